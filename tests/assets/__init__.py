@@ -1,0 +1,1 @@
+"""The tables of `assets/`, checked without the engine."""

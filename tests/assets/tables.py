@@ -1,0 +1,56 @@
+"""The tables of `assets/` read straight from the files: the engine's reader is not trusted to check itself."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+
+BOARDS = ("1941", "revised", "anniversary", "europe1940", "global1940")
+SETUPS = tuple(sorted(path.stem for path in (ASSETS / "setups").glob("*.toml")))
+EDITIONS = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
+
+Table = dict[str, Any]
+
+
+@cache
+def read(folder: str, name: str) -> Table:
+    """One file of `assets/`, parsed."""
+    with (ASSETS / folder / f"{name}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def board(name: str) -> Table:
+    return read("boards", name)
+
+
+def setup(name: str) -> Table:
+    return read("setups", name)
+
+
+def units_of(setup_name: str) -> Table:
+    """The unit table a setup is played with: its board's, except where a variant plays on another's board."""
+    start = setup(setup_name)
+    return read("units", "abc" if start["setup"] == "abc" else start["board"])
+
+
+def spaces(board_name: str) -> Table:
+    return board(board_name)["land"] | board(board_name)["sea"]
+
+
+def neighbours(board_name: str) -> dict[str, set[str]]:
+    """Both directions of every link."""
+    near: dict[str, set[str]] = {space: set() for space in spaces(board_name)}
+    for space, others in board(board_name)["links"].items():
+        for other in others:
+            near[space].add(other)
+            near[other].add(space)
+    return near
+
+
+def owners(setup_name: str) -> dict[str, str | None]:
+    """Who holds each land space when the game begins."""
+    start = setup(setup_name)
+    land = board(start["board"])["land"]
+    return {space: start.get("owners", {}).get(space, facts.get("owner")) for space, facts in land.items()}
