@@ -1,0 +1,67 @@
+# Two commands matter on a fresh machine with Python 3.11+, git and make:  make play  and  make test.
+# Everything is installed into $(VENV) from requirements.lock, with uv where there is one and with venv and pip elsewhere.
+
+PYTHON   ?= python3
+VENV     ?= .venv
+EDITIONS ?= 1941
+GAMES    ?= 50
+SEED     ?= 1
+
+RUN   := $(VENV)/bin/python
+READY := $(VENV)/.ready
+UV    := $(shell command -v uv 2>/dev/null)
+CODE  := engine bot tests assets
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format lint types fuzz lock clean ready
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
+
+play: $(READY)  ## play an opening without a Discord account, then go on at the terminal
+	@$(RUN) -m bot play
+
+test: $(READY)  ## all tests
+	@$(RUN) -m pytest
+
+check: lint types test fuzz  ## all that .ci/run does, here
+
+format: $(READY)  ## put the code into its format
+	@$(RUN) -m ruff format $(CODE)
+	@$(RUN) -m ruff check --fix $(CODE)
+
+lint: $(READY)  ## format and lint, looking only
+	@$(RUN) -m ruff format --check $(CODE)
+	@$(RUN) -m ruff check $(CODE)
+
+types: $(READY)  ## pyright: strict in engine/, basic in bot/
+	@$(RUN) -m pyright --pythonpath $(RUN)
+
+fuzz: $(READY)  ## random legal games with every invariant checked: EDITIONS, GAMES, SEED
+	@for edition in $(EDITIONS); do \
+		$(RUN) -m engine fuzz --edition $$edition --games $(GAMES) --seed $(SEED) || exit 1; \
+	done
+
+ready: $(READY)  ## only set up the virtual environment
+
+$(READY): requirements.lock pyproject.toml
+ifneq ($(UV),)
+	@uv venv --quiet --clear --python '>=3.11' $(VENV)
+	@uv pip install --quiet --python $(RUN) --require-hashes -r requirements.lock
+	@uv pip install --quiet --python $(RUN) --no-deps --no-build-isolation --editable .
+else
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Sandtable needs Python 3.11 or newer; say which with make PYTHON=...")'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+endif
+	@touch $@
+
+# Needs uv. The second lock is what the Docker image holds: the same versions without the tools.
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
+lock:  ## resolve the dependencies anew into requirements.lock (needs uv)
+	$(LOCK) --upgrade --extra dev --extra build pyproject.toml -o requirements.lock
+	$(LOCK) --constraint requirements.lock pyproject.toml -o requirements-run.lock
+
+clean:  ## remove what was set up or made
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis build dist play

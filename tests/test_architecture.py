@@ -1,0 +1,162 @@
+"""The house rules, read from the source by `ast`: who imports whom, who touches the world, how large things grow."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+ENGINE = sorted((ROOT / "engine").rglob("*.py"))
+BOT = sorted((ROOT / "bot").rglob("*.py"))
+CODE = ENGINE + BOT
+
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 50
+
+# The engine computes. These would let it look at the world, the clock or chance, or wait for something.
+WORLD = {
+    *("os", "io", "sys", "shutil", "tempfile", "subprocess", "socket", "sqlite3", "urllib", "http", "logging"),
+    *("random", "secrets", "uuid", "time", "asyncio", "threading", "multiprocessing", "concurrent"),
+    *("discord", "aiohttp", "aiosqlite", "PIL", "bot"),
+}
+DOORS = {"engine/facts.py", "engine/__main__.py"}
+EDITIONS = re.compile(r"1941|abc|revised|anniversary|europe1940|global1940")
+
+# Rooms of the engine from the ground up: a room imports its own floor and those below. What is not here stands on
+# the ground, and so does the battle, which is plain data inside the state.
+FLOORS = {
+    "movement": 1,
+    "combat": 2,
+    "economy": 2,
+    "politics": 2,
+    "technology": 2,
+    "turn": 3,
+    "victory": 3,
+    "edition": 4,
+    "editions": 5,
+    "game": 6,
+    "": 7,
+    "fuzz": 7,
+    "__main__": 8,
+}
+GROUND = {"engine.combat.battle"}
+BOT_DOORS = {"commands", "answering", "client", "__main__", "loopback", "play"}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), filename=str(path))
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every module a file names, in full; `from engine import state` names engine.state."""
+    package = path.relative_to(ROOT).with_suffix("").parts[:-1]
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            start = ".".join((*base, *([node.module] if node.module else [])))
+            yield start
+            yield from (f"{start}.{alias.name}" for alias in node.names)
+
+
+def room_of(module: str) -> str:
+    """`engine.combat.steps` is in `combat`; the face of the engine itself is ''."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def is_room(name: str) -> bool:
+    return (ROOT / "engine" / name).is_dir() or (ROOT / "engine" / f"{name}.py").is_file()
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=name_of)
+def test_the_engine_does_not_touch_the_world(path: Path) -> None:
+    allowed = {"sys"} if name_of(path) == "engine/__main__.py" else set[str]()
+    touched = {module.split(".")[0] for module in imports_of(path)} & WORLD - allowed
+    assert not touched, f"{name_of(path)} imports {sorted(touched)}"
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=name_of)
+def test_only_the_doors_open_and_print(path: Path) -> None:
+    if name_of(path) in DOORS:
+        return
+    calls = (node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call))
+    names = {call.id if isinstance(call, ast.Name) else getattr(call, "attr", "") for call in calls}
+    told = names & {"open", "print", "input", "read_text", "read_bytes", "write_text", "write_bytes", "now", "today"}
+    assert not told, f"{name_of(path)} calls {sorted(told)}"
+    assert "pathlib" not in set(imports_of(path)), name_of(path)
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=name_of)
+def test_rooms_import_downwards(path: Path) -> None:
+    own = room_of(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+    for module in imports_of(path):
+        if module.split(".")[0] != "engine":
+            continue
+        other = room_of(module)
+        if module.rpartition(".")[0] in GROUND or module in GROUND | {"engine.combat"}:
+            continue
+        if other and not is_room(other):
+            continue  # a name out of engine/__init__.py
+        assert FLOORS.get(other, 0) <= FLOORS.get(own, 0), f"{name_of(path)} ({own}) reaches up to {module}"
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=name_of)
+def test_no_edition_is_known_by_name_outside_its_page(path: Path) -> None:
+    if path.is_relative_to(ROOT / "engine" / "editions"):
+        return
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            assert not EDITIONS.fullmatch(node.value), f"{name_of(path)}:{node.lineno} names {node.value!r}"
+
+
+@pytest.mark.parametrize("path", BOT, ids=name_of)
+def test_the_bot_keeps_discord_at_its_doors(path: Path) -> None:
+    """Store, reading, wording and drawing work without Discord; the store does not know the rules either."""
+    room = path.relative_to(ROOT / "bot").with_suffix("").parts[0]
+    modules = set(imports_of(path))
+    roots = {module.split(".")[0] for module in modules}
+    if room in {"store", "wording", "reading", "rendering"}:
+        assert "discord" not in roots, name_of(path)
+    if room == "store":
+        assert "engine" not in roots, f"{name_of(path)}: the store sees text"
+        assert not {module for module in modules if module.startswith("bot.") and room_of(module) in BOT_DOORS}
+
+
+@pytest.mark.parametrize("path", CODE, ids=name_of)
+def test_no_file_outgrows_its_subject(path: Path) -> None:
+    lines = len(path.read_text("utf-8").splitlines())
+    assert lines <= LONGEST_FILE, f"{name_of(path)} has {lines} lines"
+
+
+@pytest.mark.parametrize("path", CODE, ids=name_of)
+def test_no_function_outgrows_a_screen(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert lines <= LONGEST_FUNCTION, f"{name_of(path)}:{node.lineno} {node.name} has {lines} lines"
+
+
+@pytest.mark.parametrize("path", CODE, ids=name_of)
+def test_files_are_named_after_their_subject(path: Path) -> None:
+    assert not {part.removesuffix(".py") for part in path.parts} & {
+        "utils",
+        "util",
+        "helpers",
+        "manager",
+        "common",
+        "misc",
+    }
+
+
+def test_the_lock_names_no_host() -> None:
+    for lock in ROOT.glob("requirements*.lock"):
+        for line in lock.read_text("utf-8").splitlines():
+            assert re.fullmatch(r"[a-z0-9][a-z0-9-]*==\S+( ; .+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?", line), line
