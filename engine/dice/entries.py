@@ -1,0 +1,145 @@
+"""The entries of a dice log, as the bot writes them. Reading those of others is `verify`'s business."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.dice.beacon import DELTA_MS, Network
+from engine.dice.canonical import Json, action_hash, canonical, entry_hash
+from engine.dice.entropy import Entropy
+from engine.dice.roller import Roll
+from engine.dice.signing import sign
+
+Entry = dict[str, Json]
+
+UNDO, VOID, COMMENT, FALLBACK = NOTE_KINDS = ("undo", "void", "comment", "fallback")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A signed entry; `msg` is the message that holds it, once there is one."""
+
+    entry: Entry
+    hash: str
+    sig: str
+    msg: str | None = None
+
+    def to_json(self) -> Entry:
+        return {"entry": self.entry, "hash": self.hash, "sig": self.sig, "msg": self.msg}
+
+    def text(self) -> str:
+        """The line of an export."""
+        return canonical(self.to_json()).decode()
+
+    def posted_as(self, message: str) -> Line:
+        return replace(self, msg=message)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    power: str
+    user: str
+
+
+def read_line(text: str) -> Line:
+    """A line that this program wrote itself (out of its database), unchecked."""
+    value = json.loads(text)
+    return Line(value["entry"], value["hash"], value["sig"], value["msg"])
+
+
+def signed(secret: bytes, game: str, after: Line | None, kind: str, fields: Entry) -> Line:
+    """The next entry of `game`'s log: numbered, chained to `after`, hashed and signed."""
+    number = 0 if after is None else after.entry["i"] + 1
+    chained: Entry = {"v": 1, "type": kind, "game": game, "i": number, "prev": None if after is None else after.hash}
+    entry = chained | fields
+    name = entry_hash(entry)
+    return Line(entry, name, sign(secret, name))
+
+
+def genesis(
+    *,
+    rules: str,
+    seats: Sequence[Seat],
+    log_channel: str,
+    policy: str,
+    bot_key: str,
+    software: str,
+    network: Network | None,
+    commitment: str | None,
+    length: int,
+    delta_ms: int = DELTA_MS,
+    continues: str | None = None,
+) -> Entry:
+    """Fields of the first entry: everything that may not change while the log lasts."""
+    fields: Entry = {
+        "rules": rules,
+        "seats": [{"power": seat.power, "user": seat.user} for seat in seats],
+        "log_channel": log_channel,
+        "policy": policy,
+        "delta_ms": delta_ms,
+        "beacon": None if network is None else network.to_json(),
+        "chain": None if commitment is None else {"commit": commitment, "length": length},
+        "bot_key": bot_key,
+        "software": software,
+    }
+    return fields if continues is None else fields | {"continues": continues}
+
+
+def entropy(user: str, text: str, message: str) -> Entry:
+    """A player's own words, which every later hash then depends on."""
+    return {"user": user, "text": text, "msg": message}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a roll is for. `order` is hashed, not shown; `most` dice are drawn as needed unless `groups` lists them."""
+
+    actor: str
+    power: str
+    purpose: str
+    order: Json
+    most: int
+    groups: tuple[Group, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Dice to be thrown together."""
+
+    label: str
+    n: int
+    sides: int = 6
+
+    def to_json(self) -> Entry:
+        return {"label": self.label, "n": self.n, "sides": self.sides}
+
+
+def request(roll: int, mode: str, asked: Asked) -> Entry:
+    """Fields of a request."""
+    fields: Entry = {
+        "roll": roll,
+        "mode": mode,
+        "actor": asked.actor,
+        "power": asked.power,
+        "purpose": asked.purpose,
+        "action": action_hash(asked.order),
+    }
+    if asked.groups is None:
+        return fields | {"draw": "auto", "max": asked.most}
+    return fields | {"draw": "fixed", "groups": [group.to_json() for group in asked.groups]}
+
+
+def receipt(roll: int, message: str, source: Entropy, rolls: Iterable[Roll], used: int) -> Entry:
+    """Fields of a receipt: the entropy in the open, and the dice it made."""
+    groups: list[Entry] = [
+        {"label": thrown.label, "n": len(thrown.dice), "sides": thrown.sides, "dice": list(thrown.dice)}
+        for thrown in rolls
+    ]
+    return {"roll": roll, "msg": message, "entropy": source.to_json(), "groups": groups, "used": used}
+
+
+def note(kind: str, roll: int, text: str, consent: Sequence[str] = ()) -> Entry:
+    """Fields of a remark about a roll; it never removes or changes one."""
+    return {"kind": kind, "roll": roll, "text": text, "consent": list(consent)}

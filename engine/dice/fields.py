@@ -1,0 +1,120 @@
+"""Reading one field of an entry that came from outside: there, of the right type, or `BadField`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, cast
+
+from engine.dice.canonical import Json
+from engine.dice.snowflake import is_snowflake
+
+HEX = re.compile(r"(?:[0-9a-f]{2})*")
+LONGEST_TEXT = 200
+MISSING = object()
+
+Check = Callable[[Any], bool]
+
+
+class BadField(ValueError):
+    """A field is missing or is not what its type in the protocol says."""
+
+
+def field(entry: Json, name: str, check: Check) -> Any:
+    """`entry[name]`, if `check` likes it. Raises BadField."""
+    value = member(entry, name)
+    if value is MISSING:
+        raise BadField(f"{name} is missing")
+    if not check(value):
+        raise BadField(f"{name} is ill-typed")
+    return value
+
+
+def member(value: Any, name: str) -> Any:
+    """`value[name]`, or MISSING where there is no such thing."""
+    return cast(dict[str, Any], value).get(name, MISSING) if isinstance(value, dict) else MISSING
+
+
+def all_of(value: Any, check: Check) -> bool:
+    """Whether `value` is a list of such things."""
+    return isinstance(value, list) and all(check(item) for item in cast(list[Any], value))
+
+
+def is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def is_short_text(value: Any) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_TEXT
+
+
+def is_hex(value: Any) -> bool:
+    """Lower-case hex of whole bytes, any length: a wrong length has a code of its own."""
+    return isinstance(value, str) and HEX.fullmatch(value) is not None
+
+
+def is_hash(value: Any) -> bool:
+    return is_hex(value) and len(value) == 64
+
+
+def is_hash_or_null(value: Any) -> bool:
+    return value is None or is_hash(value)
+
+
+def is_integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_count(value: Any) -> bool:
+    """0, 1, 2, ..."""
+    return is_integer(value) and value >= 0
+
+
+def is_positive(value: Any) -> bool:
+    return is_integer(value) and value >= 1
+
+
+def is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def is_object_or_null(value: Any) -> bool:
+    return value is None or isinstance(value, dict)
+
+
+def is_ids(value: Any) -> bool:
+    return all_of(value, is_snowflake)
+
+
+def is_sides(value: Any) -> bool:
+    return is_integer(value) and 2 <= value <= 256
+
+
+def is_group(value: Any) -> bool:
+    """A request's group: so many dice of so many sides under one label."""
+    return is_text(member(value, "label")) and is_positive(member(value, "n")) and is_sides(member(value, "sides"))
+
+
+def is_groups(value: Any) -> bool:
+    return all_of(value, is_group)
+
+
+def is_thrown_group(value: Any) -> bool:
+    """A receipt's group: the same, and the dice."""
+    return is_group(value) and all_of(member(value, "dice"), is_integer)
+
+
+def is_thrown_groups(value: Any) -> bool:
+    return all_of(value, is_thrown_group)
+
+
+def is_seat(value: Any) -> bool:
+    return is_text(member(value, "power")) and is_snowflake(member(value, "user"))
+
+
+def is_seats(value: Any) -> bool:
+    return all_of(value, is_seat)
+
+
+def one_of(*choices: str) -> Check:
+    return lambda value: isinstance(value, str) and value in choices

@@ -1,0 +1,139 @@
+"""A verdict in words. Every report says what was proved, what was not, and how to check the rest oneself."""
+
+from __future__ import annotations
+
+from engine.dice.entropy import BEACON
+from engine.dice.roller import Roll
+from engine.dice.snowflake import clock, unix_ms
+from engine.dice.statistics import STRIKING, Luck, Tally, hits_on, tally
+from engine.dice.verdict import SeenRoll, Verdict
+
+OWN_MACHINE = "this check ran on the host's machine"
+DO_IT_YOURSELF = "check it yourself: /dice export, then the page or the python file in the bot's repository"
+NO_PROOF = (
+    "numbers prove nothing: a face loaded by 3 points in 100 hides among 300 dice 99 times in 100. The log proves."
+)
+
+
+def short(name: str) -> str:
+    return f"{name[:4]}..{name[-2:]}"
+
+
+def log_report(verdict: Verdict) -> list[str]:
+    """The verdict on a whole log: what is proved first, then what is only claimed."""
+    if verdict.fault is not None:
+        fault = verdict.fault
+        return [
+            f"log INVALID: entry {fault.index}: {fault.code}: {fault.detail}",
+            f"sound before it: {counted(verdict)}",
+        ]
+    lines = [f"log VALID: {counted(verdict)}", f"head {verdict.head}"]
+    lines.append(ids_line(verdict))
+    if verdict.pending is not None:
+        lines.append(pending_line(verdict.pending))
+    return lines
+
+
+def counted(verdict: Verdict) -> str:
+    voids, undos = verdict.notes["void"], verdict.notes["undo"]
+    return (
+        f"{verdict.entries} entries, {len(verdict.rolls)} rolls, {verdict.foreseeable} foreseeable by the host, "
+        f"{voids} voids, {undos} undos"
+    )
+
+
+def ids_line(verdict: Verdict) -> str:
+    """The second half of every verdict: where the message ids come from."""
+    if verdict.self_timed:
+        return "message ids: self-timed, from the clock of the machine that rolled"
+    return "message ids: claimed by host; open the messages on Discord to see that they are real"
+
+
+def pending_line(seen: SeenRoll) -> str:
+    """The open request: a bot that stalls can not hide which round decides it."""
+    start = f"pending: roll {seen.number} ({seen.mode})"
+    if seen.round is None or seen.due_ms is None:
+        return f"{start}, receipt outstanding"
+    start += f", round {seen.round}, due {clock(seen.due_ms)}"
+    return start + (f": {'   '.join(map(group_line, seen.rolls))}" if seen.rolls else "")
+
+
+def roll_report(verdict: Verdict, number: int, guild: str = "@me") -> list[str]:
+    """One roll of a sound log, with everything a player needs to look it up. Raises KeyError for no such roll."""
+    seen = next((roll for roll in verdict.rolls if roll.number == number), None)
+    if seen is None:
+        raise KeyError(number)
+    state = "PENDING" if seen.is_open else "VALID"
+    lines = [
+        f"Roll {number}  {seen.request['purpose']}  {state}",
+        f"requested  {clock(unix_ms(seen.message), millis=True)}   message {seen.message}   "
+        f"by <@{seen.request['actor']}>",
+        link_line(verdict, seen, guild),
+        randomness_line(seen),
+        *map(group_line, seen.rolls),
+    ]
+    if seen.receipt_hash is not None:
+        lines.append(
+            f"request {short(seen.request_hash)}   receipt {short(seen.receipt_hash)}   "
+            f"chain OK to genesis ({counted(verdict)})   bot signature OK"
+        )
+    return [*lines, DO_IT_YOURSELF]
+
+
+def link_line(verdict: Verdict, seen: SeenRoll, guild: str) -> str:
+    if verdict.self_timed:
+        return ids_line(verdict)
+    address = f"https://discord.com/channels/{guild}/{verdict.genesis['log_channel']}/{seen.message}"
+    return f"message id claimed by host: open {address} and look for {short(seen.request_hash)}"
+
+
+def randomness_line(seen: SeenRoll) -> str:
+    """Where the dice come from, and whether the host could have known them."""
+    if seen.mode != BEACON or seen.round is None or seen.due_ms is None:
+        return f"randomness committed seed {seen.number} (host could foresee)   seed chain OK"
+    wait = (seen.due_ms - unix_ms(seen.message)) / 1000
+    proved = "not yet seen" if seen.is_open else "signature OK"
+    return f"randomness drand round {seen.round}, due {clock(seen.due_ms)} ({wait:.1f} s after the request)   {proved}"
+
+
+def group_line(roll: Roll) -> str:
+    """Dice thrown together, with their hits where the label says on what they hit."""
+    text = f"{roll.label}  {len(roll.dice)} dice  {' '.join(map(str, roll.dice))}"
+    value = hits_on(roll.label)
+    if value is None:
+        return text
+    hits = sum(face <= value for face in roll.dice)
+    return f"{text}  {hits} hit{'' if hits == 1 else 's'}"
+
+
+def tallies(verdict: Verdict) -> dict[str, Tally]:
+    """The dice of every answered roll, by the power that rolled."""
+    return tally((seen.power, roll) for seen in verdict.done for roll in seen.rolls)
+
+
+def statistics_report(verdict: Verdict) -> list[str]:
+    """Per power what fell, and luck; with the plain words that this is no proof."""
+    lines: list[str] = []
+    for power, counts in tallies(verdict).items():
+        if counts.dice:
+            lines += power_lines(power, counts)
+    modes = ", ".join(f"{count} by {mode}" for mode, count in sorted(verdict.modes.items())) or "no rolls"
+    return [*lines, f"{modes}; {verdict.notes['void']} voids, {verdict.notes['undo']} undos", NO_PROOF]
+
+
+def power_lines(power: str, counts: Tally) -> list[str]:
+    lines = [
+        f"{power}: {counts.dice} dice, faces {' '.join(map(str, counts.counts))}, mean {counts.mean:.2f}, "
+        f"chi-square {counts.chi_square:.2f}"
+    ]
+    lines += [luck_line(name, luck) for name, luck in (("attack", counts.attack), ("defence", counts.defence))]
+    if counts.is_striking:
+        lines.append(f"  fair dice look this odd less than once in {round(1 / STRIKING):,} times")
+    return [line for line in lines if line]
+
+
+def luck_line(name: str, luck: Luck) -> str:
+    if not luck.dice:
+        return ""
+    z = "" if luck.z is None else f", luck {luck.z:+.2f}"
+    return f"  {name}: {luck.hits} hits of {luck.dice} dice, {luck.expected:.1f} expected{z}"

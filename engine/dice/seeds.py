@@ -1,0 +1,35 @@
+"""The seed chain: random bytes hashed backwards, so that the first hash commits to every seed that will be shown."""
+
+from __future__ import annotations
+
+from engine.dice.canonical import digest, u32
+
+LENGTH = 65_536
+
+
+class ChainSpent(Exception):
+    """More rolls were asked for than the chain has seeds: the log must go on under a new genesis."""
+
+
+def before(number: int, seed: bytes) -> bytes:
+    """The seed of roll `number - 1`, from that of roll `number`."""
+    return digest("seed", u32(number) + seed)
+
+
+def hash_back(number: int, seed: bytes, down_to: int) -> bytes:
+    """The seed of the earlier roll `down_to` (0: the commitment)."""
+    for step in range(number, down_to, -1):
+        seed = before(step, seed)
+    return seed
+
+
+def seed_of(root: bytes, length: int, roll: int) -> bytes:
+    """The seed that `roll` reveals, from the secret last seed. Raises ChainSpent."""
+    if not 0 <= roll <= length:
+        raise ChainSpent(f"the chain has {length} seeds, roll {roll} has none")
+    return hash_back(length, root, roll)
+
+
+def commitment(root: bytes, length: int = LENGTH) -> str:
+    """What genesis publishes: everything later hashes back to it."""
+    return seed_of(root, length, 0).hex()

@@ -1,0 +1,33 @@
+"""Ed25519: the bot signs the hash of every entry, so nobody else can write into a log, nor can the bot deny a line."""
+
+from __future__ import annotations
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from engine.dice.canonical import tag
+
+
+def public_key(secret: bytes) -> str:
+    """The key that genesis shows, from the 32 secret bytes."""
+    return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
+
+
+def sign(secret: bytes, entry_hash: str) -> str:
+    return Ed25519PrivateKey.from_private_bytes(secret).sign(signed_bytes(entry_hash)).hex()
+
+
+def signed_bytes(entry_hash: str) -> bytes:
+    return tag("sign") + bytes.fromhex(entry_hash)
+
+
+def is_signed(key: str, entry_hash: str, signature: str) -> bool:
+    """Whether the holder of `key` signed that entry; malformed keys and signatures are simply not signatures."""
+    try:
+        raw = bytes.fromhex(signature)
+        if raw.hex() != signature:
+            return False
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(raw, signed_bytes(entry_hash))
+    except (InvalidSignature, ValueError):
+        return False
+    return True

@@ -1,0 +1,100 @@
+"""What a walk through a log has found: its rolls, where it failed if it did, and what is still open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from engine.dice.entries import Entry
+from engine.dice.entropy import CHAIN
+from engine.dice.roller import Roll
+
+LOCAL = "local"
+
+
+class Rejected(Exception):
+    """The line in hand breaks the protocol: `code` as in its section 9, `detail` for people."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first fault of a log, at the entry with this number."""
+
+    index: int
+    code: str
+    detail: str
+
+
+@dataclass(slots=True)
+class SeenRoll:
+    """One roll of the log: its request, and what its receipt added."""
+
+    request: Entry
+    request_hash: str
+    message: str
+    round: int | None = None
+    due_ms: int | None = None
+    receipt_hash: str | None = None
+    receipt_message: str | None = None
+    rolls: tuple[Roll, ...] = ()
+    used: int = 0
+
+    @property
+    def number(self) -> int:
+        return self.request["roll"]
+
+    @property
+    def mode(self) -> str:
+        return self.request["mode"]
+
+    @property
+    def power(self) -> str:
+        return self.request["power"]
+
+    @property
+    def is_open(self) -> bool:
+        return self.receipt_hash is None
+
+
+@dataclass(slots=True)
+class Verdict:
+    """The outcome for a whole log. `rolls` are those seen before the fault."""
+
+    fault: Fault | None = None
+    entries: int = 0
+    head: str | None = None
+    genesis: Entry = field(default_factory=dict[str, object])
+    rolls: list[SeenRoll] = field(default_factory=list[SeenRoll])
+    notes: Counter[str] = field(default_factory=Counter[str])
+
+    @property
+    def ok(self) -> bool:
+        return self.fault is None
+
+    @property
+    def pending(self) -> SeenRoll | None:
+        """The last request, if no receipt answers it; its dice are filled in when its beacon is at hand."""
+        return self.rolls[-1] if self.rolls and self.rolls[-1].is_open else None
+
+    @property
+    def done(self) -> list[SeenRoll]:
+        return [roll for roll in self.rolls if not roll.is_open]
+
+    @property
+    def modes(self) -> Counter[str]:
+        return Counter(roll.mode for roll in self.done)
+
+    @property
+    def foreseeable(self) -> int:
+        """Rolls that the host could have known before he asked for them."""
+        return self.modes[CHAIN]
+
+    @property
+    def self_timed(self) -> bool:
+        """Whether the ids are the program's own, from a local clock."""
+        return self.genesis.get("log_channel") == LOCAL

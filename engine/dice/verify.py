@@ -1,0 +1,158 @@
+"""Walking a dice log as a stranger would: nothing is believed that can be computed, and the first fault ends the walk.
+
+The codes and their order are section 9 of the protocol. A log alone proves its dice *given* the message ids; that the
+ids are real can only be seen on Discord, and no verdict here says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.dice import canonical
+from engine.dice.anchoring import check_genesis, check_request
+from engine.dice.beacon import PINNED, Beacon, Networks
+from engine.dice.canonical import Json, NotCanonical, RepeatedKeys
+from engine.dice.entries import NOTE_KINDS, Entry
+from engine.dice.fields import (
+    BadField,
+    field,
+    is_count,
+    is_hash_or_null,
+    is_ids,
+    is_integer,
+    is_object,
+    is_short_text,
+    is_text,
+    one_of,
+)
+from engine.dice.proving import check_receipt, show_pending
+from engine.dice.signing import is_signed
+from engine.dice.snowflake import is_snowflake
+from engine.dice.verdict import Fault, Rejected, Verdict
+from engine.dice.walk import Walk
+
+Published = Callable[[int], Beacon | None]
+"""A beacon that came out for a round, where one is at hand: it shows the dice of a request left open."""
+
+
+def verify_text(text: str, networks: Networks = PINNED, published: Published | None = None) -> Verdict:
+    """Verify an export (JSON Lines). Blank lines are passed over; anything else that is not a line is a fault."""
+    return verify_lines((parsed(line) for line in text.split("\n") if line.strip()), networks, published)
+
+
+def parsed(line: str) -> Json:
+    """A line's value, or the reason why it has none (told when the walk arrives there)."""
+    try:
+        return canonical.read(line)
+    except NotCanonical as reason:
+        return reason
+
+
+def verify_lines(lines: Iterable[Json], networks: Networks = PINNED, published: Published | None = None) -> Verdict:
+    """Verify parsed lines. The verdict holds what was sound before the first fault."""
+    walk = Walk(networks)
+    for line in lines:
+        try:
+            check_line(walk, line)
+        except Rejected as fault:
+            return found(walk, fault.code, fault.detail)
+        except BadField as fault:
+            return found(walk, "E_FIELD", str(fault))
+    if not walk.verdict.entries:
+        return found(walk, "E_GENESIS", "the log is empty")
+    if published is not None:
+        show_pending(walk, published)
+    return walk.verdict
+
+
+def found(walk: Walk, code: str, detail: str) -> Verdict:
+    walk.verdict.fault = Fault(walk.index, code, detail)
+    return walk.verdict
+
+
+def check_line(walk: Walk, line: Json) -> None:
+    """One line: what every entry owes, then what its type owes. Raises Rejected or BadField."""
+    entry = check_hash(line)
+    check_place(walk, entry)
+    if walk.index == 0:
+        check_genesis(walk, entry)
+    check_author(walk, entry, line)
+    message = check_order(walk, entry, line)
+    check_type(walk, entry, line["hash"], message)
+    walk.advance(entry, line["hash"], message)
+
+
+def check_hash(line: Json) -> Entry:
+    """E_CANON, E_HASH: the entry has one spelling, and the hash is of that."""
+    if isinstance(line, NotCanonical):
+        raise Rejected("E_CANON", str(line))
+    if isinstance(line, RepeatedKeys):
+        raise Rejected("E_CANON", "a key stands twice")
+    entry = field(line, "entry", is_object)
+    try:
+        spelled = canonical.canonical(entry)
+    except NotCanonical as reason:
+        raise Rejected("E_CANON", str(reason)) from None
+    if canonical.digest(field(entry, "type", is_text), spelled).hex() != field(line, "hash", is_text):
+        raise Rejected("E_HASH", "the hash is not that of the entry")
+    return entry
+
+
+def check_place(walk: Walk, entry: Entry) -> None:
+    """E_INDEX, E_PREV, E_GENESIS: the entry stands where the chain of hashes puts it."""
+    if field(entry, "v", is_integer) != 1 or field(entry, "i", is_integer) != walk.index:
+        raise Rejected("E_INDEX", f"entry {walk.index} says it is number {entry['i']} of version {entry['v']}")
+    if field(entry, "prev", is_hash_or_null) != walk.verdict.head:
+        raise Rejected("E_PREV", "the entry before it is another one")
+    if (entry["type"] == "genesis") != (walk.index == 0):
+        raise Rejected("E_GENESIS", "a log starts with its genesis, and has only one")
+
+
+def check_author(walk: Walk, entry: Entry, line: Json) -> None:
+    """E_GAME, E_SIG: the entry is of this game, and the bot wrote it."""
+    genesis = walk.verdict.genesis
+    if field(entry, "game", is_text) != genesis["game"]:
+        raise Rejected("E_GAME", "an entry of another game")
+    if not is_signed(genesis["bot_key"], line["hash"], field(line, "sig", is_text)):
+        raise Rejected("E_SIG", "not signed by the key that genesis names")
+
+
+def check_order(walk: Walk, entry: Entry, line: Json) -> str | None:
+    """E_ORDER: messages follow each other as their entries do. A request without a message is told of later."""
+    if line.get("msg") is None and entry["type"] == "request":
+        return None
+    message = field(line, "msg", is_snowflake)
+    if walk.last_message is not None and int(message) <= int(walk.last_message):
+        raise Rejected("E_ORDER", "the message is not later than the one before")
+    return message
+
+
+def check_type(walk: Walk, entry: Entry, name: str, message: str | None) -> None:
+    """What the entry's own type demands; E_TYPE for a type nobody knows."""
+    kind = entry["type"]
+    if kind == "request":
+        check_request(walk, entry, name, message)
+    elif kind == "receipt":
+        check_receipt(walk, entry, name, message or "")
+    elif kind == "entropy":
+        check_entropy(walk, entry)
+    elif kind == "note":
+        check_note(walk, entry)
+    elif kind != "genesis":
+        raise Rejected("E_TYPE", f"unknown type {kind[:40]!r}")
+
+
+def check_entropy(walk: Walk, entry: Entry) -> None:
+    """A player's words: from now on every hash depends on them."""
+    field(entry, "text", is_short_text)
+    field(entry, "msg", is_snowflake)
+    walk.heard.add(field(entry, "user", is_snowflake))
+
+
+def check_note(walk: Walk, entry: Entry) -> None:
+    """A remark. It changes no roll, so only its form can be wrong."""
+    kind = field(entry, "kind", one_of(*NOTE_KINDS))
+    field(entry, "roll", is_count)
+    field(entry, "text", is_text)
+    field(entry, "consent", is_ids)
+    walk.verdict.notes[kind] += 1
