@@ -1,0 +1,72 @@
+"""Command line: `python -m assets.cartography build 1941` and `python -m assets.cartography check 1941`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from assets.cartography import rules, source
+
+# geometry, layout and raster need the `cartography` extra, so `check` of the finished files does without them
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build or check boards; the exit code is 1 if any board disagrees with the rules."""
+    parser = argparse.ArgumentParser(prog="python -m assets.cartography", description=__doc__)
+    parser.add_argument("task", choices=("build", "layout", "check"), help="layout: labels and pictures only")
+    parser.add_argument("boards", nargs="+", metavar="board")
+    chosen = parser.parse_args(arguments)
+    wrong = 0
+    for board in chosen.boards:
+        try:
+            if chosen.task != "check":
+                _build(board, with_geometry=chosen.task == "build")
+            wrong += _check(board)
+        except (source.SourceError, FileNotFoundError) as error:
+            _say(f"{board}: {error}")
+            wrong += 1
+    return 1 if wrong else 0
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _build(board: str, with_geometry: bool) -> None:
+    from assets.cartography import geometry, layout, raster
+
+    authored = source.load(board)
+    if with_geometry:
+        geometry.save(geometry.build(authored, _say), board)
+    drawn = geometry.load(board)
+    plan = layout.Layout(drawn, rules.load(board), authored)
+    placed = plan.build()
+    for problem in plan.problems:
+        _say(f"problem: {problem}")
+    folder = source.directory(board)
+    layout.save(layout.stored(plan, placed, raster.numbers(plan)), folder / "layout.json")
+    index = raster.index_picture(plan)
+    index.save(folder / "index.png", optimize=True)
+    raster.shade_picture(plan, placed, index).save(folder / "shade.png", optimize=True)
+    _say(f"{board}: {plan.width} x {plan.height}, {len(placed)} spaces")
+
+
+def _check(board: str) -> int:
+    from assets.cartography import check
+
+    wrong = 0
+    for name, verdict in check.both(board).items():
+        _say(f"{board}, {name}: {verdict.mismatches} mismatches among {len(rules.load(board).links)} links")
+        for word in ("absent", "surplus"):
+            for space in getattr(verdict, word):
+                _say(f"  {word} {space}")
+        for word in ("missing", "extra", "weakest", "strongest"):
+            for (a, b), size in getattr(verdict, word):
+                _say(f"  {word:9} {a} - {b}: {size:g}")
+        wrong += verdict.mismatches
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())

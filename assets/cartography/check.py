@@ -1,0 +1,91 @@
+"""The drawn map against the rules: every link is a visible border, and no two other spaces touch.
+
+Looked at twice, since each view catches what the other lets pass: lengths of vector borders, and pairs of neighbouring
+pixels in the finished index picture.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+
+from PIL import Image
+
+from assets.cartography import source as sources
+from assets.cartography.rules import Pair, Rules, pair
+from assets.cartography.rules import load as load_rules
+
+Contacts = dict[Pair, float]
+VECTOR_LEAST = 9.0  # design pixels of common border that count as touching
+RASTER_LEAST = 9  # pairs of neighbouring pixels that count as touching
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a drawn map differs from the rules; `weakest` and `strongest` show how wide the gap between yes and no is."""
+
+    absent: tuple[str, ...]
+    surplus: tuple[str, ...]
+    missing: tuple[tuple[Pair, float], ...]
+    extra: tuple[tuple[Pair, float], ...]
+    weakest: tuple[tuple[Pair, float], ...]
+    strongest: tuple[tuple[Pair, float], ...]
+
+    @property
+    def mismatches(self) -> int:
+        """Everything that is wrong, counted."""
+        return len(self.absent) + len(self.surplus) + len(self.missing) + len(self.extra)
+
+
+def compare(rules: Rules, drawn: Contacts, spaces: set[str], canals: frozenset[Pair], least: float) -> Verdict:
+    """Judge drawn contacts; pairs joined by a canal are drawn by its sign and need no border."""
+    inside = {key: size for key, size in drawn.items() if not key[0].startswith("*") and not key[1].startswith("*")}
+    touching = {key for key, size in inside.items() if size >= least} | canals
+    wanted = rules.links
+    real = {name for name in spaces if not name.startswith("*")}
+    bordered = sorted((inside.get(key, 0.0), key) for key in wanted - canals)
+    unwanted = sorted(((size, key) for key, size in inside.items() if key not in wanted), reverse=True)
+    return Verdict(
+        absent=tuple(sorted(set(rules.spaces) - real)),
+        surplus=tuple(sorted(real - set(rules.spaces))),
+        missing=tuple((key, inside.get(key, 0.0)) for key in sorted(wanted - touching)),
+        extra=tuple((key, inside.get(key, 0.0)) for key in sorted(touching - wanted)),
+        weakest=tuple((key, size) for size, key in bordered[:5]),
+        strongest=tuple((key, size) for size, key in unwanted[:5]),
+    )
+
+
+def both(board: str) -> dict[str, Verdict]:
+    """The verdicts on vector borders and on pixels of a board's checked-in files."""
+    rules = load_rules(board)
+    stored = json.loads((sources.directory(board) / "geometry.json").read_text(encoding="utf-8"))
+    canals = frozenset(pair(*canal["zones"]) for canal in stored["canals"].values())
+    vector: Contacts = {(a, b): size for a, b, size in stored["contacts"]}
+    raster, seen = raster_contacts(board)
+    return {
+        "vector": compare(rules, vector, set(stored["spaces"]), canals, VECTOR_LEAST),
+        "raster": compare(rules, raster, seen, canals, RASTER_LEAST),
+    }
+
+
+def raster_contacts(board: str) -> tuple[Contacts, set[str]]:
+    """Pairs of spaces that lie side by side or one above the other in the index picture, and the spaces seen."""
+    folder = sources.directory(board)
+    layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
+    names = {number: name for name, number in layout["index"].items()}
+    picture = Image.open(folder / "index.png")
+    width, height = picture.size
+    rows = [picture.crop((0, y, width, y + 1)).tobytes() for y in range(height)]
+    counts: Counter[tuple[int, int]] = Counter()
+    for y, row in enumerate(rows):
+        beside = row[1:] + row[:1] if layout["wraps"] else row[1:]
+        counts.update(key for key in zip(row, beside, strict=False) if key[0] != key[1])
+        if y + 1 < height:
+            counts.update(key for key in zip(row, rows[y + 1], strict=True) if key[0] != key[1])
+    seen: Contacts = {}
+    for (a, b), size in counts.items():
+        key = pair(names.get(a, "*"), names.get(b, "*"))
+        seen[key] = seen.get(key, 0) + size
+    present = {names.get(number, "*") for number, used in enumerate(picture.histogram()) if used}
+    return seen, present

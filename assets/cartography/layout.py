@@ -1,0 +1,366 @@
+"""Where names, values and counters go: decided once per board and kept as `layout.json`."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import affinity
+from shapely.geometry import Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import polylabel, unary_union
+
+from assets.cartography.geography import polygons
+from assets.cartography.geometry import Geometry
+from assets.cartography.lettering import badge_room, breaks, extent, star_room
+from assets.cartography.room import Spot, Taken, around, best_spot, rows
+from assets.cartography.rules import Rules, Space
+from assets.cartography.source import Source
+
+OUTPUT_WIDTH = 2400  # pixels of the finished picture
+PITCHES = (40, 35, 31, 27, 24, 21)  # sizes of counters, largest first
+SMALL, TINY = 14000, 2600  # square pixels: counters may spill ashore; the name stands outside
+LAND_SIZES = (
+    (40, (21, 19, 17)),
+    (35, (18, 17, 16)),
+    (31, (16, 15, 14)),
+    (27, (15, 14, 13)),
+    (24, (13, 12)),
+    (21, (12, 11)),
+)
+CLOSED_SIZES = (18, 16, 14, 13, 12, 11, 10)
+EDGE_TAG = 26  # pixels of common side edge that earn a tag naming the other side
+
+
+@dataclass
+class Placed:
+    """One space on the finished picture."""
+
+    kind: str
+    font: int
+    lines: tuple[str, ...]
+    at: Spot
+    badge: Spot | None = None
+    leader: tuple[Spot, Spot] | None = None
+    levels: list[tuple[int, list[Spot]]] = field(default_factory=list)
+    tray: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """A name that fits: how good, how set, where, and how many counters still find room."""
+
+    score: float
+    size: int
+    lines: tuple[str, ...]
+    at: Spot
+    extent: Spot
+    counters: int
+
+
+class Layout:
+    """Places everything on one board, crowded lands first, open seas last."""
+
+    def __init__(self, geometry: Geometry, rules: Rules, source: Source) -> None:
+        zoom = OUTPUT_WIDTH / geometry.width
+        self.zoom, self.rules, self.source, self.geometry = zoom, rules, source, geometry
+        self.width, self.height = OUTPUT_WIDTH, round(geometry.height * zoom)
+        self.shapes = {name: affinity.scale(s, zoom, zoom, origin=(0, 0)) for name, s in geometry.spaces.items()}
+        self.frame = box(5, 5, self.width - 5, self.height - 5)
+        self.land = unary_union([s for name, s in self.shapes.items() if self.is_land(name)])
+        self.taken = Taken()
+        self.edges = [(w, e, a * zoom, b * zoom) for w, e, a, b in geometry.edges if (b - a) * zoom >= EDGE_TAG]
+        self.problems: list[str] = []
+
+    def is_land(self, name: str) -> bool:
+        """Whether a drawn face is land of the rules."""
+        return name in self.rules.spaces and self.rules.spaces[name].land
+
+    def build(self) -> dict[str, Placed]:
+        """Place every space of the rules."""
+        for _, _, top, bottom in self.edges:
+            for x in (18, self.width - 18):
+                self.taken.add(around(x, (top + bottom) / 2, 36, 18))
+        by_size = sorted(self.rules.spaces, key=lambda name: (self.shapes[name].area, name))
+        placed = {name: self._place_land(name) for name in by_size if self.is_land(name)}
+        placed |= {name: self._place_sea(name) for name in by_size if not self.is_land(name)}
+        return dict(sorted(placed.items()))
+
+    # --- land
+
+    def _place_land(self, name: str) -> Placed:
+        space = self.rules.spaces[name]
+        body = max(polygons(self.shapes[name].intersection(self.frame)), key=lambda p: p.area)
+        pole = polylabel(body, 2)
+        small, tiny = body.area < SMALL and not space.closed, body.area < TINY and not space.closed
+        spill = body.buffer(26 if tiny else 10) if small else body.buffer(-1.5)
+        foreign = self.land.difference(self.shapes[name]).buffer(2)
+        counters = (spill.difference(foreign) if small else spill).intersection(self.frame)
+        trial = None if tiny else self._inside(name, space, body, (pole.x, pole.y), counters)
+        if trial is None:
+            placed, label = self._outside(name, space, body, (pole.x, pole.y))
+            origin = (pole.x, pole.y)
+        else:
+            placed, label = self._placed(space, trial), around(*trial.at, *trial.extent)
+            origin = (trial.at[0], trial.at[1] + trial.extent[1] / 2 + 16)
+        self.taken.add(label)
+        if not space.closed:
+            free = self.taken.free(counters)
+            placed.levels = self._levels(free, origin, 24)
+            self._reserve(name, placed, counters if small else None, (pole.x, pole.y))
+        return placed
+
+    def _extra(self, space: Space, size: int) -> float:
+        """Room beside a name for its badge and stars."""
+        return 0 if space.closed else badge_room(size) + space.marks * star_room(size)
+
+    def _text(self, name: str) -> str:
+        return self.source.labels.get(name, self.rules.spaces[name].name)
+
+    def _inside(self, name: str, space: Space, body: Polygon, pole: Spot, counters: BaseGeometry) -> _Trial | None:
+        free = self.taken.free(body.buffer(-2))
+        room = self.taken.free(counters)
+        if space.closed:
+            return self._try(name, space, body, free, None, CLOSED_SIZES, 0, pole)
+        for pitch, sizes in LAND_SIZES:
+            need = 3 if pitch < 27 else 5
+            trial = self._try(name, space, body, free, room, sizes, pitch, pole)
+            if trial is not None and trial.counters >= need:
+                return trial
+        return None
+
+    def _try(
+        self,
+        name: str,
+        space: Space,
+        body: Polygon,
+        free: BaseGeometry,
+        room: BaseGeometry | None,
+        sizes: tuple[int, ...],
+        pitch: int,
+        pole: Spot,
+    ) -> _Trial | None:
+        need = 0 if room is None else 3 if pitch < 27 else 5
+        best: _Trial | None = None
+        for size in sizes:
+            extra = self._extra(space, size)
+            for lines in breaks(self._text(name)):
+                width, height = extent(lines, size)
+                whole = (width + extra, max(height, size * 1.35 if extra else 0))
+                at = best_spot(body, free, whole, 3 if body.area < 22000 else 6, (pole[0], pole[1] - pitch * 0.6))
+                if at is None:
+                    continue
+                spots = self._beneath(room, at, whole, pitch) if room is not None else []
+                score = min(len(spots), need) * 10 + size - (len(lines) - 1) * 0.5
+                if best is None or score > best.score:
+                    best = _Trial(score, size, lines, at, whole, len(spots))
+            if best is not None and best.counters >= need:
+                return best
+        return best
+
+    def _beneath(self, room: BaseGeometry, at: Spot, whole: Spot, pitch: int) -> list[Spot]:
+        label = around(*at, *whole).buffer(1)
+        return rows(room.difference(label), 12, pitch, (at[0], at[1] + whole[1] / 2 + pitch / 2))
+
+    def _placed(self, space: Space, trial: _Trial) -> Placed:
+        extra = self._extra(space, trial.size)
+        at = (trial.at[0] - extra / 2, trial.at[1])
+        kind = "closed" if space.closed else "land"
+        placed = Placed(kind, trial.size, trial.lines, at)
+        if not space.closed:
+            text_right = trial.at[0] + trial.extent[0] / 2 - extra
+            placed.badge = (text_right + badge_room(trial.size) / 2, trial.at[1])
+        return placed
+
+    def _outside(self, name: str, space: Space, body: Polygon, pole: Spot) -> tuple[Placed, Polygon]:
+        """A name in the water beside its island, or, of a closed land without a coast, across its border."""
+        size = 10 if space.closed else 13
+        water = self.taken.free(self.frame.difference(self.land.buffer(2)).intersection(body.buffer(160)))
+        shapely.prepare(water)
+        extra = self._extra(space, size)
+        best: tuple[float, Spot, Spot, tuple[str, ...]] | None = None
+        for lines in breaks(self._text(name)):
+            width, height = extent(lines, size)
+            whole = (width + extra, max(height, size * 1.35 if extra else 0))
+            for rank, at in self._ring(body, whole):
+                label = around(*at, *whole)
+                if not water.contains(label):
+                    continue
+                score = label.distance(body) + rank + len(lines)
+                if best is None or score < best[0]:
+                    best = (score, at, whole, lines)
+        if best is None:
+            if not space.closed:
+                self.problems.append(f"no room beside {name} for its name")
+            lines = list(breaks(self._text(name)))[-1]
+            best = (0, pole, extent(lines, size), lines)
+        _, at, whole, lines = best
+        placed = self._placed(space, _Trial(0, size, lines, at, whole, 0))
+        label = around(*at, *whole)
+        if label.distance(body) > 8:
+            line = shapely.shortest_line(label, body)
+            placed.leader = tuple((x, y) for x, y in line.coords)
+        return placed, label
+
+    @staticmethod
+    def _ring(body: Polygon, whole: Spot) -> list[tuple[float, Spot]]:
+        """Places around a body, with a small preference for straight above and below."""
+        left, top, right, bottom = body.bounds
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        spots = []
+        for degrees in range(0, 360, 10):
+            angle = math.radians(degrees)
+            for gap in range(2, 60, 4):
+                x = middle[0] + ((right - left + whole[0]) / 2 + gap) * math.cos(angle)
+                y = middle[1] + ((bottom - top + whole[1]) / 2 + gap) * math.sin(angle)
+                spots.append((0 if degrees in (90, 270) else 3, (x, y)))
+        return spots
+
+    # --- sea
+
+    def _place_sea(self, name: str) -> Placed:
+        zone = self.shapes[name].difference(self.land.buffer(1.5)).intersection(self.frame)
+        body = max(polygons(zone), key=lambda p: p.area)
+        pole = polylabel(body, 3)
+        text = self.source.labels.get(name, name.removeprefix("sz_"))
+        free = self.taken.free(body.buffer(-1.5))
+        best: tuple[float, int, Spot, Polygon] | None = None
+        for size in (23, 20, 17, 15, 12) if body.area > 6600 else (17, 15, 12):
+            extent_ = extent((text,), size)
+            for x, y in ((0, -20), (0, -60), (0, 60), (-70, 0), (70, 0), (-60, -60), (60, 60), (60, -60), (-60, 60)):
+                at = best_spot(body, free, extent_, 5, (pole.x + x, pole.y + y))
+                if at is not None:
+                    label = around(*at, *extent_)
+                    score = self._sea_score(free, label, at, size)
+                    if best is None or score > best[0]:
+                        best = (score, size, at, label)
+            if best is not None and body.area > 30000:
+                break
+        if best is None:
+            self.problems.append(f"no room for the number of {name}")
+            best = (0, 12, (pole.x, pole.y), around(pole.x, pole.y, 20, 14))
+        _, size, at, label = best
+        self.taken.add(label)
+        placed = Placed("sea", size, (text,), at)
+        placed.levels = self._levels(free.difference(label.buffer(1)), (at[0], at[1] + size / 2 + 18), 24)
+        self._reserve(name, placed, None, (pole.x, pole.y))
+        return placed
+
+    @staticmethod
+    def _sea_score(free: BaseGeometry, label: Polygon, at: Spot, size: int) -> float:
+        """Large numbers with room for large counters close by are best."""
+        left = free.difference(label.buffer(1))
+        score = size * 0.18
+        for pitch, weight in ((40, 1.6), (31, 1.2), (24, 0.6)):
+            spots = rows(left, 8, pitch, (at[0], at[1] + size / 2 + pitch / 2))
+            score += weight * min(len(spots), 4)
+            if spots:
+                middle = np.mean(spots[:4], axis=0)
+                score -= math.dist(middle, at) / 80
+        return score
+
+    # --- counters
+
+    @staticmethod
+    def _levels(free: BaseGeometry, origin: Spot, most: int) -> list[tuple[int, list[Spot]]]:
+        """Places for counters at ever smaller sizes, until many fit."""
+        levels: list[tuple[int, list[Spot]]] = []
+        for pitch in PITCHES:
+            spots = rows(free, most, pitch, origin)
+            if spots and (not levels or len(spots) > len(levels[-1][1])):
+                levels.append((pitch, spots))
+            if len(spots) >= most:
+                break
+        return levels
+
+    def _reserve(self, name: str, placed: Placed, spill: BaseGeometry | None, pole: Spot) -> None:
+        """Keep neighbours' labels off spilling counters, and give a cramped space a tray in open water."""
+        if spill is not None:
+            self.taken.add(spill.buffer(1))
+        if not placed.levels or len(placed.levels[-1][1]) < 5:
+            placed.tray = self._tray(name, pole)
+            if placed.tray is None:
+                self.problems.append(f"no room for a tray of {name}")
+
+    def _tray(self, name: str, pole: Spot) -> dict[str, Any] | None:
+        pitch = 27
+        size = (3 * pitch + 6, 2 * pitch + 6)
+        area = self.frame.difference(self.land.buffer(3)).difference(self.shapes[name].buffer(4))
+        free = self.taken.free(area.intersection(around(*pole, 560, 560)))
+        shapely.prepare(free)
+        spots = [
+            (math.hypot(x, y * 1.2), pole[0] + x, pole[1] + y)
+            for x in range(-270, 271, 8)
+            for y in range(-270, 271, 8)
+            if free.contains(around(pole[0] + x, pole[1] + y, *size))
+        ]
+        if not spots:
+            return None
+        _, x, y = min(spots)
+        self.taken.add(around(x, y, size[0] + 4, size[1] + 4))
+        slots = [(x + (column - 1) * pitch, y + (row - 0.5) * pitch) for row in (0, 1) for column in (0, 1, 2)]
+        bounds = (x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
+        return {"box": _pixels(bounds), "from": _pixels(pole), "pitch": pitch, "slots": [_pixels(s) for s in slots]}
+
+
+def _pixels(values: tuple[float, ...]) -> list[int]:
+    return [round(v) for v in values]
+
+
+def stored(layout: Layout, placed: dict[str, Placed], numbers: dict[str, int]) -> dict[str, Any]:
+    """The layout as it goes into `layout.json`, in pixels of the finished picture."""
+    spaces = {}
+    for name, place in placed.items():
+        space = layout.rules.spaces[name]
+        entry: dict[str, Any] = {
+            "name": space.name,
+            "kind": place.kind,
+            "font": place.font,
+            "lines": list(place.lines),
+            "at": _pixels(place.at),
+            "bounds": _pixels(layout.shapes[name].bounds),
+            "levels": [[pitch, [_pixels(s) for s in spots]] for pitch, spots in place.levels],
+        }
+        if space.land:
+            entry |= {"ipc": space.ipc, "owner": space.owner}
+        if place.badge:
+            entry["badge"] = _pixels(place.badge)
+        if place.leader:
+            entry["leader"] = [_pixels(p) for p in place.leader]
+        if place.tray:
+            entry["tray"] = place.tray
+        spaces[name] = entry
+    return {
+        "width": layout.width,
+        "height": layout.height,
+        "wraps": layout.source.canvas.wraps,
+        "index": numbers,
+        "canals": {name: _pixels(_middle(line, layout.zoom)) for name, (_, line) in layout.geometry.canals.items()},
+        "edges": [[w, e, round(a), round(b)] for w, e, a, b in layout.edges],
+        "theatres": {name: list(spaces_) for name, spaces_ in layout.source.theatres.items()},
+        "spaces": spaces,
+    }
+
+
+def _middle(line: list[tuple[float, float]], zoom: float) -> tuple[float, float]:
+    x, y = line[len(line) // 2]
+    return (x * zoom, y * zoom)
+
+
+def save(board_layout: dict[str, Any], path: Any) -> None:
+    """Write `layout.json`, one space a line."""
+    head = {key: value for key, value in board_layout.items() if key != "spaces"}
+    lines = [
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
+        for key, value in head.items()
+    ]
+    spaces = [
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
+        for key, value in board_layout["spaces"].items()
+    ]
+    text = "{\n" + ",\n".join(lines) + ',\n"spaces": {\n' + ",\n".join(spaces) + "\n}\n}\n"
+    path.write_text(text, encoding="utf-8")

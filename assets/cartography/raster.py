@@ -1,0 +1,151 @@
+"""From polygons and layout to the two pictures the bot loads: `index.png` (which space a pixel is) and `shade.png`.
+
+A pixel of `shade.png` below the number of steps is land shaded towards ink or paper whatever its owner's colour is;
+any other value is a palette index that never changes. So recolouring a map needs no blending at run time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFilter
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import linemerge, unary_union
+
+from assets.cartography.geography import polygons
+from assets.cartography.layout import Layout, Placed
+from assets.cartography.stamps import stamp_badges, stamp_names, stamp_tags
+from bot.rendering import palette
+
+FINE = 3  # pictures are drawn this much larger, then reduced
+BANDS = ((18, "sea1"), (12, "sea2"), (6, "sea3"))
+BORDER, COAST, ZONE, LEADER, CANAL = 1.5, 2.1, 2.0, 1.3, 5.0  # line widths in pixels
+HATCH_GAP, HATCH_WIDTH = 9, 1.4
+
+Array = np.ndarray
+
+
+def numbers(layout: Layout) -> dict[str, int]:
+    """The index number of every drawn face; 0 is nothing."""
+    return {name: i for i, name in enumerate(sorted(layout.shapes), start=1)}
+
+
+def index_picture(layout: Layout) -> Image.Image:
+    """One number per space, painted largest first so that what lies inside something else ends on top."""
+    canvas = Image.new("L", (layout.width * FINE, layout.height * FINE), 0)
+    draw = ImageDraw.Draw(canvas)
+    by_name = numbers(layout)
+    pieces = [(piece, name) for name, shape in layout.shapes.items() for piece in polygons(shape)]
+    for piece, name in sorted(pieces, key=lambda p: (-p[0].envelope.area, p[1])):
+        draw.polygon(_fine(piece.exterior.coords), fill=by_name[name])
+    return canvas.resize((layout.width, layout.height), Image.Resampling.NEAREST)
+
+
+def shade_picture(layout: Layout, placed: dict[str, Placed], index: Image.Image) -> Image.Image:
+    """Everything on the map that does not depend on who owns what."""
+    lines = _Lines(layout)
+    on_land = _is(layout, index, land=True)
+    shade = np.where(on_land, palette.PLAIN, palette.number("sea0")).astype(np.uint8)
+    _water(shade, layout, on_land, index)
+    _ground(shade, layout, placed, on_land, lines)
+    _outline(shade, on_land, lines)
+    picture = Image.fromarray(shade)
+    _canals(picture, layout)
+    stamp_names(picture, placed, on_land)
+    stamp_badges(picture, layout, placed)
+    stamp_tags(picture, layout)
+    return picture
+
+
+def _fine(points: object) -> list[tuple[float, float]]:
+    return [(x * FINE, y * FINE) for x, y in points]  # type: ignore[attr-defined]
+
+
+def _mask(layout: Layout, shape: BaseGeometry) -> Array:
+    """Coverage of every pixel by a shape, 0 to 1."""
+    canvas = Image.new("L", (layout.width * FINE, layout.height * FINE), 0)
+    draw = ImageDraw.Draw(canvas)
+    for piece in polygons(shape):
+        draw.polygon(_fine(piece.exterior.coords), fill=255)
+        for hole in piece.interiors:
+            draw.polygon(_fine(hole.coords), fill=0)
+    return np.asarray(canvas.reduce(FINE), np.float32) / 255
+
+
+def _strokes(layout: Layout, shape: BaseGeometry, width: float) -> Array:
+    canvas = Image.new("L", (layout.width * FINE, layout.height * FINE), 0)
+    draw = ImageDraw.Draw(canvas)
+    for line in getattr(shape, "geoms", [shape]):
+        draw.line(_fine(line.coords), fill=255, width=round(width * FINE), joint="curve")
+    return np.asarray(canvas.reduce(FINE), np.float32) / 255
+
+
+class _Lines:
+    """Coverage of the kinds of borders, drawn once."""
+
+    def __init__(self, layout: Layout) -> None:
+        shapes = layout.shapes
+        edge = layout.frame.buffer(4.4, join_style="mitre").boundary.buffer(0.8)
+        lands = unary_union([s.boundary for n, s in shapes.items() if layout.is_land(n)]).difference(edge)
+        zones = unary_union(
+            [s.boundary for n, s in shapes.items() if n in layout.rules.spaces and not layout.is_land(n)]
+        )
+        zones = zones.difference(layout.land.buffer(0.8)).difference(edge)
+        self.border = _strokes(layout, linemerge(lands), BORDER)
+        self.coast = _strokes(layout, linemerge(layout.land.boundary.difference(edge)), COAST)
+        self.zone = _strokes(layout, linemerge(zones), ZONE)
+
+
+def _is(layout: Layout, index: Image.Image, land: bool) -> Array:
+    chosen = [number for name, number in numbers(layout).items() if layout.is_land(name) == land]
+    return np.isin(np.asarray(index), chosen)
+
+
+def _water(shade: Array, layout: Layout, on_land: Array, index: Image.Image) -> None:
+    """Shallows around the coasts, and waters that are no space: ice and lakes."""
+    for reach, name in BANDS:
+        near = _mask(layout, layout.land.buffer(reach)) > 0.5
+        shade[near & ~on_land] = palette.number(name)
+    for name, number in numbers(layout).items():
+        if name.startswith("*"):
+            kind = "ice" if name.startswith("*ice") else "lake"
+            shade[np.asarray(index) == number] = palette.number(kind)
+
+
+def _ground(shade: Array, layout: Layout, placed: dict[str, Placed], on_land: Array, lines: _Lines) -> None:
+    """A soft rim inside every border, and hatching on land that nobody may enter."""
+    rims = unary_union([s.difference(s.buffer(-3)) for n, s in layout.shapes.items() if layout.is_land(n)])
+    rim = Image.fromarray((_mask(layout, rims) * 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(1.6))
+    shade[on_land & (np.asarray(rim) > 120)] = 1
+    closed = unary_union([layout.shapes[n] for n, p in placed.items() if p.kind == "closed"])
+    if not closed.is_empty:
+        y, x = np.indices(shade.shape)
+        stripe = (x + y) % HATCH_GAP < HATCH_WIDTH
+        shade[(_mask(layout, closed) > 0.5) & stripe & on_land] = 1
+
+
+def _outline(shade: Array, on_land: Array, lines: _Lines) -> None:
+    """Coasts, borders and zone lines, each from faint to full by coverage."""
+    ink = np.maximum(lines.border, lines.coast)
+    for least, step in ((0.18, 2), (0.45, 3), (0.72, palette.INK)):
+        shade[on_land & (ink >= least)] = step
+    at_sea = ~on_land & (shade >= palette.STEPS)
+    _along(shade, at_sea, lines.zone, "zone", "line")
+    _along(shade, at_sea, lines.coast, "coast", "border")
+
+
+def _along(shade: Array, where: Array, coverage: Array, mix: str, full: str) -> None:
+    names = (f"{mix}1", f"{mix}2", f"{mix}3", full)
+    for least, name in zip((0.12, 0.36, 0.6, 0.84), names, strict=True):
+        shade[where & (coverage >= least)] = palette.number(name)
+
+
+def _canals(picture: Image.Image, layout: Layout) -> None:
+    """Each canal as a narrow water with banks, over whatever it crosses."""
+    size = (layout.width * FINE, layout.height * FINE)
+    banks, water = Image.new("L", size, 0), Image.new("L", size, 0)
+    for _, line in layout.geometry.canals.values():
+        points = _fine([(x * layout.zoom, y * layout.zoom) for x, y in line])
+        ImageDraw.Draw(banks).line(points, fill=255, width=round(CANAL * FINE), joint="curve")
+        ImageDraw.Draw(water).line(points, fill=255, width=round((CANAL - 2.4) * FINE), joint="curve")
+    for mask, name in ((banks, "border"), (water, "sea3")):
+        picture.paste(palette.number(name), (0, 0), mask.reduce(FINE).point(lambda v: 255 if v > 127 else 0))

@@ -1,0 +1,76 @@
+"""What is lettered onto the map: names with their halo, zone numbers, value badges, tags at the side edges."""
+
+from __future__ import annotations
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from assets.cartography.layout import Layout, Placed
+from assets.cartography.lettering import font
+from bot.rendering import palette
+from bot.rendering.emblems import badge
+
+Array = np.ndarray
+HALO = 2
+
+
+def stamp_names(picture: Image.Image, placed: dict[str, Placed], on_land: Array) -> None:
+    """Set all names; a pixel is letter, halo, or land lightened towards the halo."""
+    halo, text, faint, digits = (Image.new("L", picture.size, 0) for _ in range(4))
+    leaders = ImageDraw.Draw(picture)
+    for place in placed.values():
+        if place.leader:
+            leaders.line(list(place.leader), fill=palette.number("border"), width=1)
+        layer = {"land": text, "closed": faint, "sea": digits}[place.kind]
+        for line, (x, y) in _line_spots(place):
+            if place.kind != "sea":
+                ImageDraw.Draw(halo).text((x, y), line, 255, font(place.font), "mm", stroke_width=HALO, stroke_fill=255)
+            ImageDraw.Draw(layer).text((x, y), line, 255, font(place.font), "mm")
+    pixels = np.array(picture)
+    covered = np.asarray(halo)
+    for least, step in ((40, 5), (100, 6), (160, 7)):
+        pixels[on_land & (pixels < palette.STEPS) & (covered >= least)] = step
+    pixels[covered >= 200] = palette.number("paper")
+    for layer, table in ((text, "text"), (faint, "dim"), (digits, "digit")):
+        set_ = np.asarray(layer.point(palette.named_ramp(table)))
+        where = np.asarray(layer) >= 26
+        pixels[where] = set_[where]
+    picture.paste(Image.fromarray(pixels))
+
+
+def _line_spots(place: Placed) -> list[tuple[str, tuple[float, float]]]:
+    step = place.font + 1
+    top = place.at[1] - (len(place.lines) - 1) / 2 * step
+    return [(line, (place.at[0], top + i * step)) for i, line in enumerate(place.lines)]
+
+
+def stamp_badges(picture: Image.Image, layout: Layout, placed: dict[str, Placed]) -> None:
+    """The value of each land on the emblem of whoever owned it at first."""
+    for name, place in placed.items():
+        if place.badge:
+            space = layout.rules.spaces[name]
+            sprite = badge(space.owner, str(space.ipc), round(place.font * 1.35))
+            x, y = place.badge
+            spot = (round(x - sprite.image.width / 2), round(y - sprite.image.height / 2))
+            picture.paste(sprite.image, spot, sprite.mask)
+
+
+def stamp_tags(picture: Image.Image, layout: Layout) -> None:
+    """At both side edges, what lies across."""
+    layer = Image.new("L", picture.size, 0)
+    draw = ImageDraw.Draw(layer)
+    for west, east, top, bottom in layout.edges:
+        if west.startswith("*") or east.startswith("*"):
+            continue
+        y = (top + bottom) / 2
+        draw.text((4, y), f"\u25c2{_short(layout, east)}", 255, font(13), "lm")
+        draw.text((layout.width - 4, y), f"{_short(layout, west)}\u25b8", 255, font(13), "rm")
+    paper = layer.point(lambda v: 255 if v >= 26 else 0)
+    picture.paste(layer.point(palette.named_ramp("edge")), (0, 0), paper)
+
+
+def _short(layout: Layout, name: str) -> str:
+    if name.startswith("sz_"):
+        return name.removeprefix("sz_")
+    words = layout.rules.spaces[name].name.split()
+    return words[0] if len(words) == 1 else "".join(word[0] for word in words)

@@ -1,0 +1,55 @@
+"""One plain shape per power, so that nothing is told by colour alone, and the badges that carry a land's value."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.rendering import palette
+from bot.rendering.sprites import Point, Sprite, font, solid, stencil
+
+
+def _regular(corners: int, turn: float = 0.0, stretch: Point = (1.0, 1.0)) -> tuple[Point, ...]:
+    """A regular polygon around 0.5, 0.5 that fills the unit square; `turn` in degrees, 0 is a corner on top."""
+    angles = [math.radians(turn + 360 * i / corners - 90) for i in range(corners)]
+    return tuple((0.5 + 0.5 * stretch[0] * math.cos(a), 0.5 + 0.5 * stretch[1] * math.sin(a)) for a in angles)
+
+
+# Shapes in the unit square. None is a national or party symbol: they are told apart by outline at 14 pixels.
+SHAPES: dict[str, tuple[Point, ...]] = {
+    "soviet_union": _regular(6, 0, (1.08, 1.04)),
+    "germany": ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)),
+    "united_kingdom": _regular(40),
+    "japan": ((0.5, -0.1), (1.1, 0.5), (0.5, 1.1), (-0.1, 0.5)),
+    "united_states": ((0.04, 0.06), (0.96, 0.06), (0.96, 0.6), (0.5, 1.08), (0.04, 0.6)),
+    "italy": ((0.22, 0.05), (0.78, 0.05), (1.08, 0.95), (-0.08, 0.95)),
+    "china": ((0.5, -0.08), (0.97, 0.36), (0.97, 0.95), (0.03, 0.95), (0.03, 0.36)),
+    "france": ((-0.08, 0.05), (1.08, 0.05), (0.78, 0.95), (0.22, 0.95)),
+    "anzac": _regular(8, 22.5, (1.06, 1.06)),
+}
+_PLAIN = _regular(40)
+
+
+def outline(power: str | None, size: float, middle: Point) -> list[Point]:
+    """A power's shape with that size and middle, in pixels; a power without one gets a disc."""
+    shape = SHAPES.get(power or "", _PLAIN)
+    return [(middle[0] + (x - 0.5) * size, middle[1] + (y - 0.5) * size) for x, y in shape]
+
+
+@lru_cache(maxsize=512)
+def badge(power: str | None, text: str, size: int) -> Sprite:
+    """A value on the emblem of a power."""
+    side = size + 6
+    middle = (side / 2, side / 2)
+    outer = stencil((side, side), [outline(power, size + 2.4, middle)])
+    inner = stencil((side, side), [outline(power, size - 0.4, middle)])
+    letters = Image.new("L", (side, side), 0)
+    height = max(9, round(size * (0.66 if len(text) < 2 else 0.56)))
+    ImageDraw.Draw(letters).text((middle[0], middle[1] + 0.5), text, 255, font(height), "mm")
+    chip = power or "unknown"
+    image = Image.new("L", (side, side), palette.number("border"))
+    image.paste(palette.chip(chip), (0, 0), solid(inner))
+    image.paste(letters.point(palette.chip_ramp(chip)), (0, 0), solid(inner))
+    return Sprite(image, solid(outer))

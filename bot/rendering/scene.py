@@ -1,0 +1,180 @@
+"""What to draw, as plain values: the bot fills these from a game, `draw`, `battle` and `chart` turn them into pictures.
+
+Spaces, powers and units are the engine's ids (`sz_12`, `united_kingdom`, `tank`). An id the pictures do not know never
+raises: an unknown space is left out, an unknown power is drawn grey, an unknown unit as a plain disc.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+Size = Literal["normal", "phone"]
+ArrowKind = Literal["move", "attack", "amphibious", "air"]
+SideName = Literal["attacker", "defender"]
+
+
+@dataclass(frozen=True)
+class Cargo:
+    """Units aboard a ship."""
+
+    power: str
+    unit: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Equal units of one power in a space: `damaged` of the `count` have taken a hit, `cargo` is what they carry."""
+
+    power: str
+    unit: str
+    count: int = 1
+    damaged: int = 0
+    cargo: tuple[Cargo, ...] = ()
+
+
+@dataclass(frozen=True)
+class Facility:
+    """A complex, base or gun that stands in a territory: `limit` is what it can mobilize, `damage` what bombing did."""
+
+    kind: str = "industrial_complex"
+    limit: int | None = None
+    damage: int = 0
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A net movement along `path` (two or more spaces); `label` is a short text such as "3 inf, 1 tank"."""
+
+    path: tuple[str, ...]
+    power: str
+    kind: ArrowKind = "move"
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class PowerLine:
+    """One power's entry in the strip under the map; `text` is e.g. "12 IPC", `note` e.g. the player or "+9"."""
+
+    power: str
+    name: str
+    text: str = ""
+    active: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One map picture. Only `board` is needed; everything else adds to the empty board."""
+
+    board: str
+    owners: Mapping[str, str | None] = field(default_factory=dict)
+    stacks: Mapping[str, Sequence[Stack]] = field(default_factory=dict)
+    facilities: Mapping[str, Sequence[Facility]] = field(default_factory=dict)
+    capitals: Collection[str] = ()
+    victory_cities: Collection[str] = ()
+    title: str = ""
+    status: Sequence[PowerLine] = ()
+    arrows: Sequence[Arrow] = ()
+    battles: Collection[str] = ()
+    captured: Collection[str] = ()
+    placed: Collection[str] = ()
+    threats: Mapping[str, int] = field(default_factory=dict)
+    shut_canals: Collection[str] = ()
+    crop: Sequence[str] | None = None
+    theme: Theme = "light"
+    size: Size = "normal"
+
+
+@dataclass(frozen=True)
+class BattleGroup:
+    """Equal units of one side in a battle: how many went in, at which value they fire, how many are lost or damaged."""
+
+    power: str
+    unit: str
+    count: int
+    value: int
+    lost: int = 0
+    damaged: int = 0
+
+
+@dataclass(frozen=True)
+class BattleSide:
+    """Everybody on one side of a battle; `name` is what the heading says, e.g. "Germany"."""
+
+    name: str
+    groups: Sequence[BattleGroup]
+
+
+@dataclass(frozen=True)
+class Roll:
+    """The dice of equal units that fired together; a die hits at `value` or less."""
+
+    power: str
+    unit: str
+    value: int
+    dice: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Volley:
+    """One side's fire: the step's name, its rolls, and who fell to it on the other side (words, e.g. "2 infantry")."""
+
+    side: SideName
+    label: str
+    rolls: Sequence[Roll]
+    losses: str = ""
+
+
+@dataclass(frozen=True)
+class BattleRound:
+    """One round of a battle, its volleys in the order fired."""
+
+    number: int
+    volleys: Sequence[Volley]
+
+
+@dataclass(frozen=True)
+class BattleOdds:
+    """Chances before the first roll, 0 to 1; `luck` is the attacker's hits above expectation less the defender's."""
+
+    attacker: float
+    draw: float
+    defender: float
+    luck: float | None = None
+
+
+@dataclass(frozen=True)
+class BattleScene:
+    """One battle picture: the two sides, the rounds to show (one, or all as a summary) and how it stands."""
+
+    title: str
+    attacker: BattleSide
+    defender: BattleSide
+    rounds: Sequence[BattleRound] = ()
+    outcome: str = ""
+    odds: BattleOdds | None = None
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True)
+class EconomyRow:
+    """A power's figures round by round, oldest first; None where it did not yet take part."""
+
+    power: str
+    name: str
+    values: Sequence[float | None]
+
+
+@dataclass(frozen=True)
+class EconomyScene:
+    """The chart: one line per power over the rounds; `measure` names the figure ("Income", "Value of units", ...)."""
+
+    title: str
+    measure: str
+    rounds: Sequence[str]
+    rows: Sequence[EconomyRow]
+    theme: Theme = "light"
