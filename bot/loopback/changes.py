@@ -1,0 +1,31 @@
+"""Waiting for the world to look a certain way, instead of sleeping."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Changes:
+    """Wakes everybody who waits, each time anything in the stand-in's world changes."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def tell(self) -> None:
+        """Something changed."""
+        self._event.set()
+        self._event = asyncio.Event()
+
+    async def until(self, look: Callable[[], T], within: float) -> T:
+        """Return the first truthy value `look` gives. TimeoutError after `within` seconds without one."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + within
+        while True:
+            event = self._event
+            if found := look():
+                return found
+            await asyncio.wait_for(event.wait(), max(0.0, deadline - loop.time()))

@@ -1,0 +1,1 @@
+"""What Discord refuses in a body, by subject. Nothing here changes the world."""

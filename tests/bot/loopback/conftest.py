@@ -1,0 +1,5 @@
+"""The table of these tests."""
+
+from tests.support.discord import table
+
+__all__ = ["table"]

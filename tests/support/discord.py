@@ -1,0 +1,104 @@
+"""The stand-in for Discord, ready for a test: a server, a guild, five people, and ways to run a bot against it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+import pytest_asyncio
+
+from bot.loopback import Channel, GuildDriver, Loopback, Person
+from bot.loopback.connect import TOKEN, VARIABLE, connect
+
+ROOT = Path(__file__).resolve().parents[2]
+HURRY = 20.0
+"""Rate-limit windows are so many times shorter in tests."""
+
+
+@dataclass
+class Table:
+    """A guild with a channel and the people of a game."""
+
+    server: Loopback
+    guild: GuildDriver
+    room: Channel
+    alice: Person
+    bob: Person
+    carol: Person
+    dave: Person
+    erin: Person
+
+    @property
+    def people(self) -> list[Person]:
+        """All five, in the order of their names."""
+        return [self.alice, self.bob, self.carol, self.dave, self.erin]
+
+
+def lay_table(server: Loopback) -> Table:
+    """Build the guild."""
+    guild = server.add_guild("Sandtable Club")
+    room = guild.add_channel("war-room")
+    names = ("alice", "bob", "carol", "dave", "erin")
+    return Table(server, guild, room, *[guild.add_member(name, name.title()) for name in names])
+
+
+@pytest_asyncio.fixture
+async def table() -> AsyncIterator[Table]:
+    """A running stand-in that this process's discord.py is pointed at. Fails if it saw something it should not."""
+    server = await Loopback(hurry=HURRY).start()
+    connect(server.url)
+    try:
+        yield lay_table(server)
+    finally:
+        await server.stop()
+    assert server.problems == []
+
+
+@contextlib.asynccontextmanager
+async def running(client: discord.Client, server: Loopback) -> AsyncIterator[discord.Client]:
+    """Log a client in and connect it; closed at the end. A connection that fails is raised at once."""
+    await client.login(TOKEN)
+    connection = asyncio.create_task(client.connect())
+    ready = asyncio.create_task(client.wait_until_ready())
+    try:
+        await asyncio.wait((connection, ready), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        if connection.done():
+            connection.result()
+        await server.ready()
+        await ready
+        yield client
+    finally:
+        ready.cancel()
+        await client.close()
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(connection, 5)
+
+
+@contextlib.asynccontextmanager
+async def bot_process(
+    arguments: Sequence[str], server: Loopback, env: dict[str, str] | None = None
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A bot in its own process (`python ARGUMENTS`), connected and ready; killed at the end if it still runs."""
+    whole = {**os.environ, VARIABLE: server.url, "PYTHONPATH": str(ROOT), **(env or {})}
+    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=whole, cwd=ROOT)
+    try:
+        ready = asyncio.create_task(server.ready())
+        ended = asyncio.create_task(process.wait())
+        await asyncio.wait((ready, ended), return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            ready.cancel()
+            raise AssertionError(f"the bot ended with {process.returncode} before it was ready")
+        await ready
+        ended.cancel()
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+        await server.until(lambda: not server.gateway.connected)
