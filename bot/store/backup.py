@@ -1,0 +1,48 @@
+"""A consistent copy of a database that is in use."""
+
+import asyncio
+import os
+import sqlite3
+from pathlib import Path
+
+from .errors import NotADatabase, StoreFailed, explained
+from .migrate import version_of
+
+
+async def backup(database: str | Path, target: str | Path) -> None:
+    """Copy the database as it is at this moment; the bot may go on meanwhile, in this process or another.
+
+    The copy appears under its name when it is complete and on the disk. Raises FileExistsError if the target is there
+    already, StoreError if the database is not there, is not one of ours, or cannot be copied.
+    """
+    await asyncio.to_thread(_backup, Path(database), Path(target))
+
+
+def _backup(database: Path, target: Path) -> None:
+    if target.exists():
+        raise FileExistsError(f"{target} is there already; a backup does not overwrite.")
+    if not database.is_file():
+        raise NotADatabase(f"There is no database at {database}.")
+    part = target.with_name(target.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        _copy(database, part)
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.rename(target)
+    except sqlite3.Error as error:
+        raise explained(error) from error
+    except OSError as error:
+        raise StoreFailed(f"The backup could not be written: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(database: Path, part: Path) -> None:
+    db = sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=30)
+    try:
+        if version_of(db) == 0:
+            raise NotADatabase(f"{database} holds no games.")
+        db.execute("VACUUM INTO ?", (str(part),))
+    finally:
+        db.close()

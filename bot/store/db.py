@@ -1,0 +1,151 @@
+"""The database itself: opening it, one connection that writes, one that reads, and transactions that reach the disk."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NewType
+from weakref import WeakValueDictionary
+
+import aiosqlite
+
+from .errors import StoreFailed, explained
+from .lockfile import LockFile
+from .migrate import migrate
+
+# What reads takes a Database, committed or in the middle of a transaction; what writes takes a Transaction.
+Database = aiosqlite.Connection
+Transaction = NewType("Transaction", aiosqlite.Connection)
+
+SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+async def rows(db: Database, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    """All rows of a query, or what a statement returns. Raises StoreError."""
+    try:
+        return [tuple(row) for row in await db.execute_fetchall(sql, values)]
+    except sqlite3.Error as error:
+        raise explained(error) from error
+
+
+async def row(db: Database, sql: str, *values: object) -> tuple[Any, ...] | None:
+    """The first row of a query, or None."""
+    found = await rows(db, sql, *values)
+    return found[0] if found else None
+
+
+async def many(tx: Transaction, sql: str, values: Iterable[tuple[object, ...]]) -> None:
+    """One statement for many rows."""
+    try:
+        await tx.executemany(sql, values)
+    except sqlite3.Error as error:
+        raise explained(error) from error
+
+
+def quiet(step: str) -> None:
+    """Nobody watches the steps of a transaction, except the tests that pull the plug."""
+
+
+class Store:
+    """One open database. Made by `Store.open`, ended by `close`."""
+
+    def __init__(self, path: Path, lock: LockFile, writer: Database, reader: Database, watch: Callable[[str], None]):
+        self.path = path
+        self.reader = reader
+        self._writer = writer
+        self._lock = lock
+        self._watch = watch
+        self._writing = asyncio.Lock()
+        self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @classmethod
+    async def open(cls, path: str | Path, watch: Callable[[str], None] = quiet) -> "Store":
+        """Lock, migrate and open the database, which is made if it is not there.
+
+        Raises InUse, NewerDatabase, NotADatabase, Damaged, StoreFull or StoreFailed.
+        """
+        path = Path(path)
+        try:
+            lock = LockFile(path)
+        except OSError as error:
+            raise StoreFailed(f"The folder of the database cannot be written: {error}.") from error
+        try:
+            await asyncio.to_thread(_prepare, path)
+            writer = await _connect(path, *SETTINGS)
+            reader = await _connect(path, *SETTINGS, "PRAGMA query_only = ON")
+        except sqlite3.Error as error:
+            lock.release()
+            raise explained(error) from error
+        except BaseException:
+            lock.release()
+            raise
+        return cls(path, lock, writer, reader, watch)
+
+    async def close(self) -> None:
+        """Finish what is being written, fold the journal into the file, let the database go."""
+        async with self._writing:
+            await self.reader.close()
+            await self._writer.close()
+            self._lock.release()
+
+    def beat(self) -> None:
+        """Show a sign of life, for the health check."""
+        self._lock.touch()
+
+    def alone(self, game: str) -> asyncio.Lock:
+        """The lock of a game's one writer: `async with store.alone(game):` around load, play and transaction."""
+        lock = self._games.get(game)
+        if lock is None:
+            lock = self._games[game] = asyncio.Lock()
+        return lock
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """All or nothing, and on the disk when it is left. Short, never nested, no waiting for the network inside.
+
+        Raises StoreFull, StoreFailed or InUse, after which nothing was changed.
+        """
+        async with self._writing:
+            try:
+                await self._writer.execute("BEGIN IMMEDIATE")
+                self._watch("begun")
+                yield Transaction(self._writer)
+                self._watch("before commit")
+                await self._writer.execute("COMMIT")
+                self._watch("committed")
+            except sqlite3.Error as error:
+                await asyncio.shield(self._rollback())
+                raise explained(error) from error
+            except BaseException:
+                await asyncio.shield(self._rollback())
+                raise
+
+    async def _rollback(self) -> None:
+        """Undo an open transaction. There may be none: SQLite ended it, or we were cancelled while it was committed."""
+        with suppress(sqlite3.OperationalError):
+            await self._writer.execute("ROLLBACK")
+
+
+def _prepare(path: Path) -> None:
+    db = sqlite3.connect(path, isolation_level=None)
+    try:
+        migrate(db, path)
+    finally:
+        db.close()
+
+
+async def _connect(path: Path, *settings: str) -> Database:
+    db = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        for setting in settings:
+            await db.execute(setting)
+    except BaseException:
+        await db.close()
+        raise
+    return db

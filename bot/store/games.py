@@ -1,0 +1,147 @@
+"""Games: which there are, where they are played, how far they have come."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .db import Database, Transaction, row, rows
+from .errors import ChannelTaken, UnknownGame
+
+Status = Literal["forming", "running", "over", "abandoned"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    game: str
+    guild: str | None
+    channel: str
+    header: str
+    edition: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    game: str
+    guild: str | None
+    channel: str
+    status: Status
+    edition: str
+    header: str
+    revision: int
+    created_at: int
+    ended_at: int | None
+
+
+COLUMNS = "game, guild, channel, status, edition, header, revision, created_at, ended_at"
+
+
+async def create(tx: Transaction, new: NewGame) -> None:
+    """Begin a game, forming. Raises ChannelTaken if one is forming or running in the channel."""
+    await _room_for(tx, new.channel, new.game)
+    await rows(
+        tx,
+        "INSERT INTO games (game, guild, channel, status, edition, header, created_at) "
+        "VALUES (?, ?, ?, 'forming', ?, ?, ?)",
+        *(new.game, new.guild, new.channel, new.edition, new.header, new.at),
+    )
+
+
+async def _room_for(tx: Transaction, channel: str, game: str) -> None:
+    there = await in_channel(tx, channel)
+    if there and there.game != game:
+        raise ChannelTaken(there.game)
+
+
+async def find(db: Database, game: str) -> Game | None:
+    found = await row(db, f"SELECT {COLUMNS} FROM games WHERE game = ?", game)  # noqa: S608
+    return Game(*found) if found else None
+
+
+async def known(db: Database, game: str) -> Game:
+    """The game. Raises UnknownGame."""
+    found = await find(db, game)
+    if found is None:
+        raise UnknownGame(game)
+    return found
+
+
+async def in_channel(db: Database, channel: str) -> Game | None:
+    """The game that is forming or running there."""
+    found = await row(
+        db,
+        f"SELECT {COLUMNS} FROM games WHERE channel = ? AND status IN ('forming', 'running')",  # noqa: S608
+        channel,
+    )
+    return Game(*found) if found else None
+
+
+async def last_in_channel(db: Database, channel: str) -> Game | None:
+    """The game that is or was played there most recently, over or not."""
+    found = await row(
+        db,
+        f"SELECT {COLUMNS} FROM games WHERE channel = ? ORDER BY created_at DESC, game DESC LIMIT 1",  # noqa: S608
+        channel,
+    )
+    return Game(*found) if found else None
+
+
+async def of_user(db: Database, user: str) -> list[Game]:
+    """The games in which somebody holds a seat now, the oldest first."""
+    found = await rows(
+        db,
+        f"SELECT {COLUMNS} FROM games WHERE game IN (SELECT game FROM seats WHERE user = ? AND until IS NULL) "  # noqa: S608
+        "ORDER BY created_at, game",
+        user,
+    )
+    return [Game(*game) for game in found]
+
+
+async def listed(db: Database, guild: str | None = None, status: Status | None = None) -> list[Game]:
+    """All games, or a guild's, or those of one status, the oldest first."""
+    found = await rows(
+        db,
+        f"SELECT {COLUMNS} FROM games WHERE (?1 IS NULL OR guild = ?1) AND (?2 IS NULL OR status = ?2) "  # noqa: S608
+        "ORDER BY created_at, game",
+        *(guild, status),
+    )
+    return [Game(*game) for game in found]
+
+
+async def set_status(tx: Transaction, game: str, status: Status, at: int) -> None:
+    """Raises UnknownGame, or ChannelTaken if an ended game is taken up again where another goes on."""
+    there = await known(tx, game)
+    if status in {"forming", "running"}:
+        await _room_for(tx, there.channel, game)
+    ended = at if status in {"over", "abandoned"} else None
+    await rows(tx, "UPDATE games SET status = ?, ended_at = ? WHERE game = ?", status, ended, game)
+
+
+async def set_header(tx: Transaction, game: str, header: str) -> None:
+    """Change line 1 of the record, while options and seats are still being settled."""
+    await known(tx, game)
+    await rows(tx, "UPDATE games SET header = ? WHERE game = ?", header, game)
+
+
+async def move(tx: Transaction, game: str, channel: str) -> None:
+    """Go on in another channel. Raises ChannelTaken."""
+    there = await known(tx, game)
+    if there.status in {"forming", "running"}:
+        await _room_for(tx, channel, game)
+    await rows(tx, "UPDATE games SET channel = ? WHERE game = ?", channel, game)
+
+
+async def delete(tx: Transaction, game: str) -> None:
+    """Remove a game and everything that belongs to it."""
+    await rows(tx, "DELETE FROM games WHERE game = ?", game)
+
+
+async def mark(tx: Transaction, game: str, key: str, value: str | None) -> None:
+    """Remember a small fact about a game, or forget it."""
+    if value is None:
+        await rows(tx, "DELETE FROM marks WHERE game = ? AND key = ?", game, key)
+    else:
+        await rows(tx, "INSERT OR REPLACE INTO marks (game, key, value) VALUES (?, ?, ?)", game, key, value)
+
+
+async def marked(db: Database, game: str) -> dict[str, str]:
+    return dict(await rows(db, "SELECT key, value FROM marks WHERE game = ? ORDER BY key", game))

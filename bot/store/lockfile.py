@@ -1,0 +1,61 @@
+"""One process per database: an exclusive lock on a file beside it, whose age is also the bot's sign of life.
+
+The operating system drops the lock when the process ends in whatever way, so there is never a stale one to remove.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import BinaryIO
+
+from .errors import InUse
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _seize(file: BinaryIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _seize(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def lock_path(database: Path) -> Path:
+    return database.with_name(database.name + ".lock")
+
+
+class LockFile:
+    """Held from construction to `release`. Raises InUse if another process holds it."""
+
+    def __init__(self, database: Path) -> None:
+        self.path = lock_path(database)
+        self._file = self.path.open("ab")
+        try:
+            _seize(self._file)
+        except OSError as error:
+            self._file.close()
+            raise InUse(f"The database {database} is in use by another process. Only one bot may run on it.") from error
+
+    def touch(self) -> None:
+        """Say that the holder is alive."""
+        os.utime(self.path)
+
+    def release(self) -> None:
+        self._file.close()
+
+
+def seconds_since_touched(database: Path) -> float | None:
+    """How old the last sign of life is; None if there never was one."""
+    try:
+        return max(0.0, time.time() - lock_path(database).stat().st_mtime)
+    except FileNotFoundError:
+        return None
+
+
+def is_alive(database: Path, within: float = 120.0) -> bool:
+    """Whether the bot on this database showed a sign of life within so many seconds."""
+    age = seconds_since_touched(database)
+    return age is not None and age <= within

@@ -1,0 +1,81 @@
+"""Numbered plain SQL brings a database up to date. A released file is never edited: a change is the next number."""
+
+import re
+import sqlite3
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .errors import NewerDatabase, NotADatabase, StoreFailed
+
+FOLDER = Path(__file__).parent / "migrations"
+APPLICATION = 0x53414E44  # "SAND", in the header of every database of ours
+OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    version: int
+    sql: str
+
+
+@cache
+def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
+    """V1, V2, ... in order. Raises ValueError for a gap or a name that is no migration's."""
+    found: list[Migration] = []
+    for path in folder.glob("*.sql"):
+        match = re.fullmatch(r"V(\d+)__[a-z0-9_]+\.sql", path.name)
+        if not match:
+            raise ValueError(f"{path.name} is not named like a migration")
+        found.append(Migration(int(match[1]), path.read_text("utf-8")))
+    found.sort(key=lambda migration: migration.version)
+    if [migration.version for migration in found] != list(range(1, len(found) + 1)):
+        raise ValueError("migrations are numbered 1, 2, 3 without a gap")
+    return tuple(found)
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """The database's version, 0 for an empty file. Raises NotADatabase for another program's."""
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION and (tables or version or application):
+        raise NotADatabase("This is a database of another program.")
+    return version
+
+
+def migrate(db: sqlite3.Connection, path: Path, folder: Path = FOLDER) -> None:
+    """Bring the database up to date, each step in a transaction of its own; an old one is copied first.
+
+    Raises NewerDatabase if it is ahead of this program; then nothing is touched.
+    """
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise StoreFailed(f"SQLite 3.37 or newer is needed, this is {sqlite3.sqlite_version}.")
+    steps, version = migrations(folder), version_of(db)
+    if version > len(steps):
+        raise NewerDatabase(
+            f"The database is of version {version}, this program knows {len(steps)}: it was used by a newer Sandtable. "
+            "Upgrade, or go back to a backup."
+        )
+    if 0 < version < len(steps):
+        _copy_before_upgrade(db, path, version)
+    for step in steps[version:]:
+        _apply(db, step)
+
+
+def _copy_before_upgrade(db: sqlite3.Connection, path: Path, version: int) -> None:
+    copy = path.with_name(f"{path.name}.v{version}")
+    if not copy.exists():
+        db.execute("VACUUM INTO ?", (str(copy),))
+
+
+def _apply(db: sqlite3.Connection, step: Migration) -> None:
+    try:
+        db.executescript(
+            f"BEGIN IMMEDIATE;\n{step.sql}\n"
+            f"PRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {step.version};\nCOMMIT;"
+        )
+    except sqlite3.Error:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -1,0 +1,112 @@
+"""Messages to post, stored with what they tell: a lost answer or a restart neither loses nor doubles one.
+
+Each has a nonce of its own that never changes, so that posting again what did arrive gives back the first message.
+"""
+
+from dataclasses import dataclass
+
+from .db import Database, Transaction, row, rows
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """`payload` says in the bot's own words what to post, and at which revision to draw."""
+
+    channel: str
+    payload: str
+    at: int
+    game: str | None = None
+    kind: str = ""
+    not_before: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    post: int
+    channel: str
+    game: str | None
+    kind: str
+    payload: str
+    attempts: int
+    created_at: int
+
+    @property
+    def nonce(self) -> str:
+        return f"o{self.post}"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    post: int
+    kind: str
+    channel: str
+    message: str
+    at: int
+
+
+async def put(tx: Transaction, new: Post) -> int:
+    """Queue a message; its number is returned."""
+    ((number,),) = await rows(
+        tx,
+        "INSERT INTO outbox (game, channel, kind, payload, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?) "
+        "RETURNING post",
+        *(new.game, new.channel, new.kind, new.payload, new.not_before, new.at),
+    )
+    return number
+
+
+async def due(db: Database, now: int, channel: str | None = None) -> list[Queued]:
+    """What should be posted by now, oldest first. A message waits for the older ones of its channel."""
+    found = await rows(
+        db,
+        "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "
+        "WHERE status = 'due' AND (?2 IS NULL OR channel = ?2) AND NOT EXISTS (SELECT 1 FROM outbox AS older "
+        "WHERE older.status = 'due' AND older.channel = queued.channel AND older.post <= queued.post "
+        "AND older.not_before > ?1) ORDER BY post",
+        *(now, channel),
+    )
+    return [Queued(*message) for message in found]
+
+
+async def next_due(db: Database) -> int | None:
+    """When the next message may be posted, None if there is none."""
+    found = await row(db, "SELECT min(not_before) FROM outbox WHERE status = 'due'")
+    return found[0] if found else None
+
+
+async def trying(tx: Transaction, post: int) -> None:
+    """Note, before posting, that it is tried: from now on the message may be there even if no answer comes."""
+    await rows(tx, "UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", post)
+
+
+async def posted(tx: Transaction, post: int, message: str, now: int) -> None:
+    """It is there, under this id."""
+    await rows(
+        tx,
+        "UPDATE outbox SET status = 'posted', message = ?, done_at = ?, error = NULL WHERE post = ?",
+        *(message, now, post),
+    )
+
+
+async def failed(tx: Transaction, post: int, error: str, now: int, retry_at: int | None = None) -> None:
+    """It could not be posted: try again at a time, or give it up."""
+    if retry_at is None:
+        await rows(tx, "UPDATE outbox SET status = 'failed', error = ?, done_at = ? WHERE post = ?", error, now, post)
+    else:
+        await rows(tx, "UPDATE outbox SET error = ?, not_before = ? WHERE post = ?", error, retry_at, post)
+
+
+async def messages(db: Database, game: str, kind: str | None = None) -> list[Posted]:
+    """What was posted for a game, newest first."""
+    found = await rows(
+        db,
+        "SELECT post, kind, channel, message, done_at FROM outbox "
+        "WHERE game = ?1 AND status = 'posted' AND (?2 IS NULL OR kind = ?2) ORDER BY post DESC",
+        *(game, kind),
+    )
+    return [Posted(*message) for message in found]
+
+
+async def forget(tx: Transaction, before: int) -> None:
+    """Drop what was posted or given up before a time."""
+    await rows(tx, "DELETE FROM outbox WHERE status <> 'due' AND done_at < ?", before)

@@ -1,0 +1,23 @@
+"""What a guild, a channel or a player has set, as texts by key."""
+
+from typing import Literal
+
+from .db import Database, Transaction, rows
+
+Scope = Literal["guild", "channel", "user"]
+
+
+async def put(tx: Transaction, scope: Scope, owner: str, key: str, value: str | None) -> None:
+    """Set a value, or take it back with None."""
+    if value is None:
+        await rows(tx, "DELETE FROM settings WHERE scope = ? AND id = ? AND key = ?", scope, owner, key)
+    else:
+        await rows(
+            tx,
+            "INSERT OR REPLACE INTO settings (scope, id, key, value) VALUES (?, ?, ?, ?)",
+            *(scope, owner, key, value),
+        )
+
+
+async def all_of(db: Database, scope: Scope, owner: str) -> dict[str, str]:
+    return dict(await rows(db, "SELECT key, value FROM settings WHERE scope = ? AND id = ? ORDER BY key", scope, owner))

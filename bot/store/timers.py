@@ -1,0 +1,43 @@
+"""Deadlines and reminders. One task sleeps until the next is due; after a restart those missed are due at once."""
+
+from dataclasses import dataclass
+
+from .db import Database, Transaction, row, rows
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    game: str
+    kind: str
+    subject: str
+    due: int
+    payload: str = ""
+
+
+async def put(tx: Transaction, timer: Timer) -> None:
+    """Set a timer; it replaces the one of the same game, kind and subject."""
+    await rows(
+        tx,
+        "INSERT OR REPLACE INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?)",
+        *(timer.game, timer.kind, timer.subject, timer.due, timer.payload),
+    )
+
+
+async def drop(tx: Transaction, game: str, kind: str, subject: str | None = None) -> None:
+    """Remove one timer, or all of a kind."""
+    await rows(
+        tx, "DELETE FROM timers WHERE game = ? AND kind = ? AND (?3 IS NULL OR subject = ?3)", game, kind, subject
+    )
+
+
+async def due(db: Database, now: int) -> list[Timer]:
+    """Those whose time has come, the earliest first. They stay until they are dropped, with what they caused."""
+    found = await rows(
+        db, "SELECT game, kind, subject, due, payload FROM timers WHERE due <= ? ORDER BY due, game", now
+    )
+    return [Timer(*timer) for timer in found]
+
+
+async def next_due(db: Database) -> int | None:
+    found = await row(db, "SELECT min(due) FROM timers")
+    return found[0] if found else None

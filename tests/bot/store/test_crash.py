@@ -1,0 +1,85 @@
+"""Kill -9 at any step: nothing acknowledged is lost, nothing is there by halves, nothing happens twice."""
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, games, interactions, outbox, record
+from bot.store.dice import SqliteLedger
+
+from .plug import GAME
+
+ROOT = Path(__file__).resolve().parents[3]
+STEPS = ("begun", "claimed", "appended", "queued", "rolled", "before commit", "committed")
+CLICKS = 6
+
+
+def player(path: Path, step: str, count: int, clicks: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tests.bot.store.plug", str(path), step, str(count), str(clicks)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def acknowledged(process: "subprocess.Popen[str]") -> list[int]:
+    told, _ = process.communicate(timeout=60)
+    return [int(line) for line in told.split()]
+
+
+async def clicks_in(path: Path) -> list[int]:
+    """The clicks that are in the store, having checked that each is there in every table alike."""
+    store = await Store.open(path)
+    try:
+        if await games.find(store.reader, GAME) is None:
+            return []
+        lines = await record.lines(store.reader, GAME)
+        there = list(range(1, len(lines) + 1))
+        assert lines == [f'{{"click":{n},"dice":[{n % 6 + 1}]}}' for n in there]
+        assert (await games.known(store.reader, GAME)).revision == len(lines)
+        assert [message.payload for message in await outbox.due(store.reader, now=10**6)] == [
+            f"click {n}" for n in there
+        ]
+        for n in there:
+            assert await interactions.answered(store.reader, str(n)) == f"answer {n}"
+        assert await interactions.answered(store.reader, str(len(lines) + 1)) is None
+        if lines:
+            assert await record.snapshot(store.reader, GAME) == record.Snapshot(len(lines), lines[-1].encode())
+        async with SqliteLedger(store).transaction() as dice:
+            assert [entry.number for entry in await dice.entries(GAME)] == there
+            last = await dice.last_roll(GAME)
+            assert (last.number if last else 0) == len(lines)
+        return there
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_killed_at_a_step(tmp_path: Path, step: str) -> None:
+    path = tmp_path / "games.sqlite3"
+    killed = player(path, step, 4, CLICKS)
+    told = acknowledged(killed)
+    assert killed.returncode == -signal.SIGKILL
+    there = await clicks_in(path)
+    assert there[: len(told)] == told, "an acknowledged click is lost"
+    assert len(there) - len(told) == (1 if step == "committed" else 0)
+    again = player(path, "never", 1, CLICKS)
+    assert acknowledged(again) == list(range(len(there) + 1, CLICKS + 1)), "a click was carried out twice"
+    assert again.returncode == 0
+    assert await clicks_in(path) == list(range(1, CLICKS + 1))
+
+
+async def test_killed_at_any_moment(tmp_path: Path) -> None:
+    path, chance, told = tmp_path / "games.sqlite3", random.Random(1941), set[int]()
+    for _ in range(6):
+        process = player(path, "never", 1, 5000)
+        assert process.stdout is not None
+        told.add(int(process.stdout.readline()))  # it runs now
+        time.sleep(chance.random() * 0.2)
+        process.kill()
+        told |= set(acknowledged(process))
+        there = await clicks_in(path)
+        assert told <= set(there), "an acknowledged click is lost"
+    assert len(told) > 6

@@ -1,0 +1,124 @@
+"""Opening: what is made, what is refused, and that nothing is touched when it is refused."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, is_alive
+from bot.store.db import row
+from bot.store.errors import Damaged, InUse, NewerDatabase, NotADatabase, StoreError, StoreFailed
+from bot.store.migrate import FOLDER, migrate, migrations
+
+
+async def test_a_new_database_is_durable_by_default(store: Store) -> None:
+    async with store.transaction() as tx:
+        assert await row(tx, "PRAGMA journal_mode") == ("wal",)
+        assert await row(tx, "PRAGMA synchronous") == (2,)
+        assert await row(tx, "PRAGMA foreign_keys") == (1,)
+        assert await row(tx, "PRAGMA user_version") == (len(migrations()),)
+
+
+async def test_the_reader_cannot_write(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await row(store.reader, "DELETE FROM games")
+
+
+async def test_opened_again_it_is_the_same(tmp_path: Path) -> None:
+    for _ in range(2):
+        opened = await Store.open(tmp_path / "a.sqlite3")
+        await opened.close()
+
+
+async def test_two_bots_on_one_database_are_refused(store: Store) -> None:
+    program = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    assert "in use by another process" in done.stderr
+    with pytest.raises(InUse):
+        await Store.open(store.path)
+
+
+async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite3"
+    await (await Store.open(path)).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(NewerDatabase, match=r"version 99.*Upgrade"):
+        await Store.open(path)
+    assert path.read_bytes() == before
+
+
+async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir, " * 200)
+    with pytest.raises(NotADatabase):
+        await Store.open(path)
+    assert path.read_text() == "Dear Sir, " * 200
+
+
+async def test_another_programs_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite3"
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE recipes (name)")
+    db.close()
+    with pytest.raises(NotADatabase, match="another program"):
+        await Store.open(path)
+
+
+async def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="folder"):
+        await Store.open(tmp_path / "nowhere" / "games.sqlite3")
+
+
+async def test_a_damaged_database_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    await (await Store.open(path)).close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:100] + bytes(len(whole) - 100))
+    with pytest.raises((Damaged, NotADatabase)):
+        await Store.open(path)
+
+
+def test_migrations_run_in_order_and_only_once(tmp_path: Path) -> None:
+    folder = tmp_path / "migrations"
+    folder.mkdir()
+    (folder / "V1__start.sql").write_text((FOLDER / "V1__start.sql").read_text())
+    path = tmp_path / "old.sqlite3"
+    db = sqlite3.connect(path, isolation_level=None)
+    migrate(db, path, folder)
+    db.execute("INSERT INTO settings VALUES ('guild', '1', 'k', 'v')")
+    (folder / "V2__more.sql").write_text("CREATE TABLE more (a TEXT); UPDATE settings SET value = value || '2';")
+    migrations.cache_clear()
+    for _ in range(2):
+        migrate(db, path, folder)
+    assert db.execute("SELECT value FROM settings").fetchall() == [("v2",)]
+    assert db.execute("PRAGMA user_version").fetchone() == (2,)
+    db.close()
+    copy = sqlite3.connect(tmp_path / "old.sqlite3.v1")
+    assert copy.execute("SELECT value FROM settings").fetchall() == [("v",)]
+    copy.close()
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "V1__start.sql").write_text("CREATE TABLE one (a TEXT); CREATE TABLE one (b TEXT);")
+    path = tmp_path / "broken.sqlite3"
+    db = sqlite3.connect(path, isolation_level=None)
+    with pytest.raises(sqlite3.OperationalError, match="already exists"):
+        migrate(db, path, folder)
+    assert db.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+    assert db.execute("PRAGMA user_version").fetchone() == (0,)
+    db.close()
+
+
+async def test_the_sign_of_life_grows_old(store: Store) -> None:
+    store.beat()
+    assert is_alive(store.path)
+    assert not is_alive(store.path, within=-1)
+    assert not is_alive(store.path.with_name("never.sqlite3"))

@@ -1,0 +1,74 @@
+"""The outbox: posted in order, once, and what could not be posted waits or is given up."""
+
+import pytest
+
+from bot.store import Store, outbox
+from bot.store.db import rows
+from bot.store.outbox import Post
+
+
+async def put(store: Store, channel: str, payload: str, not_before: int = 0) -> int:
+    async with store.transaction() as tx:
+        return await outbox.put(tx, Post(channel, payload, at=1, game="g1", kind="turn", not_before=not_before))
+
+
+@pytest.fixture(autouse=True)
+async def _with_a_game(game: str) -> None:
+    """Messages belong to a game here."""
+
+
+async def test_messages_are_due_in_order_with_nonces_of_their_own(store: Store) -> None:
+    numbers = [await put(store, "c1", "one"), await put(store, "c2", "two"), await put(store, "c1", "three")]
+    due = await outbox.due(store.reader, now=1)
+    assert [(message.post, message.payload) for message in due] == list(
+        zip(numbers, ("one", "two", "three"), strict=True)
+    )
+    assert len({message.nonce for message in due}) == 3 and all(len(message.nonce) <= 25 for message in due)
+    assert [message.payload for message in await outbox.due(store.reader, now=1, channel="c1")] == ["one", "three"]
+
+
+async def test_an_attempt_is_remembered_and_keeps_its_nonce(store: Store) -> None:
+    number = await put(store, "c1", "one")
+    async with store.transaction() as tx:
+        await outbox.trying(tx, number)
+    (again,) = await outbox.due(store.reader, now=1)
+    assert (again.attempts, again.nonce) == (1, f"o{number}")
+
+
+async def test_what_is_posted_is_not_due(store: Store) -> None:
+    number = await put(store, "c1", "one")
+    async with store.transaction() as tx:
+        await outbox.posted(tx, number, "555", now=7)
+    assert await outbox.due(store.reader, now=99) == []
+    assert await outbox.messages(store.reader, "g1", "turn") == [outbox.Posted(number, "turn", "c1", "555", 7)]
+    assert await outbox.messages(store.reader, "g1", "battle") == []
+
+
+async def test_a_failed_message_holds_back_its_channel_only(store: Store) -> None:
+    first = await put(store, "c1", "one")
+    await put(store, "c1", "two")
+    await put(store, "c2", "other")
+    async with store.transaction() as tx:
+        await outbox.failed(tx, first, "HTTP 500", now=10, retry_at=50)
+    assert [message.payload for message in await outbox.due(store.reader, now=20)] == ["other"]
+    assert [message.payload for message in await outbox.due(store.reader, now=50)] == ["one", "two", "other"]
+    async with store.transaction() as tx:
+        await outbox.failed(tx, first, "no such channel", now=50)
+    assert [message.payload for message in await outbox.due(store.reader, now=50)] == ["two", "other"]
+
+
+async def test_a_message_for_later_is_not_due_before(store: Store) -> None:
+    assert await outbox.next_due(store.reader) is None
+    await put(store, "c1", "later", not_before=100)
+    assert await outbox.next_due(store.reader) == 100
+    assert await outbox.due(store.reader, now=99) == []
+    assert len(await outbox.due(store.reader, now=100)) == 1
+
+
+async def test_numbers_are_not_given_twice_after_forgetting(store: Store) -> None:
+    number = await put(store, "c1", "one")
+    async with store.transaction() as tx:
+        await outbox.posted(tx, number, "555", now=7)
+        await outbox.forget(tx, before=8)
+    assert await rows(store.reader, "SELECT * FROM outbox") == []
+    assert await put(store, "c1", "two") > number
