@@ -1,0 +1,49 @@
+"""Why dice can not be rolled just now; each says so in words fit for a player."""
+
+from __future__ import annotations
+
+
+class DiceRefused(Exception):
+    """The base of them. Nothing was changed."""
+
+
+class RollOpen(DiceRefused):
+    """Another roll of this game waits for its dice."""
+
+    def __init__(self, roll: int) -> None:
+        super().__init__(f"roll {roll} is still waiting for its dice")
+        self.roll = roll
+
+
+class NeedsWords(DiceRefused):
+    """Before seeds may be used, every seat's player gives words of their own."""
+
+    def __init__(self, users: list[str]) -> None:
+        super().__init__("every player gives a few words of their own before the first roll")
+        self.users = users
+
+
+class NotAgreed(DiceRefused):
+    """A roll without the beacon was asked for where that is not allowed, or nobody else agreed to it."""
+
+    def __init__(self) -> None:
+        super().__init__("only another player's consent allows a roll that the host could foresee")
+
+
+class NoLog(DiceRefused):
+    """The game has no genesis yet."""
+
+    def __init__(self) -> None:
+        super().__init__("the dice log of this game is not open yet")
+
+
+class Void(Exception):
+    """Raised by the game: the order can no longer be carried out. The dice are shown, noted as void, and not used."""
+
+
+class OrderLost(DiceRefused):
+    """A roll came back out of the thread after a restored backup, and its order is not known any more."""
+
+    def __init__(self, roll: int) -> None:
+        super().__init__(f"roll {roll} stands in the dice log, but its order was lost: give the same order again")
+        self.roll = roll

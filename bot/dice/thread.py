@@ -1,0 +1,51 @@
+"""What dice need of Discord: the one thread of a game into which its log is posted, and in which it can be found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Unreachable(Exception):
+    """The thread did not answer, and may yet have taken the message: look before you post again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message to be posted: as an ordinary channel message, never as the answer to a click, never edited.
+
+    `nonce` is to be enforced; `mention` is the one user who may be pinged; `attachment` is a file's name and text.
+    The message's id has to be later than `after`; Discord's always is.
+    """
+
+    text: str
+    nonce: str
+    reply_to: str | None = None
+    mention: str | None = None
+    attachment: tuple[str, str] | None = None
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message of the bot as it stands in the thread."""
+
+    id: str
+    text: str
+    attachment: str | None = None
+
+
+class Thread(Protocol):
+    """A game's dice log on Discord, or what stands in for it."""
+
+    async def post(self, message: Message) -> str:
+        """Post, and return the id that Discord gave. Raises Unreachable when it is not known whether it is there."""
+        ...
+
+    async def find(self, hash: str, after: str | None) -> str | None:
+        """The earliest message of the bot later than `after` that carries this hash. Raises Unreachable."""
+        ...
+
+    async def history(self, after: str | None) -> list[Posted]:
+        """The bot's messages later than `after`, oldest first. Raises Unreachable."""
+        ...

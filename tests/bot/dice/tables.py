@@ -1,0 +1,76 @@
+"""A small game at a dice table: two players, orders that add up their dice."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from bot.dice.ledger import Secrets, StoredRoll
+from bot.dice.refusals import Void
+from bot.dice.sources import SeedSource, Source
+from bot.dice.table import DiceTable, Opening
+from bot.dice.thread import Thread
+from engine.dice.entries import Asked, Group, Seat
+from engine.dice.roller import Dice
+from tests.bot.dice.memory import MemoryLedger, MemoryThread, MemoryTransaction, Trouble
+
+ANNA, BEN = "1001", "1002"
+SECRETS = Secrets(hashlib.sha256(b"key").digest(), hashlib.sha256(b"root").digest(), 64)
+OPENING = Opening("1941", (Seat("germany", ANNA), Seat("japan", BEN)), "555", "chain", "tests")
+FIXED = (Group("attacker:infantry@1", 3), Group("attacker:tank@3", 2))
+
+
+def asked(number: int, groups: tuple[Group, ...] | None = None) -> Asked:
+    order = {"revision": number, "do": "battle", "space": "ukraine"}
+    return Asked(ANNA, "germany", f"Germany attacks Ukraine, round {number}", order, 40, groups)
+
+
+async def play(tx: MemoryTransaction, order: Any, dice: Dice) -> None:
+    """The game: it throws, and writes down what fell, in the transaction it is given."""
+    if order["do"] == "nonsense":
+        raise Void("there is nobody left to attack")
+    dice.roll(3, "attacker:infantry@1")
+    dice.roll(2, "attacker:tank@3")
+    tx.tables.played.append([order["revision"], dice.faces()])
+
+
+class World:
+    """What outlives the process: the ledger and Discord. `table` is a process that has just been started."""
+
+    def __init__(self, trouble: Trouble | None = None, thread: MemoryThread | None = None) -> None:
+        self.trouble = trouble or Trouble()
+        self.ledger = MemoryLedger(self.trouble)
+        self.thread = thread or MemoryThread(self.trouble)
+        self.sources: Mapping[str, Source] = {"chain": SeedSource()}
+        self.opening = OPENING
+        self.pauses: list[float] = []
+
+    def table(self, thread: Thread | None = None) -> DiceTable:
+        return DiceTable("g", self.ledger, thread or self.thread, self.sources, play, self.sleep)
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+
+    async def opened(self) -> DiceTable:
+        """A table with its log open and every player heard; done again, it does nothing."""
+        table = self.table()
+        await table.open(self.opening, SECRETS)
+        for user in await table.unheard():
+            await table.speak(user, f"word of {user}", "99")
+        return table
+
+    async def rolled(self, number: int, groups: tuple[Group, ...] | None = None) -> StoredRoll:
+        table = await self.opened()
+        await table.prepare(asked(number, groups), witness=BEN)
+        row = await table.finish()
+        assert row is not None
+        return row
+
+    @property
+    def played(self) -> list[Any]:
+        return self.ledger.tables.played
+
+    def carriers(self, hash: str) -> list[str]:
+        """The ids of the messages with that entry."""
+        return [id for id, message in self.thread.messages if hash in message.text and message.nonce == hash[:24]]
