@@ -1,0 +1,143 @@
+"""The command line: new, replay, legal, odds, dice, fuzz. The only file that prints."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.errors import Refused
+from engine.game import new
+from engine.output import state_text
+from engine.record import Header, read_header, write
+from engine.replay import NotARecord, RecordFault, replay
+
+OK, FAULT, USAGE = 0, 1, 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code of RECORD.md."""
+    try:
+        arguments = _parser().parse_args(argv)
+    except SystemExit as leaving:
+        return OK if not leaving.code else USAGE
+    try:
+        return int(arguments.run(arguments))
+    except (NotARecord, OSError, UnicodeDecodeError) as error:
+        return _say(str(error), USAGE)
+    except RecordFault as fault:
+        return _say(str(fault), FAULT)
+    except Refused as refused:
+        return _say(str(refused), FAULT)
+
+
+def _say(what: str, code: int) -> int:
+    print(what.splitlines()[0] if what else "failed", file=sys.stderr)
+    return code
+
+
+def _read(name: str) -> str:
+    return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+
+
+def _new(arguments: argparse.Namespace) -> int:
+    options = dict[str, Any]()
+    for pair in arguments.option:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            return _say(f"--option takes name=value, not {pair}", USAGE)
+        options[name] = _value(value)
+    data: dict[str, Any] = {"record": 1, "edition": arguments.edition, "options": options, "dice": "scripted"}
+    if arguments.setup:
+        data["setup"] = arguments.setup
+    state = new(read_header(data)).state
+    full = {"record": 1, "edition": state.edition, "setup": state.setup, "options": state.options, "dice": "scripted"}
+    print(write(full))
+    return OK
+
+
+def _value(text: str) -> Any:
+    try:
+        read = json.loads(text)
+    except ValueError:
+        return text
+    return text if isinstance(read, (int, float)) and not isinstance(read, bool) else read
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    done = replay(_read(arguments.file), arguments.until, arguments.lenient)
+    for warning in done.warnings:
+        print(warning, file=sys.stderr)
+    if arguments.events:
+        for event in done.events:
+            print(json.dumps(event.to_json(), sort_keys=True, ensure_ascii=False))
+    else:
+        print(state_text(done.game.state))
+    return OK
+
+
+def _legal(arguments: argparse.Namespace) -> int:
+    from engine.legal import legal_lines
+
+    game = replay(_read(arguments.file), lenient=True).game
+    for line in legal_lines(game):
+        print(write(line))
+    return OK
+
+
+def _fuzz(arguments: argparse.Namespace) -> int:
+    from engine.fuzz import fuzz
+
+    report = fuzz(arguments.edition, arguments.games, arguments.seed, turns=arguments.turns)
+    print(report.text())
+    return OK if not report.faults else FAULT
+
+
+def _dice(arguments: argparse.Namespace) -> int:
+    from engine.dice import cli
+
+    run = cli.verify if arguments.what == "verify" else cli.vectors
+    lines, code = run(_read(arguments.file))
+    for line in lines:
+        print(line)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="The rules engine of Sandtable.")
+    commands = parser.add_subparsers(required=True)
+    command = commands.add_parser("new", help="print the header line of a new game")
+    command.add_argument("--edition", required=True)
+    command.add_argument("--setup")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    command.set_defaults(run=_new)
+    command = commands.add_parser("replay", help="replay a record and print the state")
+    command.add_argument("file")
+    command.add_argument("--until", type=int, metavar="LINE")
+    command.add_argument("--events", action="store_true")
+    command.add_argument("--lenient", action="store_true")
+    command.set_defaults(run=_replay)
+    command = commands.add_parser("legal", help="what may be done now, one action a line")
+    command.add_argument("file")
+    command.set_defaults(run=_legal)
+    command = commands.add_parser("fuzz", help="play random legal games and check every invariant")
+    command.add_argument("--edition", required=True)
+    command.add_argument("--games", type=int, default=10)
+    command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--turns", type=int, default=15)
+    command.set_defaults(run=_fuzz)
+    command = commands.add_parser("dice", help="the dice protocol: check a log, or test vectors")
+    command.add_argument("what", choices=("verify", "vectors"))
+    command.add_argument("file")
+    command.set_defaults(run=_dice)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
+
+
+__all__ = ["Header", "main"]

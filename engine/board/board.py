@@ -1,0 +1,138 @@
+"""A board as the rulebook prints it: spaces, links, canals, powers. Nothing here changes during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A territory or a sea zone. `ipc` is its income value, `owner` its original controller (None: nobody's)."""
+
+    id: str
+    name: str
+    is_sea: bool
+    ipc: int = 0
+    owner: str | None = None
+    impassable: bool = False
+    neutral: str | None = None
+    neutral_infantry: int = 0
+    island: bool = False
+    capital_of: str | None = None
+    victory_city: str | None = None
+    aliases: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power on the board: its side, and the territories that are its capitals."""
+
+    id: str
+    name: str
+    side: str
+    capitals: tuple[str, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Canal:
+    """A passage between two sea zones that only the holder of all `controlled_by` may use with ships."""
+
+    name: str
+    connects: frozenset[str]
+    controlled_by: tuple[str, ...]
+    closed: bool = False
+    exempt_units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """Spaces by id, neighbours by id, canals by the pair of zones they join, powers in turn order."""
+
+    id: str
+    spaces: Mapping[str, Space]
+    neighbours: Mapping[str, tuple[str, ...]]
+    canals: Mapping[frozenset[str], Canal]
+    powers: Mapping[str, Power]
+
+    def is_sea(self, space: str) -> bool:
+        return self.spaces[space].is_sea
+
+    def name(self, space: str) -> str:
+        return self.spaces[space].name
+
+    def side(self, power: str) -> str:
+        return self.powers[power].side
+
+    def zones_beside(self, space: str) -> tuple[str, ...]:
+        """The sea zones a territory (or a zone) borders."""
+        return tuple(other for other in self.neighbours[space] if self.spaces[other].is_sea)
+
+    def coasts_of(self, zone: str) -> tuple[str, ...]:
+        """The territories a sea zone borders."""
+        return tuple(other for other in self.neighbours[zone] if not self.spaces[other].is_sea)
+
+
+_OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
+
+
+def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
+    """Freeze the tables of a board and one of its setups. A setup names the turn order and may shut or open canals."""
+    spaces = {
+        id: _space(id, data, is_sea)
+        for is_sea, section in ((False, raw["land"]), (True, raw["sea"]))
+        for id, data in section.items()
+    }
+    links: dict[str, list[str]] = {space: [] for space in spaces}
+    for space, others in raw["links"].items():
+        for other in others:
+            links[space].append(other)
+            links[other].append(space)
+    order: list[str] = list(setup["order_of_play"])
+    order += [power for power in raw["powers"] if power not in order]
+    return Board(
+        id=raw["board"],
+        spaces=MappingProxyType(spaces),
+        neighbours=MappingProxyType({space: tuple(sorted(others)) for space, others in links.items()}),
+        canals=MappingProxyType({canal.connects: canal for canal in _canals(raw, setup)}),
+        powers=MappingProxyType({power: _power(power, raw["powers"][power]) for power in order}),
+    )
+
+
+def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:
+    return Space(
+        id=id,
+        name=data["name"],
+        is_sea=is_sea,
+        ipc=data.get("ipc", 0),
+        owner=data.get("owner"),
+        impassable=data.get("impassable", False),
+        neutral=data.get("neutral"),
+        neutral_infantry=data.get("neutral_infantry", 0),
+        island=data.get("island", False),
+        capital_of=data.get("capital_of"),
+        victory_city=data.get("victory_city"),
+        aliases=tuple(data.get("aliases", ())),
+        facts=MappingProxyType({key: value for key, value in data.items() if key not in _OWN_KEYS}),
+    )
+
+
+def _power(id: str, data: Mapping[str, Any]) -> Power:
+    return Power(id, data["name"], data["side"], tuple(data["capitals"]), MappingProxyType(dict(data)))
+
+
+def _canals(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> list[Canal]:
+    return [
+        Canal(
+            name=data["name"],
+            connects=frozenset(data["connects"]),
+            controlled_by=tuple(data["controlled_by"]),
+            closed=setup["setup"] in data.get("closed_in_setups", ()),
+            exempt_units=tuple(data.get("exempt_units", ())),
+        )
+        for data in raw.get("canals", ())
+    ]

@@ -1,0 +1,79 @@
+"""Who holds what: friendly and hostile spaces, capitals, canals, income."""
+
+from __future__ import annotations
+
+from engine.state import State, Unit
+
+
+def is_closed(state: State, space: str) -> bool:
+    """Impassable ground and closed neutrals: no unit enters them, nor flies over [1941: Neutral Territories]."""
+    place = state.board.spaces[space]
+    return place.impassable
+
+
+def is_hostile_land(state: State, space: str, power: str) -> bool:
+    """A territory an enemy controls [1941: Spaces On The Game Board]."""
+    return not state.board.is_sea(space) and state.is_enemy(state.owners.get(space), power)
+
+
+def is_friendly_land(state: State, space: str, power: str) -> bool:
+    """A territory one's own side controls [1941: Spaces On The Game Board]."""
+    return not state.board.is_sea(space) and state.is_friend(state.owners.get(space), power)
+
+
+def owner_at_start(state: State, space: str) -> str | None:
+    """Who held a territory when the current turn began."""
+    return state.taken[space] if space in state.taken else state.owners.get(space)
+
+
+def held_since_start(state: State, space: str, power: str) -> bool:
+    """Whether a territory was friendly when the turn began and is so now: air units may land there."""
+    return is_friendly_land(state, space, power) and state.is_friend(owner_at_start(state, space), power)
+
+
+def present_enemies(state: State, space: str, power: str) -> list[Unit]:
+    """Enemy units that can be met there: not cargo, not submerged."""
+    return [u for u in state.at(space) if not u.aboard and not u.submerged and state.is_enemy(u.owner, power)]
+
+
+def surface_warships_hostile(state: State, zone: str, power: str) -> bool:
+    """A zone is hostile if it holds an enemy surface warship; submarines and transports do not count
+    [1941: Spaces On The Game Board]."""
+    return any(state.kind(unit).is_surface_warship for unit in present_enemies(state, zone, power))
+
+
+def enemy_destroyer(state: State, zone: str, power: str) -> bool:
+    """Whether an enemy there cancels submarines [1941: Destroyers]."""
+    return any(state.kind(unit).has("cancels_submarines") for unit in present_enemies(state, zone, power))
+
+
+def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -> bool:
+    """Whether ships of a power may pass between two zones: its side must have held a canal's territories since the
+    start of the turn [1941: Canals, Turkish Straits]."""
+    canal = state.board.canals.get(frozenset((one, other)))
+    if canal is None or (kind and kind in canal.exempt_units):
+        return True
+    if canal.closed:
+        return False
+    return all(state.is_friend(owner_at_start(state, place), power) for place in canal.controlled_by)
+
+
+def capital_lost(state: State, power: str) -> bool:
+    """Whether an enemy holds the power's capital."""
+    capitals = state.board.powers[power].capitals
+    return any(state.is_enemy(state.owners.get(capital), power) for capital in capitals)
+
+
+def income(state: State, power: str) -> int:
+    """IPC value of all a power holds [1941: Phase 6: Collect Income]."""
+    spaces = state.board.spaces
+    return sum(spaces[space].ipc for space, owner in state.owners.items() if owner == power)
+
+
+def held_facility(state: State, space: str, power: str, facility: str) -> bool:
+    """Whether a power has held a facility since its turn began [1941: Phase 5: Mobilize New Units]."""
+    return (
+        facility in state.facilities.get(space, {})
+        and state.owners.get(space) == power
+        and owner_at_start(state, space) == power
+    )

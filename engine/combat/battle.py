@@ -1,0 +1,71 @@
+"""A battle as plain data: everything a pause needs to be stored, copied, undone and taken up again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+
+ATTACKER, DEFENDER = "attacker", "defender"
+SEA_BATTLE, LAND_BATTLE = "sea", "land"
+
+
+@dataclass(slots=True)
+class Hits:
+    """Hits of one firing group that still want victims: `on` are the ids of the units it could hit."""
+
+    side: str
+    count: int
+    on: list[int]
+
+    def copy(self) -> Hits:
+        return Hits(self.side, self.count, list(self.on))
+
+
+@dataclass(slots=True)
+class Battle:
+    """One battle, declared (`round` 0) or under way.
+
+    kind: `sea`, `land`, or what an edition adds (`raid`). attackers, defenders: ids of the units in it.
+    fired: who has fired this round. fallen: the defender's casualties who may still return fire.
+    hits: what is to be assigned. routes: where land or sea attackers came from or through.
+    seaborne: attackers that came from ships. zones: the sea zones a landing comes from.
+    cursor: the step that runs next. silent: steps that rolled nothing in a row are told once.
+    """
+
+    space: str
+    kind: str
+    attacker: str
+    round: int = 0
+    cursor: int = 0
+    attackers: list[int] = field(default_factory=list[int])
+    defenders: list[int] = field(default_factory=list[int])
+    fired: list[int] = field(default_factory=list[int])
+    fallen: list[int] = field(default_factory=list[int])
+    hits: list[Hits] = field(default_factory=list[Hits])
+    routes: list[str] = field(default_factory=list[str])
+    seaborne: list[int] = field(default_factory=list[int])
+    zones: list[str] = field(default_factory=list[str])
+    asked: list[str] = field(default_factory=list[str])
+    notes: dict[str, str] = field(default_factory=dict[str, str])
+    over: bool = False
+
+    def copy(self) -> Battle:
+        new = object.__new__(Battle)
+        for name in _PLAIN:
+            setattr(new, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(new, name, list(getattr(self, name)))
+        new.hits = [hits.copy() for hits in self.hits]
+        new.notes = dict(self.notes)
+        return new
+
+    def side(self, side: str) -> list[int]:
+        """The ids on one side; the list itself, to be changed."""
+        return self.attackers if side == ATTACKER else self.defenders
+
+
+_PLAIN = ("space", "kind", "attacker", "round", "cursor", "over")
+_LISTS = tuple(f.name for f in fields(Battle) if f.name not in (*_PLAIN, "hits", "notes"))
+
+
+def other_side(side: str) -> str:
+    return DEFENDER if side == ATTACKER else ATTACKER

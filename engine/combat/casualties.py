@@ -1,0 +1,206 @@
+"""Choosing casualties: as many hits as possible are used, transports fall last, the owner chooses
+[1941: Step 3. Attacking Units Fire; Transports, Chosen Last]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.combat.assignment import Class, Loss, Problem
+from engine.combat.battle import ATTACKER, DEFENDER
+from engine.combat.fight import Fight
+from engine.combat.losses import damage, destroy
+from engine.decisions import Ask, standing
+from engine.errors import BadLine, Illegal
+from engine.record import Casualties
+from engine.state import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The side that was hit chooses; silent if there is nothing to choose. `at_once`: victims do not fire back."""
+
+    name: str
+    side: str
+    at_once: bool = False
+
+    def run(self, fight: Fight) -> Ask | None:
+        problem = lay_out(fight, self.side)
+        if not problem.main and not problem.last:
+            fight.battle.hits = [h for h in fight.battle.hits if h.side != self.side]
+            return None
+        only = problem.only_outcome()
+        if only is not None:
+            self._apply(fight, problem, only)
+            return None
+        return Ask(
+            by=fight.decider(self.side),
+            do="casualties",
+            space=fight.battle.space,
+            side=self.side,
+            hits=problem.main + problem.last,
+            units=_choices(problem),
+        )
+
+    def answer(self, fight: Fight, ask: Ask, action: Casualties) -> None:
+        problem = lay_out(fight, self.side)
+        chosen = _read(fight, problem, action)
+        if fault := problem.fault(chosen):
+            raise Illegal(fault, hits=ask.hits, units=ask.units or {})
+        self._apply(fight, problem, chosen)
+
+    def ordered(self, fight: Fight, ask: Ask) -> Casualties | None:
+        """A standing order of loss, or the cheapest first."""
+        wish = standing(fight.state.orders, ask.by, "casualties", fight.battle.space)
+        if wish is None:
+            return None
+        problem = lay_out(fight, self.side)
+        return _as_action(ask.by, problem, problem.by_preference(_preference(fight, problem, wish)))
+
+    def _apply(self, fight: Fight, problem: Problem, chosen: list[Loss]) -> None:
+        battle = fight.battle
+        battle.hits = [hits for hits in battle.hits if hits.side != self.side]
+        lost: list[Unit] = []
+        struck: list[Unit] = []
+        for loss in chosen:
+            units = members(fight, loss.group)
+            lost += units[: loss.lost]
+            struck += units[loss.lost : loss.lost + loss.hit]
+        damage(fight, struck)
+        if self.side == DEFENDER and not self.at_once:
+            battle.fallen += [unit.id for unit in lost]
+        else:
+            destroy(fight, self.side, lost)
+
+
+def lay_out(fight: Fight, side: str) -> Problem:
+    """Sort the side's units into classes of equals, and the hits into groups by whom they may hit."""
+    hits = [h for h in fight.battle.hits if h.side == side]
+    classes: dict[tuple[Any, ...], Class] = {}
+    for unit in fight.targets(side):
+        kind = fight.state.kind(unit)
+        on = frozenset(i for i, h in enumerate(hits) if unit.id in h.on)
+        key = (unit.owner, unit.kind, kind.hits - unit.hits, unit.id in fight.battle.seaborne, on)
+        if key not in classes:
+            classes[key] = Class(
+                owner=unit.owner,
+                kind=unit.kind,
+                strength=key[2],
+                seaborne=key[3],
+                last=kind.has("chosen_last"),
+                on=on,
+            )
+        classes[key].ids.append(unit.id)
+    return Problem([h.count for h in hits], list(classes.values()))
+
+
+def members(fight: Fight, group: Class) -> list[Unit]:
+    """A class's units in the order they fall: least movement left first, emptiest ship first."""
+    units = [fight.state.units[id] for id in group.ids]
+    state = fight.state
+    return sorted(units, key=lambda u: (len(state.cargo(u)), state.kind(u).move - u.spent, u.id))
+
+
+def _choices(problem: Problem) -> dict[str, Any]:
+    """What may be chosen from: `{unit: n}`, by power where several defend."""
+    nested: dict[str, dict[str, int]] = {}
+    for group in problem.classes:
+        if group.on and (not group.last or problem.last):
+            here = nested.setdefault(group.owner, {})
+            here[group.kind] = here.get(group.kind, 0) + len(group.ids)
+    return dict(next(iter(nested.values()))) if len(nested) == 1 else dict(nested)
+
+
+def _preference(fight: Fight, problem: Problem, wish: Any) -> list[tuple[Class, bool]]:
+    """Classes in the order they should suffer; True marks the free hit of a capital ship."""
+
+    def cheap(group: Class, free: bool) -> tuple[Any, ...]:
+        kind = fight.state.table(group.owner)[group.kind]
+        value = kind.attack if problem_side(fight, group) == ATTACKER else kind.defense
+        return (0 if free else kind.cost, value, kind.rank, group.owner)
+
+    points = [
+        (group, free) for group in problem.classes for free in ((True, False) if group.strength > 1 else (False,))
+    ]
+    if wish == "cheapest":
+        return sorted(points, key=lambda p: cheap(*p))
+    names = list(wish)
+
+    def place(point: tuple[Class, bool]) -> tuple[Any, ...]:
+        group, free = point
+        name = f"{group.kind}.hit" if free else group.kind
+        return (names.index(name) if name in names else len(names), *cheap(group, free))
+
+    return sorted(points, key=place)
+
+
+def problem_side(fight: Fight, group: Class) -> str:
+    return ATTACKER if group.ids and group.ids[0] in fight.battle.attackers else DEFENDER
+
+
+def _as_action(by: str, problem: Problem, losses: list[Loss]) -> Casualties:
+    units: dict[str, dict[str, int]] = {}
+    hit: dict[str, dict[str, int]] = {}
+    seaborne: dict[str, int] = {}
+    for loss in losses:
+        owner, kind = loss.group.owner, loss.group.kind
+        if loss.lost:
+            units.setdefault(owner, {})[kind] = units.get(owner, {}).get(kind, 0) + loss.lost
+        if loss.hit:
+            hit.setdefault(owner, {})[kind] = hit.get(owner, {}).get(kind, 0) + loss.hit
+        if loss.group.seaborne and loss.lost:
+            seaborne[kind] = seaborne.get(kind, 0) + loss.lost
+    landing = any(group.seaborne for group in problem.classes)
+    return Casualties(by=by, units=dict(units), hit=dict(hit), seaborne=seaborne if landing else None)
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """An answer being dealt out to classes."""
+
+    lost: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    hit: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+
+
+def _read(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
+    """Deal the answer out to the classes: the damaged sink first, and of a landing the seaborne fall first."""
+    wanted = _Wanted(_owned(fight, problem, action.units), _owned(fight, problem, action.hit))
+    seaborne = dict(action.seaborne) if action.seaborne is not None else None
+    losses = [Loss(group) for group in sorted(problem.classes, key=lambda g: (g.strength, not g.seaborne))]
+    for loss in losses:
+        key = (loss.group.owner, loss.group.kind)
+        most = len(loss.group.ids)
+        if seaborne is not None and any(g.seaborne for g in problem.classes):
+            if loss.group.seaborne:
+                most = min(most, seaborne.get(loss.group.kind, 0))
+        loss.lost = min(most, wanted.lost.get(key, 0))
+        wanted.lost[key] = wanted.lost.get(key, 0) - loss.lost
+        if loss.group.strength > 1:
+            loss.hit = min(len(loss.group.ids) - loss.lost, wanted.hit.get(key, 0))
+            wanted.hit[key] = wanted.hit.get(key, 0) - loss.hit
+    left = {kind: n for (_, kind), n in [*wanted.lost.items(), *wanted.hit.items()] if n > 0}
+    if left:
+        raise Illegal("casualties.not_there", units=left)
+    return losses
+
+
+def _owned(fight: Fight, problem: Problem, units: dict[str, Any]) -> dict[tuple[str, str], int]:
+    """`{unit: n}` or `{power: {unit: n}}` as {(power, unit): n}; unowned units are dealt out in turn order."""
+    owned: dict[tuple[str, str], int] = {}
+    order = fight.state.turn_order()
+    for name, value in units.items():
+        if isinstance(value, dict):
+            if name not in order:
+                raise BadLine("line.power", power=name)
+            for kind, n in value.items():  # pyright: ignore[reportUnknownVariableType]
+                owned[name, str(kind)] = owned.get((name, str(kind)), 0) + int(n)  # pyright: ignore
+            continue
+        holders = sorted({g.owner for g in problem.classes if g.kind == name}, key=order.index)
+        if not holders and value:
+            raise Illegal("casualties.not_there", units={name: value})
+        for owner in holders:
+            have = sum(len(g.ids) for g in problem.classes if g.kind == name and g.owner == owner)
+            take = value if owner == holders[-1] else min(have, value)
+            owned[owner, name] = owned.get((owner, name), 0) + take
+            value -= take
+    return owned

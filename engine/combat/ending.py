@@ -1,0 +1,123 @@
+"""When a battle is over and what follows [1941: Step 6, Condition A; Defenseless Transports; Step 7]."""
+
+from __future__ import annotations
+
+from engine.board.control import present_enemies
+from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE, other_side
+from engine.combat.fight import Fight
+from engine.combat.losses import destroy
+from engine.events import BattleEnded, Repaired
+from engine.movement.transports import put_ashore
+from engine.state import Unit
+from engine.units.stacks import count
+
+
+def armed(fight: Fight, side: str) -> list[Unit]:
+    """The side's units that can fire."""
+    return [unit for unit in fight.targets(side) if fight.value(side, unit) > 0]
+
+
+def defenceless(fight: Fight, side: str) -> list[Unit]:
+    """The side's units that cannot fire and are lost once nobody protects them."""
+    return [u for u in fight.targets(side) if fight.state.kind(u).has("destroyed_undefended")]
+
+
+def can_hurt(fight: Fight, side: str, victims: list[Unit]) -> bool:
+    """Whether any armed unit of a side can hit any of the victims."""
+    own = fight.units(side)
+    return any(
+        fight.rules.can_hit(fight.state, own, shooter, victim) for shooter in armed(fight, side) for victim in victims
+    )
+
+
+def only_transports(fight: Fight) -> bool:
+    return not armed(fight, ATTACKER) and not armed(fight, DEFENDER)
+
+
+def decided(fight: Fight) -> bool:
+    """Whether nothing is left to be settled by dice [1941: Condition A; Defenseless Transports].
+
+    A side is gone; or no armed unit can hit an armed unit of the other side any more, and transports that could
+    still be saved by retreating are not at stake."""
+    if not fight.targets(ATTACKER) or not fight.targets(DEFENDER):
+        return True
+    attackers, defenders = armed(fight, ATTACKER), armed(fight, DEFENDER)
+    if can_hurt(fight, ATTACKER, defenders) or can_hurt(fight, DEFENDER, attackers):
+        return False
+    weak = defenceless(fight, ATTACKER)
+    if not weak:
+        return True
+    if not can_hurt(fight, DEFENDER, weak):
+        return bool(attackers) or not fight.rules.retreats(fight)
+    return not fight.rules.retreats(fight)
+
+
+def lone_transports_die(fight: Fight) -> None:
+    """Transports whose side cannot protect them any more are lost, with their cargo [1941: Defenseless Transports]."""
+    for side in (DEFENDER, ATTACKER):
+        weak = defenceless(fight, side)
+        if weak and can_hurt(fight, other_side(side), weak):
+            destroy(fight, side, weak)
+
+
+def conclude(fight: Fight, result: str = "") -> None:
+    """Close the battle: repairs, the landing, the flag, and what failed at sea is called off ashore."""
+    battle, state = fight.battle, fight.state
+    battle.over = True
+    result = result or _result(fight)
+    for unit in fight.units(ATTACKER) + fight.units(DEFENDER):
+        unit.fought = unit.fought or unit.id in battle.attackers
+    _repair(fight)
+    fight.play.tell(BattleEnded(battle.space, battle.kind, battle.attacker, result, battle.round))
+    if battle.kind == SEA_BATTLE:
+        if zone_contested(fight):
+            call_off_landings(fight)
+    elif battle.kind == LAND_BATTLE and not fight.targets(DEFENDER):
+        _take(fight)
+    state.battles.remove(battle)
+    state.fighting = None
+
+
+def _result(fight: Fight) -> str:
+    left, right = bool(fight.targets(ATTACKER)), bool(fight.targets(DEFENDER))
+    return {(True, False): "attacker", (False, True): "defender", (True, True): "stalemate"}.get(
+        (left, right), "nobody"
+    )
+
+
+def _repair(fight: Fight) -> None:
+    """Battleships that stayed afloat are upright again [1941: Battleships]."""
+    state, space = fight.state, fight.battle.space
+    mended = [
+        unit
+        for unit in [*fight.units(ATTACKER), *fight.units(DEFENDER), *state.at(space)]
+        if unit.hits and state.kind(unit).facts.get("repairs") == "after_battle"
+    ]
+    for unit in mended:
+        unit.hits = 0
+    for owner in sorted({unit.owner for unit in mended}):
+        units = count({u.id: u.kind for u in mended if u.owner == owner}.values(), state.table(owner))
+        fight.play.tell(Repaired(space, owner, units))
+
+
+def zone_contested(fight: Fight) -> bool:
+    """Whether enemies that did not submerge are still in the zone, or the attacker's ships left it
+    [1941: Amphibious Assaults, Step 2]."""
+    return bool(present_enemies(fight.state, fight.battle.space, fight.battle.attacker))
+
+
+def call_off_landings(fight: Fight) -> None:
+    """What was to land from an uncleared zone stays aboard."""
+    for unit in fight.state.own_at(fight.battle.space, fight.battle.attacker):
+        unit.bound = ""
+
+
+def _take(fight: Fight) -> None:
+    """Survivors go ashore; a land unit takes the territory [1941: Step 7. Conclude Combat]."""
+    battle = fight.battle
+    ground = [unit for unit in fight.targets(ATTACKER) if fight.state.kind(unit).is_land]
+    for unit in ground:
+        if unit.aboard:
+            put_ashore(fight.state, unit, battle.space)
+    if ground:
+        fight.rules.capture(fight.play, battle.space, battle.attacker)

@@ -1,0 +1,127 @@
+"""A battle under way, as its steps see it: who is still in it, what the edition chose, and how steps are run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.combat.battle import ATTACKER, DEFENDER, Battle
+from engine.decisions import Ask
+from engine.events import Asked, OrderedAhead
+from engine.play import Play
+from engine.state import State, Unit
+
+
+class Step(Protocol):
+    """One step of a combat round. It runs, or asks; it never knows its edition."""
+
+    @property
+    def name(self) -> str: ...
+
+    def run(self, fight: Fight) -> Ask | None:
+        """Do the step, or return the question that must be answered first."""
+        ...
+
+    def answer(self, fight: Fight, ask: Ask, action: Any) -> None:
+        """Finish the step with a player's answer. Raises Illegal, and then nothing has changed."""
+        ...
+
+    def ordered(self, fight: Fight, ask: Ask) -> Any:
+        """The answer a standing order gives, or None."""
+        ...
+
+
+CanHit = Callable[[State, list[Unit], Unit, Unit], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class CombatRules:
+    """What an edition chooses about combat.
+
+    steps: the combat sequence by kind of battle, as its book lists it. can_hit: whether a unit may hurt another, given
+    the shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
+    retreat_from: spaces a land or sea attacker may fall back to. declare: the battles that a combat move leads to.
+    order: kinds of battle in the order they are fought.
+    """
+
+    steps: Mapping[str, tuple[Step, ...]]
+    can_hit: CanHit
+    hostile_zone: Callable[[State, str, str], bool]
+    capture: Callable[[Play, str, str], None]
+    retreats: Callable[[Fight], list[str]]
+    seaborne_may_retreat: bool = False
+
+
+@dataclass(slots=True)
+class Fight:
+    """The battle, the action in progress and the rules, handed from step to step."""
+
+    play: Play
+    battle: Battle
+    rules: CombatRules
+
+    @property
+    def state(self) -> State:
+        return self.play.state
+
+    def units(self, side: str) -> list[Unit]:
+        """Everybody still in the battle on a side, those who fell but may still fire included."""
+        return [self.state.units[id] for id in self.battle.side(side) if id in self.state.units]
+
+    def targets(self, side: str) -> list[Unit]:
+        """Whom the other side may still hit."""
+        return [unit for unit in self.units(side) if unit.id not in self.battle.fallen]
+
+    def value(self, side: str, unit: Unit) -> int:
+        """The highest face that hits, for a unit on a side of this battle."""
+        kind = self.state.kind(unit)
+        return kind.attack if side == ATTACKER else kind.defense
+
+    def decider(self, side: str) -> str:
+        """Who answers for a side: the attacker; or the space's owner if he has a unit in it, else the first defending
+        power in turn order [1941: Multinational Forces]."""
+        if side == ATTACKER:
+            return self.battle.attacker
+        owners = [unit.owner for unit in self.units(DEFENDER)]
+        holder = self.state.owners.get(self.battle.space)
+        if holder in owners:
+            return holder
+        return min(owners, key=self.state.turn_order().index)
+
+    def has(self, side: str, trait: str) -> bool:
+        """Whether a side has a unit with a trait in the battle; bystanders do not count."""
+        return any(self.state.kind(unit).has(trait) for unit in self.units(side))
+
+    def leave(self, side: str, unit: Unit) -> None:
+        """A unit is out of the battle but not lost."""
+        self.battle.side(side).remove(unit.id)
+        unit.fought = True
+
+
+def run(fight: Fight) -> None:
+    """Run the battle's steps until a question stands or it is over; past the last step, the next round begins."""
+    steps, battle = fight.rules.steps[fight.battle.kind], fight.battle
+    while not battle.over:
+        if battle.cursor == len(steps):
+            battle.cursor = 0
+        step = steps[battle.cursor]
+        ask = step.run(fight)
+        if ask is not None:
+            ahead = step.ordered(fight, ask)
+            if ahead is None:
+                fight.state.pending.append(ask)
+                fight.play.tell(Asked(ask.by, ask.do, ask.space))
+                return
+            fight.play.tell(OrderedAhead(ask.by, ask.do, ask.space))
+            step.answer(fight, ask, ahead)
+        battle.cursor += 1
+
+
+def resume(fight: Fight, ask: Ask, action: Any) -> None:
+    """Answer the question that stands, and go on. Raises Illegal."""
+    step = fight.rules.steps[fight.battle.kind][fight.battle.cursor]
+    step.answer(fight, ask, action)
+    fight.state.pending.remove(ask)
+    fight.battle.cursor += 1
+    run(fight)

@@ -1,0 +1,71 @@
+"""Units leave the game: out of the battle, off the board, cargo with its ship, guests with their deck."""
+
+from __future__ import annotations
+
+from engine.combat.fight import Fight
+from engine.events import Damaged, Lost
+from engine.movement.carriers import guests
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+
+def destroy(fight: Fight, side: str, units: list[Unit]) -> None:
+    """Remove a side's units from battle and board; what they carry is lost with them [1941: Step 1]."""
+    if not units:
+        return
+    battle, state = fight.battle, fight.state
+    gone: list[Unit] = []
+    cargo: list[Unit] = []
+    for unit in units:
+        if unit.id in battle.side(side):
+            battle.side(side).remove(unit.id)
+        gone.append(unit)
+        cargo += state.remove(unit)[1:]
+    cargo += _guests_drown(fight, side)
+    tell_lost(fight, gone, cargo)
+
+
+def _guests_drown(fight: Fight, side: str) -> list[Unit]:
+    """A friend's fighters aboard an attacking carrier are cargo: they are lost with their deck
+    [1941: Aircraft Carriers; Multinational Forces]."""
+    state, battle = fight.state, fight.battle
+    if side != "attacker" or not state.board.is_sea(battle.space):
+        return []
+    power = battle.attacker
+    room = sum(state.kind(unit).decks for unit in state.own_at(battle.space, power))
+    drowned = guests(state, battle.space, power)[room:]
+    for unit in drowned:
+        state.remove(unit)
+    return drowned
+
+
+def tell_lost(fight: Fight, gone: list[Unit], cargo: list[Unit]) -> None:
+    """One event for each power that lost units; cargo is told with the ships' owner."""
+    table = fight.state.table(fight.battle.attacker)
+    by_owner: dict[str, list[Unit]] = {}
+    for unit in gone:
+        by_owner.setdefault(unit.owner, []).append(unit)
+    drowned = {
+        owner: count((u.kind for u in cargo if u.owner == owner), table) for owner in sorted({u.owner for u in cargo})
+    }
+    for owner, units in by_owner.items():
+        fight.play.tell(Lost(fight.battle.space, owner, count((u.kind for u in units), table), drowned))
+        drowned = {}
+    for owner, units in drowned.items():
+        fight.play.tell(Lost(fight.battle.space, owner, units, why="cargo"))
+
+
+def damage(fight: Fight, units: list[Unit]) -> None:
+    """Capital ships take a hit that does not sink them [1941: Battleships]."""
+    table = fight.state.table(fight.battle.attacker)
+    for unit in units:
+        unit.hits += 1
+    for owner in sorted({unit.owner for unit in units}):
+        hit = count((u.kind for u in units if u.owner == owner), table)
+        fight.play.tell(Damaged(fight.battle.space, owner, hit))
+
+
+def stack(state: State, units: list[Unit]) -> dict[str, dict[str, int]]:
+    """Units counted by owner and kind, for events and pictures."""
+    owners = sorted({unit.owner for unit in units}, key=state.turn_order().index)
+    return {o: count((u.kind for u in units if u.owner == o), state.table(o)) for o in owners}

@@ -1,0 +1,136 @@
+"""Press on or retreat [1941: Step 6. Press Attack or Retreat; Amphibious Assaults, Retreats]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import canal_open, is_friendly_land
+from engine.combat.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
+from engine.combat.ending import conclude, only_transports
+from engine.combat.fight import Fight
+from engine.combat.losses import stack
+from engine.decisions import Ask, standing
+from engine.errors import Illegal
+from engine.events import Retreated
+from engine.movement.carriers import guests
+from engine.record import Press, Retreat
+from engine.state import Unit
+
+
+def retreat_spaces(fight: Fight) -> list[str]:
+    """Adjacent friendly spaces from or through which a land or sea attacker came; a zone must have been friendly when
+    the turn began too [1941: Condition B]."""
+    state, battle = fight.state, fight.battle
+    found: list[str] = []
+    for space in battle.routes:
+        if space not in state.board.neighbours[battle.space] or space == battle.space:
+            continue
+        if battle.kind == LAND_BATTLE:
+            legal = is_friendly_land(state, space, battle.attacker)
+        else:
+            legal = (
+                space not in state.hostile_at_start
+                and not fight.rules.hostile_zone(state, space, battle.attacker)
+                and canal_open(state, battle.space, space, battle.attacker)
+            )
+        if legal and space not in found:
+            found.append(space)
+    return sorted(found)
+
+
+def ground(fight: Fight) -> list[Unit]:
+    """The attackers that need a space to retreat to: overland units, or ships."""
+    return [
+        unit
+        for unit in fight.units(ATTACKER)
+        if not fight.state.kind(unit).is_air and (fight.rules.seaborne_may_retreat or not unit.aboard)
+    ]
+
+
+def aircraft(fight: Fight) -> list[Unit]:
+    return [unit for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_air]
+
+
+def may_retreat(fight: Fight) -> bool:
+    """Whether the attacker has anything that could retreat now."""
+    if ground(fight):
+        return bool(fight.rules.retreats(fight))
+    return bool(aircraft(fight))
+
+
+@dataclass(frozen=True, slots=True)
+class PressOrRetreat:
+    """The attacker decides after each round, if he may retreat at all."""
+
+    name: str = "press_or_retreat"
+
+    def run(self, fight: Fight) -> Ask | None:
+        if not may_retreat(fight):
+            self._stay_if_harmless(fight)
+            return None
+        to = tuple(fight.rules.retreats(fight)) if ground(fight) else ()
+        return Ask(by=fight.battle.attacker, do="press", space=fight.battle.space, side=ATTACKER, to=to)
+
+    def answer(self, fight: Fight, ask: Ask, action: Press | Retreat) -> None:
+        if isinstance(action, Press):
+            self._stay_if_harmless(fight)
+            return
+        self._retreat(fight, action)
+
+    def ordered(self, fight: Fight, ask: Ask) -> Any:
+        wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
+        if wish == "never":
+            return Press(by=ask.by)
+        if isinstance(wish, dict) and fight.battle.round >= int(wish.get("rounds", 10_000)):  # pyright: ignore
+            return Retreat(by=ask.by, to=ask.to[0] if ask.to else None)
+        return None
+
+    def _stay_if_harmless(self, fight: Fight) -> None:
+        """Transports on both sides and nothing else: the attacker's stay in the zone."""
+        if only_transports(fight):
+            conclude(fight)
+
+    def _retreat(self, fight: Fight, action: Retreat) -> None:
+        battle, leaving = fight.battle, ground(fight)
+        spaces = fight.rules.retreats(fight)
+        if leaving:
+            if action.part == "air":
+                raise Illegal("retreat.together", space=battle.space)
+            if action.to is None and len(spaces) > 1:
+                raise Illegal("retreat.where", spaces=spaces)
+            to = action.to or spaces[0]
+            if to not in spaces:
+                raise Illegal("retreat.not_there", to=to, spaces=spaces)
+            withdraw_ground(fight, leaving, to)
+        elif action.to is not None:
+            raise Illegal("retreat.air_only", space=battle.space)
+        withdraw_air(fight)
+        if not fight.units(ATTACKER):
+            conclude(fight, "retreat")
+
+
+def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
+    """Land or sea units leave together; guests sail with their carriers."""
+    state, battle = fight.state, fight.battle
+    told = stack(state, leaving)
+    if battle.kind == SEA_BATTLE:
+        for guest in guests(state, battle.space, battle.attacker):
+            state.relocate(guest, to)
+    for unit in leaving:
+        fight.leave(ATTACKER, unit)
+        for cargo in state.cargo(unit):
+            cargo.bound = ""
+        unit.phase = unit.phase or "combat_move"
+        state.relocate(unit, to)
+    for power, units in told.items():
+        fight.play.tell(Retreated(battle.space, power, units, to))
+
+
+def withdraw_air(fight: Fight) -> None:
+    """Aircraft break off and stay where they are until they fly home in noncombat."""
+    leaving = aircraft(fight)
+    for power, units in stack(fight.state, leaving).items():
+        fight.play.tell(Retreated(fight.battle.space, power, units))
+    for unit in leaving:
+        fight.leave(ATTACKER, unit)

@@ -1,0 +1,68 @@
+"""The small steps every sequence is made of: a round begins, casualties are cleared, a decided battle ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.combat.battle import DEFENDER
+from engine.combat.ending import conclude, decided, lone_transports_die
+from engine.combat.fight import Fight
+from engine.combat.losses import destroy
+from engine.decisions import Ask
+from engine.events import RoundBegan
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """A step that never asks."""
+
+    name: str = ""
+
+    def answer(self, fight: Fight, ask: Ask, action: Any) -> None:
+        raise AssertionError("a silent step was asked")
+
+    def ordered(self, fight: Fight, ask: Ask) -> Any:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRound(Silent):
+    """The next round of combat: everybody may fire again [1941: General Combat Sequence]."""
+
+    name: str = "begin_round"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle = fight.battle
+        battle.round += 1
+        battle.fired.clear()
+        battle.asked.clear()
+        fight.play.tell(RoundBegan(battle.space, battle.round))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Silent):
+    """The defender's casualties leave the strip [1941: Step 5. Remove Defender's Casualties]."""
+
+    name: str = "remove_casualties"
+
+    def run(self, fight: Fight) -> Ask | None:
+        fallen = [unit for unit in fight.units(DEFENDER) if unit.id in fight.battle.fallen]
+        fight.battle.fallen.clear()
+        destroy(fight, DEFENDER, fallen)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EndIfDecided(Silent):
+    """A battle ends once a side is gone, nobody can be hit any more, or only defenceless transports are left
+    [1941: Step 6. Press Attack or Retreat, Condition A; Defenseless Transports]."""
+
+    name: str = "end_if_decided"
+
+    def run(self, fight: Fight) -> Ask | None:
+        if decided(fight):
+            lone_transports_die(fight)
+            conclude(fight)
+        return None

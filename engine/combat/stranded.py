@@ -1,0 +1,97 @@
+"""Fighters whose carrier was sunk under them while defending: one space to find a landing place
+[1941: Phase 4: Noncombat Move, Stranded Defending Fighters]."""
+
+from __future__ import annotations
+
+from engine.board.control import is_friendly_land
+from engine.decisions import Ask
+from engine.errors import Illegal
+from engine.events import Lost, Moved
+from engine.movement.carriers import free_decks
+from engine.play import Play
+from engine.record import Land
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+
+def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
+    """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it."""
+    found: dict[tuple[str, str], list[Unit]] = {}
+    for zone in sorted(
+        {u.space for u in state.units.values() if state.kind(u).is_air and state.is_enemy(u.owner, mover)}
+    ):
+        if not state.board.is_sea(zone):
+            continue
+        fliers = [u for u in state.at(zone) if state.kind(u).is_air and state.is_enemy(u.owner, mover)]
+        without = -free_decks(state, zone, fliers[0].owner)
+        own_decks = {o: sum(state.kind(u).decks for u in state.own_at(zone, o)) for o in {u.owner for u in fliers}}
+        spare: list[Unit] = []
+        for owner, decks in own_decks.items():
+            spare += [u for u in fliers if u.owner == owner][decks:]
+        order = state.turn_order()
+        for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
+            found.setdefault((zone, unit.owner), []).append(unit)
+    return found
+
+
+def places(state: State, unit: Unit) -> list[str]:
+    """Where a stranded fighter may land: beside it, on friendly land or a friend's free deck."""
+    found: list[str] = []
+    for space in state.board.neighbours[unit.space]:
+        if state.board.is_sea(space):
+            if free_decks(state, space, unit.owner) > 0:
+                found.append(space)
+        elif is_friendly_land(state, space, unit.owner):
+            found.append(space)
+    return found
+
+
+def settle(play: Play, mover: str) -> Ask | None:
+    """Land or lose every stranded defender; the first real choice is asked."""
+    state = play.state
+    while groups := stranded(state, mover):
+        (zone, owner), units = next(iter(groups.items()))
+        options = places(state, units[0])
+        if not options:
+            _lose(play, zone, owner, units)
+        elif len(options) == 1:
+            room = free_decks(state, options[0], owner) if state.board.is_sea(options[0]) else len(units)
+            land(play, units[:room], options[0])
+        else:
+            kinds = count((u.kind for u in units), state.table(owner))
+            return Ask(by=owner, do="land", space=zone, units=dict(kinds), to=tuple(options))
+    return None
+
+
+def answer(play: Play, ask: Ask, action: Land) -> None:
+    """The owner says where some or all of them go. Raises Illegal."""
+    state = play.state
+    to = action.to
+    if to is None or ask.to is None or to not in ask.to:
+        raise Illegal("land.not_there", to=to or "nowhere", spaces=ask.to or ())
+    waiting = [u for u in state.own_at(ask.space, ask.by) if state.kind(u).is_air]
+    going: list[Unit] = []
+    for kind, n in action.units.items():
+        chosen = [u for u in waiting if u.kind == kind][:n]
+        if n > (ask.units or {}).get(kind, 0) or len(chosen) < n:
+            raise Illegal("land.too_many", kind=kind, units=ask.units or {})
+        going += chosen
+    if not going:
+        raise Illegal("land.too_many", kind="none", units=ask.units or {})
+    if state.board.is_sea(to) and free_decks(state, to, ask.by) < len(going):
+        raise Illegal("land.no_deck", to=to)
+    land(play, going, to)
+
+
+def land(play: Play, units: list[Unit], to: str) -> None:
+    state, unit = play.state, units[0]
+    kinds = count((u.kind for u in units), state.table(unit.owner))
+    play.tell(Moved(unit.owner, kinds, [unit.space, to], "stranded"))
+    for unit in units:
+        state.relocate(unit, to)
+
+
+def _lose(play: Play, zone: str, owner: str, units: list[Unit]) -> None:
+    play.tell(Lost(zone, owner, count((u.kind for u in units), play.state.table(owner)), why="no_landing"))
+    for unit in units:
+        play.state.remove(unit)

@@ -1,0 +1,78 @@
+"""Submarines in battle: what may hit them, whom they may hit, and going under
+[1941: Step 2. Submarine Surprise Strike or Submerge; Submarines]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.combat.battle import other_side
+from engine.combat.fight import Fight
+from engine.decisions import Ask, standing
+from engine.errors import Illegal
+from engine.events import Submerged
+from engine.record import Submerge
+from engine.state import State, Unit
+
+
+def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:
+    """Submarines cannot hit aircraft; aircraft cannot hit submarines unless a destroyer of their side is in the battle
+    [1941: Submarines, Cannot Hit Air Units, Cannot Be Hit by Air Units]."""
+    kind, aim = state.kind(shooter), state.kind(target)
+    if aim.domain in kind.cannot_hit:
+        return False
+    if kind.is_air and aim.has("immune_to_air_without_destroyer"):
+        return any(state.kind(unit).has("enables_air_vs_submarines") for unit in side)
+    return True
+
+
+def submersible(fight: Fight, side: str) -> list[Unit]:
+    """The submarines of a side that may submerge now: none if the other side has a destroyer in the battle."""
+    if fight.has(other_side(side), "cancels_submarines"):
+        return []
+    return [u for u in fight.targets(side) if "submerge" in fight.state.kind(u).facts]
+
+
+@dataclass(frozen=True, slots=True)
+class AskSubmerge:
+    """A side's submarines fire or submerge; decided before any dice, the attacker first."""
+
+    name: str
+    side: str
+
+    def run(self, fight: Fight) -> Ask | None:
+        boats = submersible(fight, self.side)
+        if not boats:
+            return None
+        units: dict[str, int] = {}
+        for boat in boats:
+            units[boat.kind] = units.get(boat.kind, 0) + 1
+        by = self._decider(fight, boats)
+        return Ask(by=by, do="submerge", space=fight.battle.space, side=self.side, units=units, max=len(boats))
+
+    def _decider(self, fight: Fight, boats: list[Unit]) -> str:
+        owners = {boat.owner for boat in boats}
+        return owners.pop() if len(owners) == 1 else fight.decider(self.side)
+
+    def answer(self, fight: Fight, ask: Ask, action: Submerge) -> None:
+        boats = submersible(fight, self.side)
+        for kind, n in action.units.items():
+            going = [boat for boat in boats if boat.kind == kind][:n]
+            if len(going) < n:
+                raise Illegal("submerge.not_there", n=n, kind=kind, space=fight.battle.space, units=ask.units or {})
+            for boat in going:
+                submerge(fight, self.side, boat)
+            if going:
+                fight.play.tell(Submerged(fight.battle.space, going[0].owner, n))
+
+    def ordered(self, fight: Fight, ask: Ask) -> Any:
+        wish = standing(fight.state.orders, ask.by, "submerge", fight.battle.space)
+        if wish is None:
+            return None
+        return Submerge(by=ask.by, units=dict(ask.units or {}) if wish == "always" else {})
+
+
+def submerge(fight: Fight, side: str, boat: Unit) -> None:
+    """A submarine is out of the battle but stays in the zone [1941: Submarines, Submersible]."""
+    fight.leave(side, boat)
+    boat.submerged = True

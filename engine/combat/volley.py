@@ -1,0 +1,98 @@
+"""Fire: who rolls, at what value, in which order, and whom the hits may be given to
+[1941: Step 2. Submarine Surprise Strike, Step 3. Attacking Units Fire, Step 4. Defending Units Fire]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.combat.battle import Hits, other_side
+from engine.combat.casualties import Choose
+from engine.combat.fight import Fight
+from engine.combat.steps import Silent
+from engine.decisions import Ask
+from engine.events import Rolled
+from engine.state import Unit
+
+Who = Callable[[Fight, str, Unit], bool]
+
+
+def everybody(fight: Fight, side: str, unit: Unit) -> bool:
+    """All who have not fired yet in this round."""
+    return True
+
+
+def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
+    """Submarines strike first unless an enemy destroyer is in the battle [1941: Submarines, Destroyers]."""
+    strikes = fight.state.kind(unit).facts.get("surprise_strike", ())
+    value = "attack" if side == "attacker" else "defense"
+    return value in strikes and not fight.has(other_side(side), "cancels_submarines")
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(Silent):
+    """One side's units of a sort roll; nobody rolls without a target or a value."""
+
+    name: str
+    side: str
+    who: Who
+
+    def run(self, fight: Fight) -> Ask | None:
+        shooters = [
+            unit
+            for unit in fight.units(self.side)
+            if unit.id not in fight.battle.fired
+            and fight.value(self.side, unit) > 0
+            and self.who(fight, self.side, unit)
+        ]
+        for group in groups(fight, self.side, shooters):
+            roll_group(fight, self, group)
+        fight.battle.fired += [unit.id for unit in shooters]
+        return None
+
+
+def groups(fight: Fight, side: str, shooters: list[Unit]) -> list[list[Unit]]:
+    """Fire that cannot hit every enemy unit present is rolled apart: submarines, then aircraft, then the rest."""
+    enemies = fight.targets(other_side(side))
+    own = fight.units(side)
+    limited: dict[str, list[Unit]] = {"submarine": [], "air": [], "rest": []}
+    for unit in shooters:
+        kind = fight.state.kind(unit)
+        all_of_them = all(fight.rules.can_hit(fight.state, own, unit, enemy) for enemy in enemies)
+        sort = "rest" if all_of_them else "air" if kind.is_air else "submarine" if kind.is_submarine else "rest"
+        limited[sort].append(unit)
+    return [group for group in limited.values() if group]
+
+
+def roll_group(fight: Fight, step: Fire, group: list[Unit]) -> None:
+    """Roll for a group, from the highest value down, ties in table order; note whom its hits may be given to."""
+    own, state = fight.units(step.side), fight.state
+    victims = other_side(step.side)
+    on = [u.id for u in fight.targets(victims) if fight.rules.can_hit(state, own, group[0], u)]
+    if not on:
+        return
+    hits = sum(_roll_kind(fight, step, units, value) for value, units in by_value(fight, step.side, group))
+    if hits:
+        fight.battle.hits.append(Hits(victims, hits, on))
+
+
+def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list[Unit]]]:
+    """The group's units kind by kind, highest value first, ties in the unit table's order."""
+    sorts: dict[tuple[int, int, str], list[Unit]] = {}
+    for unit in group:
+        kind, value = fight.state.kind(unit), fight.value(side, unit)
+        sorts.setdefault((-value, kind.rank, unit.owner), []).append(unit)
+    return [(-key[0], sorts[key]) for key in sorted(sorts)]
+
+
+def _roll_kind(fight: Fight, step: Fire, units: list[Unit], value: int) -> int:
+    unit = units[0]
+    dice = fight.play.dice.roll(len(units), f"{step.side}:{unit.kind}@{value}")
+    hits = sum(1 for die in dice if die <= value)
+    fight.play.tell(Rolled(fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits))
+    return hits
+
+
+def volley(name: str, side: str, who: Who) -> tuple[Fire, Choose]:
+    """Roll, then choose casualties: the two steps of every kind of fire."""
+    return Fire(name, side, who), Choose(f"{name}_casualties", other_side(side))

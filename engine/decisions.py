@@ -1,0 +1,67 @@
+"""The questions the engine can ask, and the standing orders that answer some of them for who is away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question that stands. `do` names the action that answers; the rest says what may be chosen.
+
+    side: attacker or defender, for the engine's own use. hits: casualties to choose. units: what may be chosen from.
+    to: spaces to choose from. max: how many at most. charts: technology charts to choose from.
+    """
+
+    by: str
+    do: str
+    space: str = ""
+    side: str = ""
+    hits: int = 0
+    units: dict[str, Any] | None = None
+    to: tuple[str, ...] | None = None
+    max: int = 0
+    charts: tuple[str, ...] | None = None
+    part: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The question as the record shows it; what does not apply is left out."""
+        shown: dict[str, Any] = {"by": self.by, "do": self.do}
+        for name in ("space", "hits", "max", "part"):
+            if value := getattr(self, name):
+                shown[name] = value
+        for name in ("units", "to", "charts"):
+            value = getattr(self, name)
+            if value is not None:
+                shown[name] = list(value) if isinstance(value, tuple) else value  # pyright: ignore[reportUnknownArgumentType]
+        return shown
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """What a power wants decided while it is away, about one thing, in some spaces (none named: everywhere)."""
+
+    power: str
+    about: str
+    choice: Any
+    where: tuple[str, ...] = ()
+
+
+def standing(orders: list[StandingOrder], power: str, about: str, space: str) -> Any:
+    """The most specific standing order on a matter: one that names the space, else a general one, else None."""
+    best: StandingOrder | None = None
+    for order in orders:
+        if order.power == power and order.about == about and (not order.where or space in order.where):
+            if best is None or bool(order.where) >= bool(best.where):
+                best = order
+    return None if best is None else best.choice
+
+
+def set_order(orders: list[StandingOrder], new: StandingOrder) -> list[StandingOrder]:
+    """The orders with one set, replaced or (choice None) withdrawn. Withdrawing a general one withdraws all."""
+    same = [o for o in orders if o.power == new.power and o.about == new.about]
+    kept = [o for o in orders if o not in same]
+    if new.choice is None:
+        return kept + [o for o in same if new.where and o.where != new.where]
+    return kept + [o for o in same if o.where != new.where] + [new]

@@ -1,0 +1,1 @@
+"""Money and new units: buying, placing, collecting."""

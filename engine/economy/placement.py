@@ -1,0 +1,142 @@
+"""Mobilizing what was bought [1941: Phase 5: Mobilize New Units, Restrictions on Placement]."""
+
+from __future__ import annotations
+
+from engine.economy.production import ProductionRules, complexes, room_left
+from engine.errors import BadLine, Illegal
+from engine.events import Lost, Placed, Refunded
+from engine.movement.carriers import decks
+from engine.movement.landing import landed_now, most_landed, own_fliers
+from engine.movement.rules import MovementRules
+from engine.play import Play
+from engine.state import State
+from engine.units.stacks import cost, count, total
+
+
+def place(
+    play: Play, rules: ProductionRules, moves: MovementRules, power: str, units: dict[str, int], space: str
+) -> None:
+    """Put bought units on the board. Raises BadLine, Illegal."""
+    state = play.state
+    if space not in state.board.spaces:
+        raise BadLine("line.space", space=space)
+    bought = state.purchased.get(power, {})
+    wanted = {kind: n for kind, n in units.items() if n}
+    if not wanted:
+        raise BadLine("line.no_units")
+    for kind, n in wanted.items():
+        if kind not in state.table(power):
+            raise BadLine("line.unit", unit=kind)
+        if n > bought.get(kind, 0):
+            raise Illegal("place.not_bought", n=n, kind=kind, have=bought.get(kind, 0), bought=bought)
+    before = most_landed(state, moves, power)
+    _check_space(state, rules, power, wanted, space)
+    _use_room(state, rules, power, total(wanted), space)
+    for kind, n in wanted.items():
+        for _ in range(n):
+            state.add(kind, power, space).placed = True
+        bought[kind] -= n
+    state.purchased[power] = {kind: n for kind, n in bought.items() if n}
+    if not state.purchased[power]:
+        del state.purchased[power]
+    if most_landed(state, moves, power) < before + _fliers(state, power, wanted):
+        raise Illegal("place.carrier_promised", space=space)
+    play.tell(Placed(power, wanted, space))
+
+
+def _fliers(state: State, power: str, units: dict[str, int]) -> int:
+    return sum(n for kind, n in units.items() if state.table(power)[kind].is_air)
+
+
+def _check_space(state: State, rules: ProductionRules, power: str, units: dict[str, int], space: str) -> None:
+    """Land units and bombers go where the complex is, ships into the zones beside it, fighters to either."""
+    kinds = [state.table(power)[kind] for kind in units]
+    if not state.board.is_sea(space):
+        if any(kind.is_sea for kind in kinds):
+            raise Illegal("place.ship_ashore", space=space)
+        if space not in complexes(state, rules, power):
+            raise Illegal("place.no_complex", space=space, spaces=complexes(state, rules, power))
+        return
+    if not producers(state, rules, power, space):
+        raise Illegal("place.no_complex_beside", space=space, spaces=open_zones(state, rules, power))
+    for kind in kinds:
+        if kind.is_land:
+            raise Illegal("place.land_unit_at_sea", kind=kind.id, space=space)
+        if kind.is_air and not kind.has("lands_on_carrier"):
+            raise Illegal("place.not_on_carriers", kind=kind.id, space=space)
+    _check_decks(state, rules, power, units, space)
+
+
+def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[str, int], zone: str) -> None:
+    """A new fighter at sea needs a free deck of its own power [1941: Restrictions on Placement]."""
+    new = _fliers(state, power, units)
+    if not new:
+        return
+    own = [u for u in state.own_at(zone, power) if rules.carriers_in_place or u.placed]
+    room = sum(decks(state, u) for u in own)
+    room += sum(n * state.table(power)[kind].decks for kind, n in units.items())
+    room -= sum(1 for u in state.own_at(zone, power) if state.kind(u).is_air and not u.aboard)
+    if new > room:
+        raise Illegal("place.no_deck", zone=zone, room=max(0, room))
+
+
+def producers(state: State, rules: ProductionRules, power: str, zone: str) -> list[str]:
+    """The power's complexes that can put ships into a zone."""
+    return [space for space in complexes(state, rules, power) if zone in rules.zones(state, power, space)]
+
+
+def open_zones(state: State, rules: ProductionRules, power: str) -> list[str]:
+    return sorted({zone for space in complexes(state, rules, power) for zone in rules.zones(state, power, space)})
+
+
+def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: str) -> None:
+    """Charge the units to the complex, or to those beside the zone, the one with fewest other outlets first."""
+    if not state.board.is_sea(space):
+        if n > (room := room_left(state, rules, space)):
+            raise Illegal("place.no_room", space=space, room=room)
+        state.placed[space] = state.placed.get(space, 0) + n
+        return
+    sources = sorted(
+        producers(state, rules, power, space),
+        key=lambda source: (len(rules.zones(state, power, source)), -room_left(state, rules, source)),
+    )
+    if n > (room := sum(room_left(state, rules, source) for source in sources)):
+        raise Illegal("place.no_room", space=space, room=room)
+    for source in sources:
+        used = min(n, room_left(state, rules, source))
+        state.placed[source] = state.placed.get(source, 0) + used
+        n -= used
+
+
+def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:
+    """What of the purchase could still be placed somewhere."""
+    room = sum(room_left(state, rules, space) for space in complexes(state, rules, power))
+    if not room:
+        return {}
+    at_sea = any(room_left(state, rules, s) and rules.zones(state, power, s) for s in complexes(state, rules, power))
+    table = state.table(power)
+    return {k: n for k, n in state.purchased.get(power, {}).items() if n and (at_sea or not table[k].is_sea)}
+
+
+def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str) -> None:
+    """Leave the phase: excess units go back to the box, paid back where the book says so; what has no deck by now is
+    lost [1941: Restrictions on Placement; Carrier Landings]."""
+    state = play.state
+    left = state.purchased.pop(power, {})
+    if left:
+        amount = cost(left, state.table(power)) if rules.refund else 0
+        state.treasury[power] = state.treasury.get(power, 0) + amount
+        play.tell(Refunded(power, left, amount))
+    lose_unlanded(play, moves, power)
+
+
+def lose_unlanded(play: Play, moves: MovementRules, power: str) -> None:
+    """Air units that are nowhere safe are lost [1941: Phase 4: Noncombat Move, Air Units]."""
+    state = play.state
+    safe = {unit.id for unit in landed_now(state, moves, power)}
+    lost = [unit for unit in own_fliers(state, power) if unit.id not in safe]
+    for space in sorted({unit.space for unit in lost}):
+        here = [unit for unit in lost if unit.space == space]
+        play.tell(Lost(space, power, count((u.kind for u in here), state.table(power)), why="no_landing"))
+    for unit in lost:
+        state.remove(unit)

@@ -1,0 +1,56 @@
+"""Where new units may come into play, and how many [1941: Phase 5: Mobilize New Units]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.board.control import held_facility
+from engine.state import State
+
+Capacity = Callable[[State, str], int]
+Zones = Callable[[State, str, str], list[str]]
+
+
+def territory_value(state: State, space: str) -> int:
+    """An industrial complex mobilizes as many units as its territory's IPC value."""
+    return state.board.spaces[space].ipc
+
+
+def zones_beside(state: State, power: str, space: str) -> list[str]:
+    """New ships appear in the zones beside the complex, hostile or not."""
+    return list(state.board.zones_beside(space))
+
+
+@dataclass(frozen=True, slots=True)
+class ProductionRules:
+    """facility: what produces. capacity: how many units a turn. zones: where its ships and carrier fighters appear.
+    carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
+    paid back when they cannot be placed."""
+
+    facility: str = "industrial_complex"
+    capacity: Capacity = territory_value
+    zones: Zones = zones_beside
+    carriers_in_place: bool = True
+    refund: bool = True
+
+
+def complexes(state: State, rules: ProductionRules, power: str) -> list[str]:
+    """The power's complexes that may produce this turn: held since the turn began."""
+    return sorted(space for space in state.facilities if held_facility(state, space, power, rules.facility))
+
+
+def room_left(state: State, rules: ProductionRules, space: str) -> int:
+    """Units a complex may still mobilize this turn."""
+    return max(0, rules.capacity(state, space) - state.placed.get(space, 0))
+
+
+def total_room(state: State, rules: ProductionRules, power: str) -> int:
+    return sum(room_left(state, rules, space) for space in complexes(state, rules, power))
+
+
+def coastal_room(state: State, rules: ProductionRules, power: str) -> int:
+    """Units that could be placed at sea."""
+    return sum(
+        room_left(state, rules, space) for space in complexes(state, rules, power) if rules.zones(state, power, space)
+    )

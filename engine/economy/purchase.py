@@ -1,0 +1,42 @@
+"""Ordering units [1941: Phase 1: Purchase Units]."""
+
+from __future__ import annotations
+
+from engine.economy.production import ProductionRules, coastal_room, total_room
+from engine.errors import BadLine, Illegal
+from engine.events import Purchased
+from engine.play import Play
+from engine.state import State
+from engine.units.stacks import cost, total
+
+
+def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, int]) -> None:
+    """Pay for a turn's whole order; a new order replaces the last one. Raises BadLine, Illegal."""
+    state = play.state
+    table = state.table(power)
+    for kind in units:
+        if kind not in table:
+            raise BadLine("line.unit", unit=kind)
+        if units[kind] and not table[kind].purchasable:
+            raise Illegal("purchase.not_for_sale", kind=kind)
+    order = {kind: units[kind] for kind in table if units.get(kind)}
+    purse = state.treasury.get(power, 0) + cost(state.purchased.get(power, {}), table)
+    price = cost(order, table)
+    if price > purse:
+        raise Illegal("purchase.too_dear", price=price, treasury=purse)
+    check_room(state, rules, power, order)
+    state.treasury[power] = purse - price
+    state.purchased[power] = order
+    if not order:
+        del state.purchased[power]
+    play.tell(Purchased(power, order, price))
+
+
+def check_room(state: State, rules: ProductionRules, power: str, order: dict[str, int]) -> None:
+    """Only what could be mobilized this turn may be ordered [1941: Step 1: Order Units]. Raises Illegal."""
+    room = total_room(state, rules, power)
+    if total(order) > room:
+        raise Illegal("purchase.no_room", n=total(order), room=room)
+    ships = sum(n for kind, n in order.items() if state.table(power)[kind].is_sea)
+    if ships > (room := coastal_room(state, rules, power)):
+        raise Illegal("purchase.no_coast", n=ships, room=room)

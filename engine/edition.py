@@ -1,0 +1,88 @@
+"""What an edition must choose. Its page (engine/editions/) is one such value; everything else is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.board.board import Board, read_board
+from engine.errors import BadLine
+from engine.facts import table
+from engine.movement.rules import MovementRules
+from engine.state import State
+from engine.turn.phase import Phase
+from engine.turn.sequence import Victory
+from engine.units.kinds import UnitTable, read_units
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice at creation: its default, the values allowed (None: the check decides), and what it does."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...] | None = None
+    apply: Callable[[Edition, Any], Edition] | None = None
+    check: Callable[[Any], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition: its tables, its phases in order, its rules of movement, its victory, its book.
+
+    book: the name refusals cite. pages: rule key -> section, on top of the shared keys in assets/rules.
+    """
+
+    id: str
+    book: str
+    board: str
+    setups: tuple[str, ...]
+    phases: tuple[Phase, ...]
+    movement: MovementRules
+    victory: Victory
+    options: tuple[Option, ...] = ()
+    pages: Mapping[str, str] = field(default_factory=dict[str, str])
+    prepare: Callable[[State], None] | None = None
+    begins_turn: Callable[[State], None] | None = None
+
+    def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
+        """The edition as the table plays it, and every option with its value. Raises BadLine."""
+        known = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise BadLine("header.option", option=name, options=sorted(known))
+        edition, full = self, dict[str, Any]()
+        for option in self.options:
+            value = chosen.get(option.name, option.default)
+            if option.values is not None and value not in option.values:
+                raise BadLine("header.option_value", option=option.name, value=value, values=option.values)
+            if option.check is not None and not option.check(value):
+                raise BadLine("header.option_value", option=option.name, value=value, values="see the edition's notes")
+            full[option.name] = value
+            if option.apply is not None:
+                edition = option.apply(edition, value)
+        return edition, full
+
+    def phase(self, name: str) -> Phase:
+        return next(phase for phase in self.phases if phase.name == name)
+
+    def page(self, rule: str) -> str:
+        """Where the book says so: `1941: Transports`."""
+        section = self.pages.get(rule)
+        return f"{self.book}: {section}" if section else ""
+
+    def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
+        """The board, the unit table and the raw setup."""
+        raw = table("setups", f"{self.board}_{setup}")
+        return read_board(table("boards", self.board), raw), read_units(table("units", self.id)), raw
+
+
+def replacing(name: str) -> Callable[[Edition, Any], Edition]:
+    """An option that replaces one field of the edition by its value."""
+    return lambda edition, value: replace(edition, **{name: value})
+
+
+def pages_of(edition: str) -> dict[str, str]:
+    """The sections an edition's rules cite, from assets/rules/<edition>.toml."""
+    return dict(table("rules", edition)["pages"])

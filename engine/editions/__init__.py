@@ -1,0 +1,25 @@
+"""The editions: one page each. To add one, see README.md beside this file."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from engine.edition import Edition
+from engine.errors import BadLine
+
+MODULES = {"1941": "y1941"}
+
+
+@cache
+def edition(id: str) -> Edition:
+    """An edition by its id. Raises BadLine for one that does not exist."""
+    if id not in MODULES:
+        raise BadLine("header.edition", edition=id, editions=sorted(MODULES))
+    module = import_module(f"engine.editions.{MODULES[id]}")
+    page: Edition = module.EDITION
+    return page
+
+
+def ids() -> list[str]:
+    return list(MODULES)

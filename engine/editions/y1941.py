@@ -1,0 +1,106 @@
+"""Axis & Allies 1941: the smallest game. Every choice of its rulebook, in the rulebook's order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from engine.board.control import enemy_destroyer, is_closed, surface_warships_hostile
+from engine.combat.battle import ATTACKER, DEFENDER
+from engine.combat.capture import take_territory
+from engine.combat.fight import CombatRules, Step
+from engine.combat.retreat import PressOrRetreat, retreat_spaces
+from engine.combat.steps import BeginRound, Clear, EndIfDecided
+from engine.combat.submarines import AskSubmerge, hits_with_destroyers
+from engine.combat.volley import everybody, striking_submarines, volley
+from engine.edition import Edition, Option, pages_of
+from engine.movement.rules import MovementRules
+from engine.turn.collect_income import CollectIncome
+from engine.turn.combat_move import CombatMove
+from engine.turn.conduct_combat import ConductCombat
+from engine.turn.mobilize import Mobilize
+from engine.turn.noncombat_move import NoncombatMove
+from engine.turn.purchase import PurchaseUnits
+from engine.victory import Goal, capitals_held
+
+SEA: tuple[Step, ...] = (
+    EndIfDecided(),
+    BeginRound(),
+    AskSubmerge("submerge_attacker", ATTACKER),
+    AskSubmerge("submerge_defender", DEFENDER),
+    EndIfDecided(),
+    *volley("surprise_strike_attacker", ATTACKER, striking_submarines),
+    *volley("surprise_strike_defender", DEFENDER, striking_submarines),
+    Clear(),
+    *volley("attackers_fire", ATTACKER, everybody),
+    *volley("defenders_fire", DEFENDER, everybody),
+    Clear(),
+    EndIfDecided(),
+    PressOrRetreat(),
+)
+LAND: tuple[Step, ...] = (
+    EndIfDecided(),
+    BeginRound(),
+    *volley("attackers_fire", ATTACKER, everybody),
+    *volley("defenders_fire", DEFENDER, everybody),
+    Clear(),
+    EndIfDecided(),
+    PressOrRetreat(),
+)
+
+MOVEMENT = MovementRules(
+    hostile_zone=surface_warships_hostile,
+    stops_submarine=enemy_destroyer,
+    closed=is_closed,
+    can_hit=hits_with_destroyers,
+    capture=take_territory,
+)
+COMBAT = CombatRules(
+    steps=MappingProxyType({"sea": SEA, "land": LAND}),
+    can_hit=hits_with_destroyers,
+    hostile_zone=surface_warships_hostile,
+    capture=take_territory,
+    retreats=retreat_spaces,
+)
+TURN = (
+    PurchaseUnits(),
+    CombatMove(rules=MOVEMENT),
+    ConductCombat(rules=COMBAT),
+    NoncombatMove(rules=MOVEMENT),
+    Mobilize(moves=MOVEMENT),
+    CollectIncome(),
+)
+
+AXIS_CAPITALS = ("germany", "japan")
+VICTORY = {
+    "standard": capitals_held(
+        (
+            Goal("allies", "japan", AXIS_CAPITALS, 2),
+            Goal("axis", "united_states", ("united_kingdom", "russia", "eastern_united_states"), 2),
+        )
+    ),
+    "short": capitals_held(
+        (
+            Goal("allies", "japan", AXIS_CAPITALS, 1),
+            Goal("axis", "united_states", ("united_kingdom", "eastern_united_states"), 1),
+        )
+    ),
+}
+
+
+def _victory(edition: Edition, value: Any) -> Edition:
+    return replace(edition, victory=VICTORY[value])
+
+
+EDITION = Edition(
+    id="1941",
+    book="1941",
+    board="1941",
+    setups=("1941",),
+    phases=TURN,
+    movement=MOVEMENT,
+    victory=VICTORY["standard"],
+    options=(Option("victory", "standard", tuple(VICTORY), _victory),),
+    pages=pages_of("1941"),
+)

@@ -1,0 +1,49 @@
+"""The three ways an order can be wrong; none of them changes anything.
+
+The distinction is the players': a line that cannot be read, an order at the wrong moment, an order the rules forbid.
+"""
+
+from __future__ import annotations
+
+from engine.refusals import SENTENCES
+
+
+class Refused(Exception):
+    """What every refusal has in common: a rule key, details, and a sentence once the edition's page is known."""
+
+    def __init__(self, rule: str, **details: object) -> None:
+        super().__init__(rule)
+        self.rule = rule
+        self.details = details
+        self.page = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what would be legal, without the source."""
+        words = {key: readable(value) for key, value in self.details.items()}
+        return SENTENCES[self.rule].format_map(words)
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.page}]" if self.page else self.sentence
+
+
+class BadLine(Refused):
+    """Not understood: an unknown space, unit or field, a number that cannot be."""
+
+
+class NotNow(Refused):
+    """Understood, but not at this moment or not from this player."""
+
+
+class Illegal(Refused):
+    """Understood and timely, but a rule forbids it."""
+
+
+def readable(value: object) -> str:
+    """A detail as players read it: lists joined, unit counts as `2 infantry, 1 tank`."""
+    if isinstance(value, dict):
+        return ", ".join(f"{count} {name}" for name, count in value.items()) or "nothing"  # pyright: ignore
+    if isinstance(value, (list, tuple, set, frozenset)):
+        parts = [str(part) for part in value]  # pyright: ignore
+        return ", ".join(sorted(parts) if isinstance(value, (set, frozenset)) else parts) or "none"
+    return str(value)

@@ -1,0 +1,206 @@
+"""What happened, as data: for words, pictures and arrows. Told, never stored as truth (the record is that)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+Units = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. The class says what, the fields say how."""
+
+    def to_json(self) -> dict[str, Any]:
+        data = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {"event": type(self).__name__} | {key: value for key, value in data.items() if value not in (None, "")}
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    power: str
+    phase: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Purchased(Event):
+    power: str
+    units: Units
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """Units went along `path`, the origin first. `mission` says what for, if not simply to go there."""
+
+    power: str
+    units: Units
+    path: list[str]
+    mission: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AssaultDeclared(Event):
+    power: str
+    units: Units
+    zone: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleBegan(Event):
+    space: str
+    kind: str
+    attacker: str
+    attackers: dict[str, Units]
+    defenders: dict[str, Units]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    space: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """Dice of one kind of unit: `value` or less hits. `step` is the firing step's name."""
+
+    space: str
+    side: str
+    step: str
+    power: str
+    unit: str
+    value: int
+    dice: list[int]
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Event):
+    """Units destroyed; cargo that went down with its ship is in `cargo`."""
+
+    space: str
+    power: str
+    units: Units
+    cargo: dict[str, Units] = field(default_factory=dict[str, Units])
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Event):
+    space: str
+    power: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Event):
+    space: str
+    power: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class Submerged(Event):
+    space: str
+    power: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated(Event):
+    space: str
+    power: str
+    units: Units
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Event):
+    """`result`: attacker, defender, retreat, stalemate or nobody."""
+
+    space: str
+    kind: str
+    attacker: str
+    result: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Event):
+    """`power` now holds the space (by liberation if `by` took it for its original controller)."""
+
+    space: str
+    power: str
+    by: str
+    before: str | None
+    liberated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plundered(Event):
+    power: str
+    loser: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    power: str
+    units: Units
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refunded(Event):
+    power: str
+    units: Units
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Earned(Event):
+    power: str
+    amount: int
+    treasury: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    by: str
+    do: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAhead(Event):
+    """A standing order answered a question."""
+
+    power: str
+    about: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersSet(Event):
+    power: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edited(Event):
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    side: str
+    reason: str

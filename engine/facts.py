@@ -1,0 +1,18 @@
+"""The one door to assets/: tables are read once, as plain dictionaries, and handed to the rooms that freeze them."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+
+
+@cache
+def table(*parts: str) -> dict[str, Any]:
+    """The TOML table at assets/<parts>.toml. Raises FileNotFoundError for a table that does not exist."""
+    path = ASSETS.joinpath(*parts[:-1], parts[-1] + ".toml")
+    with path.open("rb") as file:
+        return tomllib.load(file)

@@ -1,0 +1,174 @@
+"""A game: an edition, a position, the lines played so far. It orchestrates and decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import position as positions
+from engine.decisions import Ask, StandingOrder, set_order
+from engine.dice.roller import Dice
+from engine.edition import Edition
+from engine.editions import edition as find_edition
+from engine.errors import BadLine, NotNow, Refused
+from engine.events import Conceded, Edited, Event, OrdersSet
+from engine.play import Play
+from engine.record import Action, Concede, Edit, Header, Orders
+from engine.state import State
+from engine.turn.phase import Phase
+from engine.turn.sequence import declare_winner, leave_phase
+
+ANSWERS_TO = {"retreat": ("press",), "withdraw": ("press", "withdraw"), "press": ("press", "withdraw")}
+HOST = "host"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An accepted action: the position after it, what happened, the action completed, and the dice it used."""
+
+    state: State
+    events: list[Event]
+    action: Any
+    dice: Dice
+
+
+@dataclass(slots=True)
+class Game:
+    """An edition as the table plays it, and the current position. `play` gives the next one; nothing is changed."""
+
+    edition: Edition
+    header: Header
+    state: State
+    events: list[Event] = field(default_factory=list[Event])
+
+    def play(self, action: Any, dice: Dice) -> Played:
+        """Carry out one action on a draft. Raises Refused (with its page), OutOfDice; the game is as before."""
+        play = Play(self.state.copy(), dice)
+        try:
+            done = self._do(play, action)
+        except Refused as refused:
+            refused.page = refused.page or self.edition.page(refused.rule)
+            raise
+        return Played(play.state, play.events, done, dice)
+
+    def after(self, played: Played) -> Game:
+        """The game one action later."""
+        return Game(self.edition, self.header, played.state)
+
+    # --- one action -------------------------------------------------------------------------------------------
+
+    def _do(self, play: Play, action: Any) -> Any:
+        state = play.state
+        if isinstance(action, Edit):
+            return self._edit(play, action)
+        if state.winner:
+            raise NotNow("turn.over", winner=state.winner)
+        if action.by not in state.board.powers:
+            raise BadLine("line.power", power=action.by)
+        if isinstance(action, Orders):
+            return self._set_orders(play, action)
+        if isinstance(action, Concede):
+            return self._concede(play, action)
+        if state.pending:
+            return self._answer(play, action)
+        return self._in_phase(play, action)
+
+    def _phase(self, state: State) -> Phase:
+        return self.edition.phase(state.phase)
+
+    def _in_phase(self, play: Play, action: Any) -> Any:
+        state, phase = play.state, self._phase(play.state)
+        if action.by != state.power:
+            raise NotNow("turn.not_yours", power=action.by, turn=state.power)
+        if action.do == "end_phase":
+            self._leave(play)
+            return action
+        if action.do not in phase.accepts:
+            raise NotNow(
+                "turn.not_in_phase", do=action.do, phase=state.phase, accepts=[*sorted(phase.accepts), "end_phase"]
+            )
+        return phase.do(play, action)
+
+    def _answer(self, play: Play, action: Any) -> Any:
+        """Hand an answer to the phase that asked. Raises NotNow if it is not what was asked, or not of that power."""
+        state = play.state
+        ask = find_ask(state, action)
+        if ask is None:
+            first = state.pending[0]
+            raise NotNow("turn.question", by=first.by, do=first.do, space=first.space or "the board")
+        self._phase(state).answer(play, ask, action)
+        if ask.do == "land" and not state.pending and self._phase(state).name == "conduct_combat":
+            self._leave(play)
+        return action
+
+    def _leave(self, play: Play) -> None:
+        leave_phase(play, self.edition.phases, self.edition.movement.hostile_zone, self.edition.victory)
+
+    # --- actions of any time ----------------------------------------------------------------------------------
+
+    def _set_orders(self, play: Play, action: Orders) -> Orders:
+        state = play.state
+        for space in action.where:
+            if space not in state.board.spaces:
+                raise BadLine("line.space", space=space)
+        for about in ("casualties", "submerge", "scramble", "intercept", "retreat", "withdraw"):
+            if about in action.model_fields_set:
+                choice = getattr(action, about)
+                order = StandingOrder(action.by, about, choice, tuple(sorted(action.where)))
+                state.orders = set_order(state.orders, order)
+                play.tell(OrdersSet(action.by, about))
+        return action
+
+    def _concede(self, play: Play, action: Concede) -> Concede:
+        """A power gives up for its side. (Whether its side mates agree is the table's business, before the line.)"""
+        state = play.state
+        side = state.board.side(action.by)
+        play.tell(Conceded(action.by))
+        other = next(power.side for power in state.board.powers.values() if power.side != side)
+        declare_winner(play, other, f"{state.board.powers[action.by].name} conceded for the {side.title()}.")
+        return action
+
+    def _edit(self, play: Play, action: Edit) -> Edit:
+        """The host corrects the position; a turn, phase or round that is named starts there."""
+        if action.by != HOST:
+            raise NotNow("turn.host_only", power=action.by)
+        state, wanted = play.state, action.position
+        positions.change(state, wanted)
+        positions.check(state)
+        if wanted.power or wanted.phase or wanted.round:
+            state.power = wanted.power or state.power
+            state.pending.clear()
+            state.battles.clear()
+            state.fighting = None
+            state.taken.clear()
+            state.placed.clear()
+            for unit in state.units.values():
+                unit.rest()
+            positions.begin(self.edition, state, wanted)
+        play.tell(Edited(action.why))
+        return action
+
+
+def find_ask(state: State, action: Any) -> Ask | None:
+    """The question an action answers, if it is one that stands."""
+    wanted = ANSWERS_TO.get(action.do, (action.do,))
+    return next((ask for ask in state.pending if ask.by == action.by and ask.do in wanted), None)
+
+
+def new(header: Header) -> Game:
+    """A game at its first position. Raises Refused."""
+    edition = find_edition(header.edition)
+    setup = header.setup or edition.setups[0]
+    if setup not in edition.setups:
+        raise BadLine("header.setup", setup=setup, setups=edition.setups)
+    edition, options = edition.with_options(header.options)
+    try:
+        state = positions.start(edition, header, setup, options)
+        positions.begin(edition, state, header.position)
+    except Refused as refused:
+        refused.page = refused.page or edition.page(refused.rule)
+        raise
+    return Game(edition, header, state)
+
+
+__all__ = ["Action", "Game", "Played", "find_ask", "new"]

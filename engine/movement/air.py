@@ -1,0 +1,63 @@
+"""Air units in flight [1941: Air Units; Flying Range]."""
+
+from __future__ import annotations
+
+from engine.board.control import held_since_start, is_hostile_land, present_enemies
+from engine.errors import Illegal
+from engine.movement.landing import group_can_land, most_landed
+from engine.movement.rules import Order
+from engine.movement.selection import advance, choose
+from engine.state import Unit
+
+
+def fly(order: Order) -> list[Unit]:
+    """Fly air units along a path. Raises Illegal."""
+    for space in order.path[1:]:
+        if order.rules.closed(order.state, space):
+            raise Illegal("air.closed", space=space)
+    units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard)]
+    if order.combat:
+        return _to_combat(order, units)
+    return _home(order, units)
+
+
+def _to_combat(order: Order, units: list[Unit]) -> list[Unit]:
+    """Out to a fight, with a landing place in reach for the whole group [1941: Air Units, p. on combat movement]."""
+    if not is_target(order) and not _escapes(order):
+        raise Illegal("air.no_target", space=order.goal)
+    for unit in units:
+        advance(order, unit, order.path)
+        unit.engage = order.action.engage is not False
+    if not group_can_land(order.state, order.rules, order.power, units):
+        raise Illegal("air.no_landing", space=order.goal)
+    return units
+
+
+def is_target(order: Order) -> bool:
+    """Whether there is something for an air unit to attack at the end of its path."""
+    state = order.state
+    if state.board.is_sea(order.goal):
+        return bool(present_enemies(state, order.goal, order.power))
+    return is_hostile_land(state, order.goal, order.power)
+
+
+def _escapes(order: Order) -> bool:
+    """Fighters whose carrier began the turn beside enemies may simply leave
+    [1941: Sea Units Starting in Enemy-Occupied Sea Zones]."""
+    return order.state.board.is_sea(order.origin) and order.origin in order.state.hostile_at_start
+
+
+def _home(order: Order, units: list[Unit]) -> list[Unit]:
+    """A noncombat flight ends where the unit can stay, and takes no other unit's landing place away."""
+    state = order.state
+    if not state.board.is_sea(order.goal):
+        if not held_since_start(state, order.goal, order.power):
+            raise Illegal("air.landing_place", space=order.goal)
+    elif any(not state.kind(unit).has("lands_on_carrier") for unit in units):
+        raise Illegal("air.not_on_carriers", space=order.goal)
+    before = most_landed(state, order.rules, order.power)
+    for unit in units:
+        advance(order, unit, order.path)
+    if most_landed(state, order.rules, order.power) < before:
+        raise Illegal("air.no_deck", space=order.goal)
+    return units

@@ -1,0 +1,49 @@
+"""Decks: how many there are, who takes them, and the friends' fighters that sail along as cargo
+[1941: Aircraft Carriers]."""
+
+from __future__ import annotations
+
+from engine.errors import Illegal
+from engine.movement.rules import Order
+from engine.state import State, Unit
+
+
+def decks(state: State, unit: Unit) -> int:
+    """Landing places on a unit: two fighters on a carrier that floats."""
+    return state.kind(unit).decks
+
+
+def fliers_at_sea(state: State, zone: str) -> list[Unit]:
+    """Air units in a zone that are not cargo aboard a ship."""
+    return [unit for unit in state.at(zone) if state.kind(unit).is_air and not unit.aboard]
+
+
+def free_decks(state: State, zone: str, power: str) -> int:
+    """Decks of a side in a zone less the side's air units there; negative if some have none."""
+    side = [u for u in state.at(zone) if state.is_friend(u.owner, power)]
+    return sum(decks(state, u) for u in side) - sum(1 for u in side if state.kind(u).is_air and not u.aboard)
+
+
+def guests(state: State, zone: str, power: str) -> list[Unit]:
+    """Friends' fighters that need this power's decks: those beyond what the friends' own carriers hold."""
+    friends = [u for u in state.at(zone) if u.owner != power and state.is_friend(u.owner, power)]
+    fliers = [u for u in friends if state.kind(u).is_air and not u.aboard]
+    own_decks = sum(decks(state, u) for u in friends)
+    return fliers[own_decks:] if own_decks < len(fliers) else []
+
+
+def sail_with(order: Order, ships: list[Unit]) -> None:
+    """Friends' guest fighters sail with the carriers that go: as many as these hold, or as the order's cargo says."""
+    state = order.state
+    room = sum(decks(state, ship) for ship in ships)
+    if not room or order.steps == 0:
+        return
+    waiting = guests(state, order.origin, order.power)
+    staying = sum(decks(state, u) for u in state.own_at(order.origin, order.power) if u not in ships)
+    going = min(room, len(waiting))
+    if order.action.cargo is not None:
+        going = sum(n for kind, n in order.action.cargo.items() if state.table(order.power)[kind].is_air)
+    if going > min(room, len(waiting)) or len(waiting) - going > staying:
+        raise Illegal("carrier.guests", guests=len(waiting), zone=order.origin)
+    for guest in waiting[:going]:
+        state.relocate(guest, order.goal)

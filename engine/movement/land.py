@@ -1,0 +1,74 @@
+"""Land units on land: marching, attacking, blitzing [1941: Phase 2: Combat Move; Tanks and Blitzing]."""
+
+from __future__ import annotations
+
+from engine.board.control import is_friendly_land, is_hostile_land, present_enemies
+from engine.errors import Illegal
+from engine.movement.rules import Order
+from engine.movement.selection import advance, choose
+from engine.state import State, Unit
+
+
+def can_blitz_through(state: State, space: str, power: str) -> bool:
+    """A hostile territory without any enemy unit or facility is run through [1941: Tanks and Blitzing]."""
+    return (
+        is_hostile_land(state, space, power)
+        and not present_enemies(state, space, power)
+        and not state.facilities.get(space)
+    )
+
+
+def march(order: Order) -> list[Unit]:
+    """Move land units over land. Raises Illegal."""
+    _check_path(order)
+    units = [
+        unit
+        for kind, n in order.units.items()
+        for unit in choose(order, kind, n, lambda unit: not unit.aboard and _may_pass(order, unit))
+    ]
+    blitzed = _blitzed(order, units)
+    if order.combat:
+        _check_goal(order, units, blitzed)
+    for space in blitzed:
+        order.rules.capture(order.play, space, order.power)
+    for unit in units:
+        advance(order, unit, order.path)
+    return units
+
+
+def _check_path(order: Order) -> None:
+    for space in order.path[1:]:
+        if order.rules.closed(order.state, space):
+            raise Illegal("move.closed", space=space)
+        if not order.combat and not is_friendly_land(order.state, space, order.power):
+            raise Illegal("move.noncombat_hostile", space=space)
+
+
+def _may_pass(order: Order, unit: Unit) -> bool:
+    """Units without a blitz stop in the first hostile territory."""
+    on_the_way = order.path[:-1] if unit.route else order.path[1:-1]
+    hostile = [space for space in on_the_way if is_hostile_land(order.state, space, order.power)]
+    return not hostile or (
+        order.state.kind(unit).has("blitz")
+        and all(can_blitz_through(order.state, space, order.power) for space in hostile)
+    )
+
+
+def _blitzed(order: Order, units: list[Unit]) -> list[str]:
+    """The hostile territories this move runs through; the origin counts if the units had only just entered it."""
+    if not order.combat:
+        return []
+    on_the_way = order.path[:-1] if any(unit.route for unit in units) else order.path[1:-1]
+    return [space for space in on_the_way if is_hostile_land(order.state, space, order.power)]
+
+
+def _check_goal(order: Order, units: list[Unit], blitzed: list[str]) -> None:
+    """A combat move ends in a hostile territory, unless a blitz came first."""
+    if is_hostile_land(order.state, order.goal, order.power):
+        return
+    if not blitzed and not all(_has_blitzed(order.state, unit) for unit in units):
+        raise Illegal("move.combat_to_friendly", space=order.goal)
+
+
+def _has_blitzed(state: State, unit: Unit) -> bool:
+    return any(space in state.taken for space in unit.route[1:])

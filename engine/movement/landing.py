@@ -1,0 +1,239 @@
+"""The landing guarantee: no air unit goes where it could not come home from [1941: Air Units, Carrier Landings].
+
+Everything is one question: how many of a power's air units can still reach a landing place, counting carriers that
+may still come and carriers that are bought? A move may not lower that number, and before combat it must be all of
+them, if every shot of one's own hits and none of the enemy's does.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.board.board import Board
+from engine.board.control import canal_open, held_facility, held_since_start, present_enemies
+from engine.board.path import reach
+from engine.movement.carriers import decks, guests
+from engine.movement.rules import MovementRules
+from engine.state import State, Unit
+
+STRICT, HOPEFUL = "strict", "hopeful"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Landing places that will be in one of some zones."""
+
+    room: int
+    zones: frozenset[str]
+
+
+@lru_cache(maxsize=8192)
+def _distances(board: Board, closed: frozenset[str], start: str) -> dict[str, int]:
+    found, edge = {start: 0}, deque([start])
+    while edge:
+        here = edge.popleft()
+        for there in board.neighbours[here]:
+            if there not in found and there not in closed:
+                found[there] = found[here] + 1
+                edge.append(there)
+    return found
+
+
+def air_distances(state: State, rules: MovementRules, start: str) -> dict[str, int]:
+    """Flying distance to every space that may be entered; an island costs a space of its own
+    [1941: Flying Range]."""
+    closed = frozenset(space for space in state.board.spaces if rules.closed(state, space))
+    return _distances(state.board, closed, start)
+
+
+def range_left(state: State, unit: Unit) -> int:
+    return state.kind(unit).move - unit.spent
+
+
+def group_can_land(state: State, rules: MovementRules, power: str, units: list[Unit]) -> bool:
+    """Whether the units of one order could all land, if every carrier did its best for them."""
+    return _saved(state, rules, power, units, HOPEFUL) == len(units)
+
+
+def most_landed(state: State, rules: MovementRules, power: str) -> int:
+    """How many of the power's air units can end the turn on a landing place as things stand."""
+    return _saved(state, rules, power, own_fliers(state, power), STRICT)
+
+
+def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
+    """The joint proof at the end of combat movement [1941: Air Units]."""
+    fliers = own_fliers(state, power)
+    return _saved(state, rules, power, fliers, STRICT) == len(fliers)
+
+
+def own_fliers(state: State, power: str) -> list[Unit]:
+    return [unit for unit in state.of(power) if state.kind(unit).is_air and not unit.aboard]
+
+
+def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
+    """The air units that stand where they may stay, decks counted (those of carriers still to be placed too)."""
+    safe: list[Unit] = []
+    room: dict[str, int] = {}
+    new = new_decks(state, rules, power)
+    for unit in own_fliers(state, power):
+        if not state.board.is_sea(unit.space):
+            if held_since_start(state, unit.space, unit.owner):
+                safe.append(unit)
+            continue
+        if unit.space not in room:
+            room[unit.space] = _own_room(state, unit.space, power)
+        if room[unit.space] > 0 and state.kind(unit).has("lands_on_carrier"):
+            room[unit.space] -= 1
+            safe.append(unit)
+    waiting = [u for u in own_fliers(state, power) if u not in safe and state.board.is_sea(u.space)]
+    for deck in new:
+        taken = [u for u in waiting if u.space in deck.zones][: deck.room]
+        if taken:
+            taken = [u for u in taken if u.space == taken[0].space]
+        safe += taken
+        waiting = [u for u in waiting if u not in taken]
+    return safe
+
+
+def _own_room(state: State, zone: str, power: str) -> int:
+    """Decks in a zone that are open to a power: the side's, less what friends' fighters hold."""
+    side = [u for u in state.at(zone) if state.is_friend(u.owner, power)]
+    friends = sum(1 for u in side if u.owner != power and state.kind(u).is_air and not u.aboard)
+    return sum(decks(state, u) for u in side) - friends
+
+
+def _saved(state: State, rules: MovementRules, power: str, units: list[Unit], how: str) -> int:
+    """How many of the units can land: on land if they reach any, else on decks, shared out as well as can be."""
+    landable = {s for s in state.board.spaces if not state.board.is_sea(s) and held_since_start(state, s, power)}
+    saved, wanting = 0, list[frozenset[str]]()
+    for unit in units:
+        if unit.space in landable:
+            saved += 1
+            continue
+        left = range_left(state, unit)
+        near = {s for s, d in air_distances(state, rules, unit.space).items() if d <= left}
+        if near & landable:
+            saved += 1
+        elif state.kind(unit).has("lands_on_carrier"):
+            wanting.append(frozenset(s for s in near if state.board.is_sea(s)))
+    if not wanting:
+        return saved
+    zones = frozenset[str]().union(*wanting)
+    return saved + _most(wanting, _decks(state, rules, power, how, zones))
+
+
+def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: frozenset[str]) -> list[Deck]:
+    """Every deck that could take one of the power's fighters in one of the wanted zones."""
+    found: list[Deck] = []
+    carriers = [u for u in state.of(power) if decks(state, u)]
+    for zone in {u.space for u in carriers}:
+        waiting = len(guests(state, zone, power)) if how == STRICT else 0
+        for carrier in (u for u in carriers if u.space == zone):
+            room = decks(state, carrier)
+            taken = min(room, waiting)
+            waiting -= taken
+            found.append(Deck(room - taken, _carrier_reach(state, rules, carrier, how) & wanted))
+    for zone in wanted:
+        friends = [u for u in state.at(zone) if u.owner != power and state.is_friend(u.owner, power)]
+        room = sum(decks(state, u) for u in friends)
+        room -= sum(1 for u in friends if state.kind(u).is_air and not u.aboard)
+        if room > 0:
+            found.append(Deck(room, frozenset((zone,))))
+    found += [Deck(deck.room, deck.zones & wanted) for deck in new_decks(state, rules, power)]
+    return [deck for deck in found if deck.room > 0 and deck.zones]
+
+
+def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
+    """Carriers bought this turn may be placed beside a complex of one's own [1941: Carrier Landings]."""
+    if not rules.new_carriers_receive:
+        return []
+    zones = frozenset(
+        zone
+        for space in state.facilities
+        if held_facility(state, space, power, rules.facility_of_landing)
+        for zone in state.board.zones_beside(space)
+    )
+    table = state.table(power)
+    bought = state.purchased.get(power, {})
+    return [Deck(table[kind].decks, zones) for kind, n in bought.items() if table[kind].decks for _ in range(n)]
+
+
+def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) -> frozenset[str]:
+    """Where a carrier may be when the turn ends. A carrier that has moved or fights in combat stays where it is."""
+    here = frozenset((carrier.space,))
+    left = state.kind(carrier).move - carrier.spent
+    if left <= 0 or carrier.stopped:
+        return here
+    if how == STRICT and (carrier.phase == "combat_move" or carrier.fought or will_fight(state, rules, carrier)):
+        return here
+
+    def enter(one: str, other: str) -> bool:
+        if not state.board.is_sea(other) or not canal_open(state, one, other, carrier.owner, carrier.kind):
+            return False
+        return (
+            how == HOPEFUL
+            or not rules.hostile_zone(state, other, carrier.owner)
+            or is_attacked(state, rules, other, carrier.owner)
+        )
+
+    return frozenset(reach(state.board, carrier.space, left, enter, lambda zone: True))
+
+
+def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bool:
+    """Whether the power's units fight in a zone this turn (and so, by assumption, clear it)."""
+    if state.phase == "noncombat_move" or not present_enemies(state, zone, power):
+        return False
+    own = [u for u in state.own_at(zone, power) if not u.aboard]
+    return any(u.engage for u in own) or (bool(own) and rules.hostile_zone(state, zone, power))
+
+
+def will_fight(state: State, rules: MovementRules, carrier: Unit) -> bool:
+    return is_attacked(state, rules, carrier.space, carrier.owner)
+
+
+def _most(wanting: list[frozenset[str]], available: list[Deck]) -> int:
+    """The most fighters that decks can take, over all the ways to send the carriers."""
+    moving = sorted((d for d in available if len(d.zones) > 1), key=lambda d: (len(d.zones), sorted(d.zones), d.room))
+    fixed: dict[str, int] = {}
+    for deck in available:
+        if len(deck.zones) == 1:
+            (zone,) = deck.zones
+            fixed[zone] = fixed.get(zone, 0) + deck.room
+    best = 0
+
+    def send(index: int, room: dict[str, int]) -> None:
+        nonlocal best
+        if best == len(wanting):
+            return
+        if index == len(moving):
+            best = max(best, _matched(wanting, room))
+            return
+        deck = moving[index]
+        for zone in sorted(deck.zones):
+            send(index + 1, room | {zone: room.get(zone, 0) + deck.room})
+
+    send(0, fixed)
+    return best
+
+
+def _matched(wanting: list[frozenset[str]], room: dict[str, int]) -> int:
+    """How many fighters find a deck, each in a zone it reaches (augmenting paths)."""
+    holders: dict[str, list[int]] = {zone: [] for zone in room}
+
+    def seat(flier: int, tried: set[str]) -> bool:
+        for zone in wanting[flier]:
+            if zone not in room or zone in tried:
+                continue
+            tried.add(zone)
+            if len(holders[zone]) < room[zone]:
+                holders[zone].append(flier)
+                return True
+            for i, other in enumerate(holders[zone]):
+                if seat(other, tried):
+                    holders[zone][i] = flier
+                    return True
+        return False
+
+    return sum(seat(flier, set()) for flier in range(len(wanting)))

@@ -1,0 +1,188 @@
+"""A move order: read against the board, sorted by what moves, and handed to the room that knows
+[1941: Phase 2: Combat Move, Phase 4: Noncombat Move]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.board.control import canal_open, is_friendly_land, is_hostile_land
+from engine.board.path import shortest
+from engine.errors import BadLine, Illegal
+from engine.events import Moved
+from engine.movement import air, land, sea, transports
+from engine.movement.landing import most_landed
+from engine.movement.rules import MovementRules, Order
+from engine.play import Play
+from engine.record import Ferry, Move
+from engine.state import Unit
+
+MOST_STEPS = 12
+
+
+def move(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Move:
+    """Carry out a move line; returns it with the path in full. Raises BadLine, Illegal."""
+    units = known_units(play, power, action.units)
+    path = known_path(play, action.path)
+    order = Order(play, rules, power, units, path, combat, action)
+    domains = sorted({play.state.table(power)[kind].domain for kind in units})
+    order.path = _full_path(order, domains)
+    before = most_landed(play.state, rules, power) if not combat else 0
+    moved: list[Unit] = []
+    for domain in sorted(domains, key=["sea", "land", "air"].index):
+        part = {kind: n for kind, n in units.items() if play.state.table(power)[kind].domain == domain}
+        if domain == "land" and "sea" in domains:
+            continue
+        moved += _by_domain(order, domain, part)
+    if not combat and "sea" in domains and most_landed(play.state, rules, power) < before:
+        raise Illegal("carrier.owed")
+    if order.steps:
+        play.tell(Moved(power, units, order.path, action.mission or ""))
+    return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
+
+
+def _by_domain(order: Order, domain: str, units: dict[str, int]) -> list[Unit]:
+    """Hand one domain's units to their room."""
+    part = Order(order.play, order.rules, order.power, units, order.path, order.combat, order.action)
+    board = order.state.board
+    if order.steps == 0:
+        return sea.stay(part)
+    if domain == "air":
+        return air.fly(part)
+    if domain == "sea":
+        if not all(board.is_sea(space) for space in order.path):
+            raise Illegal("sea.on_land", space=order.goal)
+        if "cargo" in part.action.model_fields_set or not _land_named(order):
+            return sea.sail(part)
+        part.action = part.action.model_copy(update={"cargo": _land_named(order)})
+        return sea.sail(part)
+    return _land_units(part)
+
+
+def _land_named(order: Order) -> dict[str, int]:
+    """Land units named together with ships on a sea path are the cargo that sails."""
+    return {kind: n for kind, n in order.units.items() if order.state.table(order.power)[kind].is_land}
+
+
+def _land_units(order: Order) -> list[Unit]:
+    """Land to sea loads, sea to land offloads, land to land marches."""
+    board = order.state.board
+    wet = [board.is_sea(space) for space in order.path]
+    if not any(wet):
+        return land.march(order)
+    if wet[0] and not wet[-1]:
+        return transports.unload(order)
+    if not wet[0] and wet[-1]:
+        return transports.load(order)
+    raise Illegal("transport.use_ferry")
+
+
+def ferry(play: Play, rules: MovementRules, power: str, action: Ferry, combat: bool) -> Ferry:
+    """Load, sail and offload with one's own transports in one order [1941: Transports, Loading and Offloading].
+
+    The transports are in the first zone of `sea`, with room for all that is loaded."""
+    units = known_units(play, power, action.units)
+    path = known_path(play, [action.start, *action.sea, action.to])
+    zones = path[1:-1]
+    _one(play, rules, power, units, path[:2], combat)
+    aboard = [u for u in play.state.own_at(zones[0], power) if u.boarded and u.kind in units]
+    ships = {u.aboard for u in sorted(aboard, key=lambda u: -u.id)}
+    if len(zones) > 1:
+        fleet = [play.state.units[id] for id in ships if play.state.units[id].offloaded == ""]
+        kinds: dict[str, int] = {}
+        for ship in fleet:
+            kinds[ship.kind] = kinds.get(ship.kind, 0) + 1
+        cargo: dict[str, int] = {}
+        for ship in fleet:
+            for unit in play.state.cargo(ship):
+                cargo[unit.kind] = cargo.get(unit.kind, 0) + 1
+        _one(play, rules, power, kinds, zones, combat, cargo)
+    _one(play, rules, power, units, path[-2:], combat)
+    return action
+
+
+def _one(
+    play: Play,
+    rules: MovementRules,
+    power: str,
+    units: dict[str, int],
+    path: list[str],
+    combat: bool,
+    cargo: dict[str, int] | None = None,
+) -> None:
+    data: dict[str, Any] = {"by": power, "units": units, "path": path}
+    if cargo is not None:
+        data["cargo"] = cargo
+    move(play, rules, power, Move(**data), combat)
+
+
+def known_units(play: Play, power: str, units: dict[str, int]) -> dict[str, int]:
+    """The order's units, without zeros, in table order. Raises BadLine for an unknown kind or an empty order."""
+    table = play.state.table(power)
+    for kind in units:
+        if kind not in table:
+            raise BadLine("line.unit", unit=kind)
+    known = {kind: units[kind] for kind in table if units.get(kind)}
+    if not known:
+        raise BadLine("line.no_units")
+    return known
+
+
+def known_path(play: Play, path: list[str]) -> list[str]:
+    """The path, its spaces known and no space repeated in a row. Raises BadLine."""
+    for space in path:
+        if space not in play.state.board.spaces:
+            raise BadLine("line.space", space=space)
+    if any(one == other for one, other in zip(path, path[1:], strict=False)):
+        raise BadLine("line.same_space", space=path[0])
+    return list(path)
+
+
+def _full_path(order: Order, domains: list[str]) -> list[str]:
+    """The path as given if every step is a link; with origin and destination alone, the shortest legal one."""
+    board, path = order.state.board, order.path
+    apart = [(a, b) for a, b in zip(path, path[1:], strict=False) if b not in board.neighbours[a]]
+    if not apart:
+        return path
+    if len(path) > 2:
+        raise Illegal("move.not_adjacent", here=apart[0][0], there=apart[0][1])
+    found = _find(order, domains)
+    if not found:
+        raise Illegal("move.no_path", here=path[0], there=path[1])
+    return found
+
+
+def _find(order: Order, domains: list[str]) -> list[str]:
+    state, rules, power = order.state, order.rules, order.power
+    limit = min(MOST_STEPS, max((state.table(power)[kind].move for kind in order.units), default=0))
+    enter, through = _ways(order, "land" if domains == ["land"] else "sea" if "sea" in domains else "air")
+
+    def enemy(space: str) -> bool:
+        return is_hostile_land(state, space, power) or rules.hostile_zone(state, space, power)
+
+    return shortest(state.board, order.origin, order.goal, limit, enter, through, enemy)
+
+
+def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callable[[str], bool]]:
+    """How units of a domain step, and where they may go on, when the engine looks for the path."""
+    state, rules, power = order.state, order.rules, order.power
+    kinds = [state.table(power)[kind] for kind in order.units]
+    if domain == "air":
+        return lambda a, b: not rules.closed(state, b), lambda b: True
+    if domain == "sea":
+        submarines = all(kind.is_submarine for kind in kinds)
+        stops = rules.stops_submarine if submarines else rules.hostile_zone
+        names = list(order.units)
+        return (
+            lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),
+            lambda b: not stops(state, b, power),
+        )
+    blitz = order.combat and all(kind.has("blitz") for kind in kinds)
+    return (
+        lambda a, b: (
+            not state.board.is_sea(b)
+            and not rules.closed(state, b)
+            and (order.combat or is_friendly_land(state, b, power))
+        ),
+        lambda b: is_friendly_land(state, b, power) or (blitz and land.can_blitz_through(state, b, power)),
+    )

@@ -1,0 +1,79 @@
+"""What only the whole of a combat move can show: checked together when the phase is left
+[1941: Phase 2: Combat Move; Transports; Air Units]."""
+
+from __future__ import annotations
+
+from engine.board.control import present_enemies
+from engine.errors import Illegal
+from engine.movement.landing import all_can_land, is_attacked
+from engine.movement.rules import MovementRules
+from engine.state import State, Unit
+
+
+def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
+    """Raises Illegal for the first joint rule that is broken."""
+    if rules.must_assault:
+        _loaded_must_assault(state, power)
+    zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
+    for zone in zones:
+        if is_attacked(state, rules, zone, power):
+            _can_attack(state, rules, zone, power)
+        elif rules.escort_past_submarines:
+            _escorted(state, zone, power)
+        _ships_have_business(state, rules, zone, power)
+    if not all_can_land(state, rules, power):
+        raise Illegal("air.no_joint_landing")
+
+
+def _loaded_must_assault(state: State, power: str) -> None:
+    """What was loaded in the combat move must be announced for an assault [1941: Transports]."""
+    for unit in state.of(power):
+        if unit.aboard and unit.boarded and not unit.bound:
+            raise Illegal("transport.must_assault", kind=unit.kind, zone=unit.space)
+
+
+def fighters_in(state: State, zone: str, power: str) -> list[Unit]:
+    """One's own units in a zone that take part in a battle there: ships and aircraft, not cargo."""
+    return [u for u in state.own_at(zone, power) if not u.aboard and not state.kind(u).is_land]
+
+
+def _can_attack(state: State, rules: MovementRules, zone: str, power: str) -> None:
+    own, enemies = fighters_in(state, zone, power), present_enemies(state, zone, power)
+    armed = [u for u in own if state.kind(u).attack > 0]
+    if not armed and not rules.lone_transports and any(u.phase or _could_leave(state, rules, u) for u in own):
+        raise Illegal("transport.alone", zone=zone)
+    if rules.hostile_zone(state, zone, power) or not armed:
+        return
+    if not any(rules.can_hit(state, own, mine, theirs) for mine in armed for theirs in enemies):
+        raise Illegal("air.cannot_hit_submarines", zone=zone)
+
+
+def _could_leave(state: State, rules: MovementRules, ship: Unit) -> bool:
+    zones = state.board.zones_beside(ship.space)
+    return ship.spent == 0 and any(not rules.hostile_zone(state, zone, ship.owner) for zone in zones)
+
+
+def _escorted(state: State, zone: str, power: str) -> None:
+    """Landing past ignored submarines takes a warship of one's own in the zone [1941: Transports]."""
+    submarines = [u for u in present_enemies(state, zone, power) if state.kind(u).is_submarine]
+    if not submarines or not any(u.bound for u in state.own_at(zone, power)):
+        return
+    warships = [u for u in fighters_in(state, zone, power) if state.kind(u).is_sea and not state.kind(u).is_transport]
+    if not warships:
+        raise Illegal("transport.escort", zone=zone)
+
+
+def _ships_have_business(state: State, rules: MovementRules, zone: str, power: str) -> None:
+    """Ships end a combat move in a fight, beside a landing, or out of a zone where enemies were
+    [1941: Phase 2: Combat Move, the four exceptions]."""
+    if is_attacked(state, rules, zone, power) or any(u.bound for u in state.own_at(zone, power)):
+        return
+    for ship in state.own_at(zone, power):
+        moved = ship.phase == "combat_move" and len(ship.route) > 1
+        if state.kind(ship).is_sea and moved and not _left_enemies(state, rules, ship):
+            raise Illegal("sea.no_business", kind=ship.kind, zone=zone)
+
+
+def _left_enemies(state: State, rules: MovementRules, ship: Unit) -> bool:
+    start = ship.route[0]
+    return start in state.hostile_at_start or is_attacked(state, rules, start, ship.owner)

@@ -1,0 +1,61 @@
+"""What an edition chooses about movement, and one move order as the rooms see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.play import Play
+from engine.state import State, Unit
+
+ZoneTest = Callable[[State, str, str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRules:
+    """hostile_zone: whether a zone stops ships and forbids loading. stops_submarine: whether it stops submarines.
+    closed: spaces nobody may enter or fly over. can_hit: whether a unit can hurt another in battle, given its side's
+    units there. must_assault: whether loading in a combat move commits to an assault. escort_past_submarines:
+    whether an assault past ignored submarines needs a warship. lone_transports: whether transports may attack alone.
+    new_carriers_receive: whether fighters may count on a carrier still to be placed."""
+
+    hostile_zone: ZoneTest
+    stops_submarine: ZoneTest
+    closed: Callable[[State, str], bool]
+    can_hit: Callable[[State, list[Unit], Unit, Unit], bool]
+    capture: Callable[[Play, str, str], None]
+    must_assault: bool = True
+    escort_past_submarines: bool = True
+    lone_transports: bool = False
+    new_carriers_receive: bool = True
+    facility_of_landing: str = "industrial_complex"
+
+
+@dataclass(slots=True)
+class Order:
+    """One move line in progress: whose units, along which path, in which kind of phase."""
+
+    play: Play
+    rules: MovementRules
+    power: str
+    units: dict[str, int]
+    path: list[str]
+    combat: bool
+    action: Any
+
+    @property
+    def state(self) -> State:
+        return self.play.state
+
+    @property
+    def origin(self) -> str:
+        return self.path[0]
+
+    @property
+    def goal(self) -> str:
+        return self.path[-1]
+
+    @property
+    def steps(self) -> int:
+        return len(self.path) - 1

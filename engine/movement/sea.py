@@ -1,0 +1,109 @@
+"""Ships: what stops them, canals, cargo and guests that sail along [1941: Sea Units; Canals; Submarines]."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.board.control import canal_open
+from engine.errors import Illegal
+from engine.movement.carriers import sail_with
+from engine.movement.rules import Order
+from engine.movement.selection import advance, choose, movement_left
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+
+def stops(order: Order, unit: Unit, zone: str) -> bool:
+    """Whether a ship must end its move on entering a zone: a hostile one; submarines only by a destroyer
+    [1941: Sea Units; Destroyers]."""
+    test = order.rules.stops_submarine if order.state.kind(unit).is_submarine else order.rules.hostile_zone
+    return test(order.state, zone, order.power)
+
+
+def may_cross(state: State, one: str, other: str, power: str, kind: str) -> bool:
+    return state.board.is_sea(other) and canal_open(state, one, other, power, kind)
+
+
+def sail(order: Order) -> list[Unit]:
+    """Move ships along sea zones. Raises Illegal."""
+    for here, there in zip(order.path, order.path[1:], strict=False):
+        for kind in order.units:
+            if not canal_open(order.state, here, there, order.power, kind):
+                raise Illegal("sea.canal", here=here, there=there)
+    ships = choose_ships(order)
+    for ship in ships:
+        _check_way(order, ship)
+    sail_with(order, ships)
+    for ship in ships:
+        advance(order, ship, order.path)
+        _arrive(order, ship)
+    return ships
+
+
+def stay(order: Order) -> list[Unit]:
+    """A path of one space: ships (or aircraft over a zone) that stay say whether they engage what is there."""
+    units = [
+        unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard, 0)
+    ]
+    for unit in units:
+        unit.engage = True if order.action.engage is None else order.action.engage
+    return units
+
+
+def choose_ships(order: Order) -> list[Unit]:
+    """The ships that go; among transports and carriers the fullest, or those whose cargo the order names."""
+    fleet: list[Unit] = []
+    wanted = dict(order.action.cargo) if order.action.cargo is not None else None
+    for kind, n in order.units.items():
+        fit = choose(order, kind, n, lambda unit: not unit.aboard and _free_to_sail(order, unit))
+        if order.state.table(order.power)[kind].is_transport:
+            able = [u for u in order.state.own_at(order.origin, order.power) if u.kind == kind]
+            able = [u for u in able if _free_to_sail(order, u) and movement_left(order, u) >= order.steps]
+            fit = _transports_with(order, able, n, wanted)
+        fleet += fit
+    return fleet
+
+
+def _free_to_sail(order: Order, ship: Unit) -> bool:
+    """A transport that offloaded, or whose cargo is announced for an assault, stays where it is."""
+    if ship.offloaded or any(unit.bound for unit in order.state.cargo(ship)):
+        return False
+    return order.combat or not (order.state.kind(ship).is_transport and ship.phase == "combat_move")
+
+
+def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, int] | None) -> list[Unit]:
+    state = order.state
+    able.sort(key=lambda ship: (-len(state.cargo(ship)), ship.id))
+    if wanted is None:
+        return able[:n]
+    land = {kind: k for kind, k in wanted.items() if state.table(order.power)[kind].is_land and k}
+    for group in combinations(able, n):
+        aboard = count((u.kind for ship in group for u in state.cargo(ship)), state.table(order.power))
+        if aboard == land:
+            return list(group)
+    raise Illegal("sea.no_such_cargo", cargo=land, zone=order.origin)
+
+
+def _check_way(order: Order, ship: Unit) -> None:
+    """Nothing that stops the ship may lie on its way; in noncombat it may not lie at the end either."""
+    for zone in order.path[1:-1]:
+        if stops(order, ship, zone):
+            raise Illegal("sea.stopped", kind=ship.kind, zone=zone)
+    hostile = order.rules.hostile_zone(order.state, order.goal, order.power)
+    if not order.combat and hostile and not order.state.kind(ship).is_submarine:
+        raise Illegal("sea.noncombat_hostile", zone=order.goal)
+
+
+def _arrive(order: Order, ship: Unit) -> None:
+    if stops(order, ship, order.goal):
+        ship.stopped = True
+    if order.combat:
+        ship.engage = _engages(order, ship)
+
+
+def _engages(order: Order, ship: Unit) -> bool:
+    """By default whoever could fight submarines and transports where it ends its move does
+    [1941: Phase 2: Combat Move]."""
+    if order.action.engage is not None:
+        return order.action.engage
+    return order.state.kind(ship).attack > 0

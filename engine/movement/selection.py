@@ -1,0 +1,47 @@
+"""Which of equal units go: those that can still get there, undamaged first, then least movement left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.errors import Illegal
+from engine.movement.rules import Order
+from engine.state import Unit
+
+
+def movement_left(order: Order, unit: Unit) -> int:
+    """Spaces a unit may still go this turn; nothing if it may not move in this phase any more."""
+    left = order.state.kind(unit).move - unit.spent
+    if order.state.kind(unit).is_air:
+        return left
+    if unit.stopped or (not order.combat and (unit.phase == "combat_move" or unit.fought)):
+        return 0
+    return left
+
+
+def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps: int | None = None) -> list[Unit]:
+    """`n` units of a kind at the origin that are `able` and have the movement for `steps`.
+
+    Raises Illegal: not that many there, or not that many that may still go so far.
+    """
+    state, need = order.state, order.steps if steps is None else steps
+    here = [u for u in state.own_at(order.origin, order.power) if u.kind == kind and not u.placed]
+    if len(here) < n:
+        raise Illegal("move.not_there", n=n, kind=kind, space=order.origin, have=len(here))
+    fit = [unit for unit in here if able(unit)]
+    going = [unit for unit in fit if movement_left(order, unit) >= need]
+    if len(going) < n:
+        rule = "move.already_moved" if need and any(u.spent or u.phase or u.fought for u in here) else "move.too_far"
+        raise Illegal(rule, n=n, kind=kind, space=order.origin, can=len(going), steps=need)
+    going.sort(key=lambda unit: (unit.hits, movement_left(order, unit), unit.id))
+    return going[:n]
+
+
+def advance(order: Order, unit: Unit, path: list[str]) -> None:
+    """Put a unit at the end of its path and remember the way."""
+    unit.spent += len(path) - 1
+    unit.phase = order.state.phase
+    if order.combat:
+        unit.route = (*(unit.route or (path[0],)), *path[1:])
+    if unit.space != path[-1]:
+        order.state.relocate(unit, path[-1])

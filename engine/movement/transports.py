@@ -1,0 +1,160 @@
+"""Transports and their cargo: loading, offloading, announcing an assault [1941: Transports]."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.board.control import is_friendly_land, is_hostile_land
+from engine.errors import Illegal
+from engine.events import AssaultDeclared
+from engine.movement.rules import Order
+from engine.movement.selection import choose
+from engine.state import State, Unit
+from engine.units.kinds import Kind
+from engine.units.stacks import count
+
+
+def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = None) -> bool:
+    """Whether a land unit fits aboard: any one land unit and one more infantry [1941: Transports]."""
+    aboard = [state.kind(unit) for unit in state.cargo(ship)] + (more or []) + [kind]
+    hold = state.kind(ship)
+    others = sum(1 for k in aboard if k.id != "infantry")
+    return len(aboard) <= hold.any_land + hold.plus_infantry and others <= hold.any_land
+
+
+def transports_at(order: Order, zone: str) -> list[Unit]:
+    """The transports the order may use: one's own, or those of the friend it names."""
+    owner = order.action.carrier or order.power
+    if not order.state.is_friend(owner, order.power):
+        raise Illegal("transport.not_a_friend", carrier=owner)
+    return [u for u in order.state.own_at(zone, owner) if order.state.kind(u).is_transport]
+
+
+def is_spent(order: Order, ship: Unit) -> bool:
+    """A transport that offloaded is finished; one that was used in combat is finished for noncombat
+    [1941: Phase 4: Noncombat Move, Transports]."""
+    return bool(ship.offloaded) or (not order.combat and (ship.phase == "combat_move" or ship.fought))
+
+
+def load(order: Order) -> list[Unit]:
+    """Take land units from a territory aboard transports in the zone beside it. Raises Illegal."""
+    state, zone = order.state, order.goal
+    if order.steps != 1:
+        raise Illegal("transport.load_at_once", space=order.origin)
+    if order.rules.hostile_zone(state, zone, order.power):
+        raise Illegal("transport.hostile_zone", zone=zone)
+    if order.combat and order.action.carrier not in (None, order.power):
+        raise Illegal("transport.friend_in_combat", carrier=order.action.carrier)
+    ships = [ship for ship in transports_at(order, zone) if not is_spent(order, ship)]
+    if not ships:
+        raise Illegal("transport.none_there", zone=zone)
+    units = [
+        unit
+        for kind, n in order.units.items()
+        for unit in choose(order, kind, n, lambda unit: not unit.aboard and not unit.spent and not unit.phase, 0)
+    ]
+    units.sort(key=lambda unit: unit.kind == "infantry")
+    for unit in units:
+        _board(order, unit, ships)
+    return units
+
+
+def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
+    """One unit goes aboard: the ship with the most aboard that has room, so that few ships are bound."""
+    state = order.state
+    fitting = [ship for ship in ships if has_room(state, ship, state.kind(unit))]
+    if not fitting:
+        raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
+    ship = max(fitting, key=lambda ship: (len(state.cargo(ship)), -ship.id))
+    state.relocate(unit, order.goal)
+    unit.aboard, unit.boarded = ship.id, True
+    unit.spent, unit.phase = state.kind(unit).move, state.phase
+    if ship.owner == order.power and not ship.phase:
+        ship.phase, ship.route = state.phase, (order.goal,)
+
+
+def unload(order: Order) -> list[Unit]:
+    """Put units ashore: in noncombat into friendly land, in a combat move by announcing an assault. Raises Illegal."""
+    state = order.state
+    if order.steps != 1:
+        raise Illegal("transport.no_move_after_offloading", space=order.path[1])
+    if order.rules.closed(state, order.goal):
+        raise Illegal("move.closed", space=order.goal)
+    units = _units_aboard(order)
+    if order.combat and is_hostile_land(state, order.goal, order.power):
+        return _announce(order, units)
+    if order.combat:
+        raise Illegal("transport.offload_in_noncombat", space=order.goal)
+    if not is_friendly_land(state, order.goal, order.power):
+        raise Illegal("move.noncombat_hostile", space=order.goal)
+    if order.rules.hostile_zone(state, order.origin, order.power):
+        raise Illegal("transport.hostile_zone", zone=order.origin)
+    for unit in units:
+        put_ashore(state, unit, order.goal)
+    return units
+
+
+def put_ashore(state: State, unit: Unit, space: str) -> None:
+    """A unit leaves its ship for good this turn, and so has the ship [1941: Transports, Loading and Offloading]."""
+    ship = state.units[unit.aboard]
+    ship.offloaded, ship.stopped, ship.phase = space, True, ship.phase or state.phase
+    unit.aboard, unit.bound = 0, ""
+    unit.spent, unit.phase = state.kind(unit).move, state.phase
+    state.relocate(unit, space)
+
+
+def _announce(order: Order, units: list[Unit]) -> list[Unit]:
+    for unit in units:
+        unit.bound = order.goal
+        ship = order.state.units[unit.aboard]
+        ship.phase = ship.phase or order.state.phase
+    landed = count((unit.kind for unit in units), order.state.table(order.power))
+    order.play.tell(AssaultDeclared(order.power, landed, order.origin, order.goal))
+    return units
+
+
+def _units_aboard(order: Order) -> list[Unit]:
+    """The units that go ashore, so chosen that every ship serves one territory."""
+    state = order.state
+    owner = order.action.carrier
+    ships = {s.id: s for s in state.at(order.origin) if state.kind(s).is_transport and owner in (None, s.owner)}
+    chosen: list[Unit] = []
+    for kind, n in order.units.items():
+        aboard = [u for u in state.own_at(order.origin, order.power) if u.kind == kind and u.aboard in ships]
+        if len(aboard) < n:
+            raise Illegal("transport.not_aboard", n=n, kind=kind, zone=order.origin, have=len(aboard))
+        free = [unit for unit in aboard if _may_offload(order, unit, ships[unit.aboard])]
+        if len(free) < n:
+            raise Illegal("transport.one_territory", n=n, kind=kind, zone=order.origin, can=len(free))
+        chosen += free
+    return _from_fewest_ships(order, chosen, ships)
+
+
+def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
+    """A ship puts its cargo into one territory; what came aboard a friend's ship this turn stays aboard."""
+    if unit.bound or (ship.owner != order.power and unit.boarded):
+        return False
+    other = {u.bound for u in order.state.cargo(ship) if u.bound} | ({ship.offloaded} if ship.offloaded else set())
+    if other - {order.goal}:
+        return False
+    return order.combat or not (ship.phase == "combat_move" or ship.fought)
+
+
+def _from_fewest_ships(order: Order, chosen: list[Unit], ships: dict[int, Unit]) -> list[Unit]:
+    """Take the units from as few ships as will do: those already bound first, then those that had loaded this turn."""
+    ids = sorted(
+        {unit.aboard for unit in chosen},
+        key=lambda id: (not _busy(order, ships[id]), not any(u.boarded for u in order.state.cargo(ships[id])), id),
+    )
+    for size in range(1, len(ids) + 1):
+        for group in combinations(ids, size):
+            picked: list[Unit] = []
+            for kind, n in order.units.items():
+                picked += [unit for unit in chosen if unit.kind == kind and unit.aboard in group][:n]
+            if len(picked) == sum(order.units.values()):
+                return picked
+    return chosen
+
+
+def _busy(order: Order, ship: Unit) -> bool:
+    return bool(ship.offloaded) or any(unit.bound for unit in order.state.cargo(ship))

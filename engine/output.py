@@ -1,0 +1,102 @@
+"""The state as the record prints it: one JSON object, sorted keys, the same bytes for the same record."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engine.board.control import income
+from engine.combat.battle import Battle
+from engine.state import State, Unit, nested
+from engine.units.stacks import count
+
+
+def state_json(state: State) -> dict[str, Any]:
+    """Everything players may know about a position; empty keys are left out."""
+    shown: dict[str, Any] = {
+        "edition": state.edition,
+        "setup": state.setup,
+        "options": state.options,
+        "round": state.round,
+        "power": state.power,
+        "phase": state.phase,
+        "treasury": state.treasury,
+        "income": {power: income(state, power) for power in state.board.powers},
+        "owners": {space: owner for space, owner in state.owners.items() if owner},
+        "units": nested((u.space, u.owner, u.kind) for u in state.units.values()),
+        "hit": nested((u.space, u.owner, u.kind) for u in state.units.values() if u.hits),
+        "cargo": cargo_json(state),
+        "facilities": {space: here for space, here in state.facilities.items() if here},
+        "damage": {space: here for space, here in state.damage.items() if any(here.values())},
+        "techs": {power: sorted(techs) for power, techs in state.techs.items() if techs},
+        "researchers": {power: n for power, n in state.researchers.items() if n},
+        "at_war": sorted(list(pair) for pair in state.at_war) if state.at_war else [],
+        "neutrals": state.neutrals,
+        "submerged": nested((u.space, u.owner, u.kind) for u in state.units.values() if u.submerged),
+        "purchased": state.purchased,
+        "battles": [battle_json(state, battle) for battle in state.battles],
+        "pending": [ask.to_json() for ask in state.pending],
+        "victory_cities": victory_cities(state),
+        "capitals": capitals(state),
+        "winner": state.winner,
+        "reason": state.reason,
+    }
+    if shown["victory_cities"]:
+        del shown["capitals"]
+    return {key: value for key, value in shown.items() if value not in ("", {}, [], None)}
+
+
+def state_text(state: State) -> str:
+    return json.dumps(state_json(state), sort_keys=True, ensure_ascii=False)
+
+
+def cargo_json(state: State) -> dict[str, list[dict[str, Any]]]:
+    """What is aboard ships: one entry a ship that carries something, the fullest first."""
+    shown: dict[str, list[dict[str, Any]]] = {}
+    loads: dict[int, list[Unit]] = {}
+    for unit in state.units.values():
+        if unit.aboard:
+            loads.setdefault(unit.aboard, []).append(unit)
+    for ship_id, aboard in loads.items():
+        ship = state.units[ship_id]
+        owners = sorted({unit.owner for unit in aboard}, key=state.turn_order().index)
+        units = {o: count((u.kind for u in aboard if u.owner == o), state.table(o)) for o in owners}
+        shown.setdefault(ship.space, []).append({"by": ship.owner, "ship": ship.kind, "units": units})
+    for entries in shown.values():
+        entries.sort(key=lambda entry: json.dumps(entry, sort_keys=True))
+    return shown
+
+
+def battle_json(state: State, battle: Battle) -> dict[str, Any]:
+    """An open battle: where, what kind, who attacks; what was declared; which round it is in."""
+    shown: dict[str, Any] = {"space": battle.space, "kind": battle.kind, "attacker": battle.attacker}
+    if battle.zones:
+        shown["from"] = battle.zones
+        bound = [unit.kind for unit in state.of(battle.attacker) if unit.bound == battle.space]
+        shown["seaborne"] = count(bound, state.table(battle.attacker))
+    if battle.round:
+        shown["round"] = battle.round
+    return shown
+
+
+def victory_cities(state: State) -> dict[str, int]:
+    """Cities held by each side, on boards that have victory cities."""
+    held: dict[str, int] = {}
+    for id, space in state.board.spaces.items():
+        owner = state.owners.get(id)
+        if space.victory_city and owner:
+            side = state.board.side(owner)
+            held[side] = held.get(side, 0) + 1
+    return held
+
+
+def capitals(state: State) -> dict[str, int]:
+    """Capitals held by each side."""
+    held: dict[str, int] = {}
+    for power in state.board.powers.values():
+        for capital in power.capitals:
+            owner = state.owners.get(capital)
+            if owner:
+                side = state.board.side(owner)
+                held[side] = held.get(side, 0) + 1
+    return held

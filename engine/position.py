@@ -1,0 +1,182 @@
+"""Positions: the opening of a setup, and the changes that problems, tests, imports and hosts make to one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.board.board import Board
+from engine.edition import Edition
+from engine.errors import BadLine, Illegal
+from engine.movement.carriers import free_decks
+from engine.movement.transports import has_room
+from engine.record import Cargo, Header, Position
+from engine.state import State, Unit
+from engine.turn.sequence import hostile_zones
+
+
+def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
+    """The position a setup chart lists."""
+    board, units, raw = edition.read(setup)
+    state = State(edition.id, setup, options, board, dict.fromkeys(board.powers, units))
+    state.treasury = {power: raw.get("treasury", {}).get(power, 0) for power in board.powers}
+    state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
+    state.owners.update({space: owner or None for space, owner in raw.get("owners", {}).items()})
+    state.facilities = {space: dict(here) for space, here in raw.get("facilities", {}).items()}
+    for space, powers in raw["units"].items():
+        _put(state, space, powers)
+    for space, ships in raw.get("cargo", {}).items():
+        _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
+    if edition.prepare is not None:
+        edition.prepare(state)
+    return state
+
+
+def start(edition: Edition, header: Header, setup: str, options: dict[str, Any]) -> State:
+    """The first position of a record, its own changes included. Raises BadLine, Illegal."""
+    state = opening(edition, setup, options)
+    state.power, state.phase = state.turn_order()[0], ""
+    if header.position is not None:
+        change(state, header.position)
+        check(state)
+    state.power = (header.position and header.position.power) or state.power
+    return state
+
+
+def change(state: State, position: Position) -> None:
+    """Apply a position's entries. Raises BadLine."""
+    _check_names(state.board, position)
+    if position.clear:
+        for unit in list(state.units.values()):
+            if unit.id in state.units and not unit.aboard:
+                state.remove(unit)
+        state.damage = {}
+    for space, powers in position.units.items():
+        for unit in list(state.at(space)):
+            if unit.id in state.units:
+                state.remove(unit)
+        _put(state, space, powers)
+    state.owners.update(position.owners)
+    state.treasury.update(position.treasury)
+    for space, here in position.facilities.items():
+        state.facilities[space] = dict(here)
+    for space, here in position.damage.items():
+        state.damage[space] = dict(here)
+    for space, ships in position.cargo.items():
+        _stow(state, space, ships)
+    _damage_ships(state, position.hit)
+    _carry_over(state, position)
+
+
+def _carry_over(state: State, position: Position) -> None:
+    """The parts of a position that are plain values."""
+    state.techs.update({power: list(techs) for power, techs in position.techs.items()})
+    state.researchers.update(position.researchers)
+    state.neutrals.update(position.neutrals)
+    if position.at_war is not None:
+        state.at_war = {(min(pair), max(pair)) for pair in position.at_war}
+    for power, units in position.purchased.items():
+        state.purchased[power] = {kind: n for kind, n in units.items() if n}
+        if not state.purchased[power]:
+            del state.purchased[power]
+    state.round = position.round or state.round
+
+
+def _check_names(board: Board, position: Position) -> None:
+    """Every space and power that is named exists. Raises BadLine."""
+    named: list[Mapping[str, Any]] = [position.units, position.owners, position.facilities, position.damage]
+    for mapping in [*named, position.hit, position.cargo, dict.fromkeys(position.hostile_at_start or ())]:
+        for space in mapping:
+            if space not in board.spaces:
+                raise BadLine("line.space", space=space)
+    powers = {*position.treasury, *position.techs, *position.researchers, *position.purchased}
+    powers |= {power for here in [*position.units.values(), *position.hit.values()] for power in here}
+    powers |= {owner for owner in position.owners.values() if owner} | ({position.power} if position.power else set())
+    for power in sorted(powers):
+        if power not in board.powers:
+            raise BadLine("line.power", power=power)
+
+
+def _put(state: State, space: str, powers: Mapping[str, Mapping[str, int]]) -> None:
+    for power, units in powers.items():
+        for kind, n in units.items():
+            if kind not in state.table(power):
+                raise BadLine("line.unit", unit=kind)
+            for _ in range(n):
+                state.add(kind, power, space)
+
+
+def _stow(state: State, space: str, ships: list[Cargo]) -> None:
+    """Put units aboard ships, one entry a ship. Raises Illegal."""
+    used: set[int] = set()
+    for entry in ships:
+        free = [u for u in state.own_at(space, entry.by) if u.kind == entry.ship and u.id not in used]
+        if not free:
+            raise Illegal("position.no_ship", ship=entry.ship, space=space)
+        used.add(free[0].id)
+        for owner, units in entry.units.items():
+            for kind, n in units.items():
+                _stow_units(state, space, free[0], owner, kind, n)
+
+
+def _stow_units(state: State, space: str, ship: Unit, owner: str, kind: str, n: int) -> None:
+    ashore = [u for u in state.own_at(space, owner) if u.kind == kind and not u.aboard]
+    if len(ashore) < n:
+        raise Illegal("position.cargo", kind=kind, space=space)
+    for unit in ashore[:n]:
+        if not state.kind(unit).is_air:
+            if not has_room(state, ship, state.kind(unit)):
+                raise Illegal("position.cargo", kind=kind, space=space)
+            unit.aboard = ship.id
+
+
+def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]]]) -> None:
+    for space, powers in hit.items():
+        for power, units in powers.items():
+            for kind, n in units.items():
+                whole = [u for u in state.own_at(space, power) if u.kind == kind and state.kind(u).hits > 1]
+                if len(whole) < n:
+                    raise Illegal("position.hit", kind=kind, space=space)
+                for unit in whole[:n]:
+                    unit.hits = 1
+
+
+def check(state: State) -> None:
+    """Refuse what cannot stand on a board: ships ashore, land units at sea without a ship, fighters without a deck."""
+    for unit in list(state.units.values()):
+        kind, at_sea = state.kind(unit), state.board.is_sea(unit.space)
+        if kind.is_sea and not at_sea:
+            raise Illegal("position.ship_ashore", kind=kind.id, space=unit.space)
+        if kind.is_land and at_sea and not unit.aboard and not _find_ship(state, unit):
+            raise Illegal("position.land_at_sea", kind=kind.id, space=unit.space)
+        if not at_sea and state.board.spaces[unit.space].impassable:
+            raise Illegal("position.closed", space=unit.space)
+        if kind.is_air and at_sea and not unit.aboard:
+            if not kind.has("lands_on_carrier") or free_decks(state, unit.space, unit.owner) < 0:
+                raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
+
+
+def _find_ship(state: State, unit: Unit) -> bool:
+    for ship in state.at(unit.space):
+        if state.is_friend(ship.owner, unit.owner) and state.kind(ship).is_transport:
+            if has_room(state, ship, state.kind(unit)):
+                unit.aboard = ship.id
+                return True
+    return False
+
+
+def begin(edition: Edition, state: State, position: Position | None) -> None:
+    """The turn of the power named (or the first) is taken to start in this position, at the phase named."""
+    state.hostile_at_start = hostile_zones(state, state.power, edition.movement.hostile_zone)
+    if position is not None and position.hostile_at_start is not None:
+        state.hostile_at_start = set(position.hostile_at_start)
+    wanted = position.phase if position is not None else None
+    names = [phase.name for phase in edition.phases if not phase.automatic]
+    if wanted is not None and wanted not in names:
+        raise BadLine("line.phase", phase=wanted, phases=names)
+    open_phases = [p.name for p in edition.phases if not p.automatic and p.has(state, state.power)]
+    if wanted is None:
+        state.phase = open_phases[0]
+    else:
+        later = [name for name in names[names.index(wanted) :] if name in open_phases]
+        state.phase = later[0] if later else open_phases[-1]

@@ -1,0 +1,299 @@
+"""The record: one header and one action a line. These models are the format, and the engine's only vocabulary."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from engine.errors import BadLine
+
+Count = Annotated[int, Field(ge=0, le=10_000, strict=True)]
+Units = dict[str, Count]
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+Path = Annotated[list[Name], Field(min_length=1, max_length=20)]
+
+
+class Line(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Cargo(Line):
+    """What one ship carries."""
+
+    by: Name
+    ship: Name
+    units: dict[str, Units]
+
+
+class Position(Line):
+    """A change to the start: problems, tests, imports, the host's edits."""
+
+    clear: bool = False
+    units: dict[str, dict[str, Units]] = {}
+    owners: dict[str, str | None] = {}
+    treasury: dict[str, Annotated[int, Field(ge=0, le=1_000_000, strict=True)]] = {}
+    facilities: dict[str, dict[str, str]] = {}
+    damage: dict[str, dict[str, Count]] = {}
+    hit: dict[str, dict[str, Units]] = {}
+    cargo: dict[str, list[Cargo]] = {}
+    techs: dict[str, list[str]] = {}
+    researchers: dict[str, Count] = {}
+    at_war: list[tuple[str, str]] | None = None
+    neutrals: dict[str, str] = {}
+    round: Annotated[int, Field(ge=1, le=1000)] | None = None
+    power: str | None = None
+    phase: str | None = None
+    purchased: dict[str, Units] = {}
+    hostile_at_start: list[str] | None = None
+
+
+class Header(Line):
+    """Line 1 of a record."""
+
+    record: Literal[1]
+    edition: Name
+    setup: str | None = None
+    options: dict[str, Any] = {}
+    dice: Any = "scripted"
+    position: Position | None = None
+    note: str | None = None
+
+
+class ActionBase(Line):
+    """What every action may carry: who, the dice it used, when, a remark."""
+
+    by: Name
+    dice: list[Annotated[int, Field(ge=1, le=256, strict=True)]] | None = None
+    at: str | None = None
+    note: str | None = None
+
+
+class Research(ActionBase):
+    do: Literal["research"] = "research"
+    count: Count = 0
+    technology: str | None = None
+    chart: str | int | None = None
+
+
+class Purchase(ActionBase):
+    do: Literal["purchase"] = "purchase"
+    units: Units = {}
+    repairs: dict[str, Units] = {}
+
+
+class DeclareWar(ActionBase):
+    do: Literal["declare_war"] = "declare_war"
+    on: list[Name]
+
+
+class Move(ActionBase):
+    do: Literal["move"] = "move"
+    units: Units
+    path: Path
+    of: str | None = None
+    cargo: Units | None = None
+    carrier: str | None = None
+    mission: str | None = None
+    target: str | None = None
+    engage: bool | None = None
+
+
+class Ferry(ActionBase):
+    do: Literal["ferry"] = "ferry"
+    units: Units
+    start: Name = Field(alias="from")
+    sea: Path
+    to: Name
+
+
+class Scramble(ActionBase):
+    do: Literal["scramble"] = "scramble"
+    units: Units
+    start: str | None = Field(default=None, alias="from")
+    to: str | None = None
+
+
+class Intercept(ActionBase):
+    do: Literal["intercept"] = "intercept"
+    units: Units
+    space: str | None = None
+
+
+class OpenBattle(ActionBase):
+    do: Literal["battle"] = "battle"
+    space: Name
+    kind: str | None = None
+    start: str | None = Field(default=None, alias="from")
+
+
+class Bombard(ActionBase):
+    do: Literal["bombard"] = "bombard"
+    ships: Units
+    start: str | None = Field(default=None, alias="from")
+    space: str | None = None
+
+
+class Submerge(ActionBase):
+    do: Literal["submerge"] = "submerge"
+    units: Units
+
+
+class Casualties(ActionBase):
+    do: Literal["casualties"] = "casualties"
+    units: dict[str, Count | Units] = {}
+    hit: dict[str, Count | Units] = {}
+    seaborne: Units | None = None
+
+
+class Press(ActionBase):
+    do: Literal["press"] = "press"
+
+
+class Retreat(ActionBase):
+    do: Literal["retreat"] = "retreat"
+    to: str | None = None
+    part: str | None = None
+
+
+class Withdraw(ActionBase):
+    do: Literal["withdraw"] = "withdraw"
+    to: str | None = None
+    part: str | None = None
+
+
+class Land(ActionBase):
+    do: Literal["land"] = "land"
+    units: Units
+    start: str | None = Field(default=None, alias="from")
+    to: str | None = None
+
+
+class Place(ActionBase):
+    do: Literal["place"] = "place"
+    units: Units
+    space: Name
+
+
+class Advantage(ActionBase):
+    do: Literal["advantage"] = "advantage"
+    name: Name
+    space: str | None = None
+    units: dict[str, Count | Units] | None = None
+    path: list[Name] | None = None
+    choice: str | None = None
+
+
+class Kamikaze(ActionBase):
+    do: Literal["kamikaze"] = "kamikaze"
+    space: str | None = None
+    targets: Units = {}
+
+
+class Orders(ActionBase):
+    do: Literal["orders"] = "orders"
+    casualties: Literal["cheapest"] | list[Name] | None = None
+    submerge: Literal["never", "always"] | None = None
+    scramble: str | dict[str, Count] | None = None
+    intercept: str | dict[str, Count] | None = None
+    retreat: Literal["never"] | dict[str, Count] | None = None
+    withdraw: Literal["never"] | None = None
+    where: list[Name] = []
+
+
+class EndPhase(ActionBase):
+    do: Literal["end_phase"] = "end_phase"
+
+
+class Concede(ActionBase):
+    do: Literal["concede"] = "concede"
+
+
+class Edit(ActionBase):
+    do: Literal["edit"] = "edit"
+    position: Position
+    why: str = Field(min_length=1, max_length=500)
+
+
+Action = Annotated[
+    Research
+    | Purchase
+    | DeclareWar
+    | Move
+    | Ferry
+    | Scramble
+    | Intercept
+    | OpenBattle
+    | Bombard
+    | Submerge
+    | Casualties
+    | Press
+    | Retreat
+    | Withdraw
+    | Land
+    | Place
+    | Advantage
+    | Kamikaze
+    | Orders
+    | EndPhase
+    | Concede
+    | Edit,
+    Field(discriminator="do"),
+]
+_ACTION: TypeAdapter[Any] = TypeAdapter(Action)
+
+ANSWERS = frozenset(["casualties", "submerge", "press", "bombard", "scramble", "intercept", "land", "retreat", "withdraw", "kamikaze"])
+
+
+def read_json(text: str) -> Any:
+    """A line as JSON. Raises ValueError for what is not (duplicate keys and NaN included)."""
+    return json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constants)
+
+
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        raise ValueError("a key stands twice")
+    return read
+
+
+def _no_constants(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
+
+
+def read_header(data: Any) -> Header:
+    """The header of a record. Raises BadLine."""
+    if isinstance(data, dict) and data.get("record") not in (None, 1):  # pyright: ignore
+        raise BadLine("record.version", version=data["record"])  # pyright: ignore
+    try:
+        return Header.model_validate(data)
+    except ValidationError as error:
+        raise BadLine("record.unreadable", what=_first(error)) from None
+
+
+def read_action(data: Any) -> Any:
+    """An action line. Raises BadLine."""
+    try:
+        return _ACTION.validate_python(data)
+    except ValidationError as error:
+        raise BadLine("record.unreadable", what=_first(error)) from None
+
+
+def _first(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg'].lower()}" if where else first["msg"].lower()
+
+
+def to_data(line: Line) -> dict[str, Any]:
+    """A line as it is written: only what was said, `do` and `by` first."""
+    data = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
+    if isinstance(line, ActionBase):
+        data = {"by": line.by, "do": line.do} | data  # pyright: ignore
+    return data
+
+
+def write(data: dict[str, Any]) -> str:
+    """One line of a record."""
+    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

@@ -1,0 +1,143 @@
+"""Playing a record back: line by line, with its dice, its expectations and its refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.dice.roller import Dice, OutOfDice, Script
+from engine.errors import BadLine, NotNow, Refused
+from engine.events import Event
+from engine.expect import differences
+from engine.game import Game, find_ask, new
+from engine.output import state_json
+from engine.record import ANSWERS, read_action, read_header, read_json, to_data
+
+
+class RecordFault(Exception):
+    """A record that breaks a rule or an expectation; `line` counts from 1."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+
+
+class NotARecord(Exception):
+    """Text that is not JSON Lines at all."""
+
+
+@dataclass(slots=True)
+class Replay:
+    """The game a record leads to, every event, the completed lines and the warnings of a lenient reading."""
+
+    game: Game
+    events: list[Event] = field(default_factory=list[Event])
+    lines: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    warnings: list[str] = field(default_factory=list[str])
+
+
+def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay:
+    """Replay a record's text. Raises NotARecord, RecordFault."""
+    numbered = _read(text.splitlines())
+    if not numbered:
+        raise NotARecord("the record is empty")
+    number, data = numbered[0]
+    try:
+        done = Replay(new(read_header(data)))
+    except Refused as refused:
+        raise RecordFault(number, f"header: {refused}") from None
+    script = Script()
+    for number, data in numbered[1:]:
+        if until is not None and number > until:
+            break
+        _line(done, number, data, script, lenient)
+    if script.queue and until is None:
+        raise RecordFault(numbered[-1][0], f"dice: {len(script.queue)} dice are left that nothing rolled")
+    return done
+
+
+def _read(lines: Iterable[str]) -> list[tuple[int, Any]]:
+    numbered: list[tuple[int, Any]] = []
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            numbered.append((number, read_json(line)))
+        except (ValueError, RecursionError) as error:
+            raise NotARecord(f"line {number} is not JSON: {error}") from None
+    return numbered
+
+
+def _line(done: Replay, number: int, data: Any, script: Script, lenient: bool) -> None:
+    if not isinstance(data, dict):
+        raise RecordFault(number, "a line is a JSON object")
+    line: dict[str, Any] = dict(data)  # pyright: ignore
+    if set(line) == {"expect"} or set(line) == {"expect", "note"}:
+        found = differences(line["expect"], state_json(done.game.state))
+        if found:
+            raise RecordFault(number, f"expect: {found[0]}")
+        return
+    refused = line.pop("refused", None)
+    label = str(line.get("do", "line"))
+    if refused is not None:
+        _must_refuse(done, number, label, line, str(refused), script)
+        return
+    try:
+        _play(done, number, line, script, lenient)
+    except Refused as fault:
+        raise RecordFault(number, f"{label}: {fault}") from None
+    except OutOfDice as fault:
+        raise RecordFault(number, f"{label}: {fault}") from None
+
+
+def _play(done: Replay, number: int, line: dict[str, Any], script: Script, lenient: bool) -> None:
+    action = read_action(line)
+    script.queue.extend(action.dice or ())
+    if lenient and unneeded(done.game, action):
+        done.warnings.append(f"line {number}: {action.do}: nothing asked for it, skipped")
+        return
+    dice = Dice(script)
+    played = done.game.play(action, dice)
+    done.game = done.game.after(played)
+    done.events += played.events
+    done.lines.append(completed(played.action, dice))
+
+
+def completed(action: Any, dice: Dice) -> dict[str, Any]:
+    """The line as it is exported: what the engine filled in, and exactly the dice it used."""
+    data = to_data(action)
+    data.pop("dice", None)
+    faces = dice.faces()
+    return data | ({"dice": faces} if faces else {})
+
+
+def unneeded(game: Game, action: Any) -> bool:
+    """An answer that nothing asked of that power, or a battle that is settled already."""
+    state = game.state
+    if action.do in ANSWERS or (action.do == "research" and action.chart is not None and not action.count):
+        return find_ask(state, action) is None
+    if action.do == "battle":
+        return not state.pending and state.battle_at(action.space, action.kind) is None
+    return False
+
+
+def _must_refuse(done: Replay, number: int, label: str, line: dict[str, Any], text: str, script: Script) -> None:
+    """The line passes only if the action is refused with a message that contains the text; it changes nothing."""
+    before = list(script.queue)
+    try:
+        action = read_action(line)
+        script.queue.extend(action.dice or ())
+        done.game.play(action, Dice(script))
+    except Refused as fault:
+        script.queue.clear()
+        script.queue.extend(before)
+        if text.lower() not in str(fault).lower():
+            raise RecordFault(number, f"{label}: refused, but with another message: {fault}") from None
+        return
+    except OutOfDice:
+        pass
+    raise RecordFault(number, f"{label}: should be refused, but it is legal")
+
+
+__all__ = ["BadLine", "NotARecord", "NotNow", "RecordFault", "Replay", "completed", "replay"]

@@ -1,0 +1,216 @@
+"""The position of a game: units, owners, money, whose turn it is, and what a pause is waiting for.
+
+Plain slotted data, copied by hand (a draft is made for every action, and dropped when a rule refuses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from engine.board.board import Board
+from engine.combat.battle import Battle
+from engine.decisions import Ask, StandingOrder
+from engine.units.kinds import Kind, UnitTable
+
+
+@dataclass(slots=True)
+class Unit:
+    """One piece on the board. Everything below `aboard` is about the current turn and is forgotten when it ends.
+
+    spent: movement used. phase: the phase it last moved in. route: spaces of its combat move, origin first.
+    bound: the territory it will assault from its ship. boarded: came aboard this turn. offloaded: where a transport
+    has put units ashore this turn. engage: whether it attacks submarines and transports (None: not said).
+    stopped: may not move on in this phase.
+    """
+
+    id: int
+    kind: str
+    owner: str
+    space: str
+    hits: int = 0
+    aboard: int = 0
+    spent: int = 0
+    phase: str = ""
+    route: tuple[str, ...] = ()
+    bound: str = ""
+    boarded: bool = False
+    offloaded: str = ""
+    engage: bool | None = None
+    stopped: bool = False
+    fought: bool = False
+    submerged: bool = False
+    placed: bool = False
+    mission: str = ""
+    target: str = ""
+
+    def copy(self) -> Unit:
+        new = object.__new__(Unit)
+        for name in _UNIT_FIELDS:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def rest(self) -> None:
+        """Forget the turn: movement, routes and marks. Damage, cargo and place stay."""
+        self.spent, self.phase, self.route, self.bound = 0, "", (), ""
+        self.boarded, self.offloaded, self.engage, self.stopped = False, "", None, False
+        self.fought, self.submerged, self.placed, self.mission, self.target = False, False, False, "", ""
+
+
+_UNIT_FIELDS = tuple(f.name for f in fields(Unit))
+
+
+@dataclass(slots=True)
+class State:
+    """A whole position. `taken` maps spaces captured this turn to who held them before; `placed` counts units
+    mobilized this turn by complex; `hostile_at_start` are the zones that were hostile when the turn began."""
+
+    edition: str
+    setup: str
+    options: dict[str, Any]
+    board: Board
+    tables: dict[str, UnitTable]
+    round: int = 1
+    power: str = ""
+    phase: str = ""
+    treasury: dict[str, int] = field(default_factory=dict[str, int])
+    owners: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
+    facilities: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+    damage: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    units: dict[int, Unit] = field(default_factory=dict[int, Unit])
+    spaces: dict[str, dict[int, Unit]] = field(default_factory=dict[str, dict[int, Unit]])
+    next_id: int = 1
+    purchased: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    placed: dict[str, int] = field(default_factory=dict[str, int])
+    taken: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
+    hostile_at_start: set[str] = field(default_factory=set[str])
+    techs: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    researchers: dict[str, int] = field(default_factory=dict[str, int])
+    at_war: set[tuple[str, str]] | None = None
+    neutrals: dict[str, str] = field(default_factory=dict[str, str])
+    battles: list[Battle] = field(default_factory=list[Battle])
+    fighting: Battle | None = None
+    pending: list[Ask] = field(default_factory=list[Ask])
+    orders: list[StandingOrder] = field(default_factory=list[StandingOrder])
+    used: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    winner: str = ""
+    reason: str = ""
+
+    # --- copying ---------------------------------------------------------------------------------------------
+
+    def copy(self) -> State:
+        """A draft that shares nothing mutable with this state."""
+        new = object.__new__(State)
+        for name in _SHARED:
+            setattr(new, name, getattr(self, name))
+        for name in _FLAT:
+            setattr(new, name, getattr(self, name).copy())
+        for name in _NESTED:
+            setattr(new, name, {key: value.copy() for key, value in getattr(self, name).items()})
+        new.units = {id: unit.copy() for id, unit in self.units.items()}
+        new.spaces = {space: {id: new.units[id] for id in here} for space, here in self.spaces.items() if here}
+        new.battles = [battle.copy() for battle in self.battles]
+        new.fighting = None
+        if self.fighting is not None:
+            new.fighting = next((b for a, b in zip(self.battles, new.battles, strict=True) if a is self.fighting), None)
+        new.at_war = None if self.at_war is None else set(self.at_war)
+        return new
+
+    # --- units -----------------------------------------------------------------------------------------------
+
+    def at(self, space: str) -> Iterable[Unit]:
+        """The units in a space, cargo included, oldest first."""
+        here = self.spaces.get(space)
+        return here.values() if here else ()
+
+    def kind(self, unit: Unit) -> Kind:
+        """What the unit can do, with its owner's technology."""
+        return self.tables[unit.owner][unit.kind]
+
+    def table(self, power: str) -> UnitTable:
+        return self.tables[power]
+
+    def of(self, power: str) -> Iterator[Unit]:
+        """Every unit of a power."""
+        return (unit for unit in self.units.values() if unit.owner == power)
+
+    def add(self, kind: str, owner: str, space: str) -> Unit:
+        unit = Unit(self.next_id, kind, owner, space)
+        self.next_id += 1
+        self.units[unit.id] = unit
+        self.spaces.setdefault(space, {})[unit.id] = unit
+        return unit
+
+    def relocate(self, unit: Unit, space: str) -> None:
+        """Put a unit in another space; what it carries goes along."""
+        for cargo in self.cargo(unit):
+            self.relocate(cargo, space)
+        del self.spaces[unit.space][unit.id]
+        unit.space = space
+        self.spaces.setdefault(space, {})[unit.id] = unit
+
+    def remove(self, unit: Unit) -> list[Unit]:
+        """Take a unit off the board, with its cargo; returns all that went."""
+        gone = [unit]
+        for cargo in self.cargo(unit):
+            gone += self.remove(cargo)
+        del self.spaces[unit.space][unit.id]
+        del self.units[unit.id]
+        return gone
+
+    def cargo(self, ship: Unit) -> list[Unit]:
+        """The units aboard a ship."""
+        return [unit for unit in self.at(ship.space) if unit.aboard == ship.id]
+
+    # --- sides -----------------------------------------------------------------------------------------------
+
+    def is_enemy(self, one: str | None, other: str | None) -> bool:
+        """Whether two powers fight each other (nobody is nobody's enemy)."""
+        if one is None or other is None or one == other:
+            return False
+        if self.at_war is None:
+            return self.board.side(one) != self.board.side(other)
+        return (min(one, other), max(one, other)) in self.at_war
+
+    def is_friend(self, one: str | None, other: str | None) -> bool:
+        """Whether two powers are on one side (a power is its own friend)."""
+        return one is not None and other is not None and self.board.side(one) == self.board.side(other)
+
+    def enemies_at(self, space: str, power: str) -> list[Unit]:
+        return [unit for unit in self.at(space) if self.is_enemy(unit.owner, power)]
+
+    def own_at(self, space: str, power: str) -> list[Unit]:
+        return [unit for unit in self.at(space) if unit.owner == power]
+
+    def battle_at(self, space: str, kind: str | None = None) -> Battle | None:
+        """The open battle of a space, if any."""
+        return next((b for b in self.battles if b.space == space and (kind is None or b.kind == kind)), None)
+
+    def turn_order(self) -> list[str]:
+        return list(self.board.powers)
+
+
+_SHARED = ("edition", "setup", "options", "board", "round", "power", "phase", "next_id", "winner", "reason")
+_FLAT = (
+    "tables",
+    "treasury",
+    "owners",
+    "placed",
+    "taken",
+    "hostile_at_start",
+    "researchers",
+    "neutrals",
+    "pending",
+    "orders",
+)
+_NESTED = ("facilities", "damage", "purchased", "techs", "used")
+
+
+def nested(pairs: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, dict[str, int]]]:
+    """Count (space, power, kind) triples into the record's `{space: {power: {kind: n}}}`."""
+    counted: dict[str, dict[str, dict[str, int]]] = {}
+    for space, power, kind in pairs:
+        here = counted.setdefault(space, {}).setdefault(power, {})
+        here[kind] = here.get(kind, 0) + 1
+    return counted

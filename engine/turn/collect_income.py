@@ -1,0 +1,25 @@
+"""Phase: collect income; it runs by itself and ends the turn [1941: Phase 6: Collect Income]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.control import capital_lost
+from engine.economy.collect import collect
+from engine.play import Play
+from engine.state import State
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectIncome(BasePhase):
+    """A power whose capital is lost collects nothing."""
+
+    name: str = "collect_income"
+    automatic: bool = True
+
+    def has(self, state: State, power: str) -> bool:
+        return not capital_lost(state, power)
+
+    def enter(self, play: Play) -> None:
+        collect(play, play.state.power)

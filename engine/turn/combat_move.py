@@ -1,0 +1,33 @@
+"""Phase: combat movement [1941: Phase 2: Combat Move]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.combat.opening import declare
+from engine.movement.move import ferry, move
+from engine.movement.recheck import check_combat_moves
+from engine.movement.rules import MovementRules
+from engine.play import Play
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatMove(BasePhase):
+    """Moves are checked one by one, and together when the phase is left; then the battles stand."""
+
+    rules: MovementRules
+    name: str = "combat_move"
+    accepts: frozenset[str] = frozenset({"move", "ferry"})
+    automatic: bool = False
+
+    def do(self, play: Play, action: Any) -> Any:
+        if action.do == "ferry":
+            return ferry(play, self.rules, action.by, action, combat=True)
+        return move(play, self.rules, action.by, action, combat=True)
+
+    def leave(self, play: Play) -> bool:
+        check_combat_moves(play.state, self.rules, play.state.power)
+        play.state.battles = declare(play.state, self.rules, play.state.power)
+        return True

@@ -1,0 +1,68 @@
+"""Phase: combat [1941: Phase 3: Conduct Combat]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.combat import opening, stranded
+from engine.combat.fight import CombatRules, Fight, resume
+from engine.decisions import Ask
+from engine.errors import Illegal
+from engine.play import Play
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConductCombat(BasePhase):
+    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving."""
+
+    rules: CombatRules
+    name: str = "conduct_combat"
+    accepts: frozenset[str] = frozenset({"battle"})
+    automatic: bool = False
+
+    def enter(self, play: Play) -> None:
+        opening.walk_in(play, self.rules, play.state.power)
+
+    def do(self, play: Play, action: Any) -> Any:
+        battle = opening.find(play.state, action.space, action.kind)
+        if not opening.is_amphibious(play.state, battle):
+            self._settle(play, amphibious_only=True)
+        opening.check_turn(play.state, battle)
+        opening.begin(play, self.rules, battle)
+        return action
+
+    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+        if ask.do == "land":
+            stranded.answer(play, ask, action)
+            play.state.pending.remove(ask)
+            return
+        assert play.state.fighting is not None  # noqa: S101  (a battle question stands, so a battle is on)
+        resume(Fight(play, play.state.fighting, self.rules), ask, action)
+
+    def leave(self, play: Play) -> bool:
+        state = play.state
+        self._settle(play)
+        if state.battles:
+            raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
+        ask = stranded.settle(play, state.power)
+        if ask is not None:
+            state.pending.append(ask)
+            return False
+        return True
+
+    def _settle(self, play: Play, amphibious_only: bool = False) -> None:
+        """Battles without dice or choices: sea before land, as long as any of them can be closed."""
+        state = play.state
+        progress = True
+        while progress:
+            progress = False
+            for battle in list(state.battles):
+                if battle.zones and any(state.battle_at(zone, "sea") for zone in battle.zones):
+                    continue
+                if amphibious_only and not opening.is_amphibious(state, battle):
+                    continue
+                if opening.settles_itself(play, self.rules, battle):
+                    opening.begin(play, self.rules, battle)
+                    progress = True

@@ -1,0 +1,40 @@
+"""Phase: mobilize new units [1941: Phase 5: Mobilize New Units]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import capital_lost
+from engine.economy.placement import finish, place, placeable
+from engine.economy.production import ProductionRules
+from engine.errors import Illegal
+from engine.movement.rules import MovementRules
+from engine.play import Play
+from engine.state import State
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mobilize(BasePhase):
+    """What was bought and can be placed must be placed."""
+
+    moves: MovementRules
+    rules: ProductionRules = ProductionRules()
+    name: str = "mobilize"
+    accepts: frozenset[str] = frozenset({"place"})
+    automatic: bool = False
+
+    def has(self, state: State, power: str) -> bool:
+        return not capital_lost(state, power)
+
+    def do(self, play: Play, action: Any) -> Any:
+        place(play, self.rules, self.moves, action.by, action.units, action.space)
+        return action
+
+    def leave(self, play: Play) -> bool:
+        left = placeable(play.state, self.rules, play.state.power)
+        if left:
+            raise Illegal("place.unplaced", units=left)
+        finish(play, self.rules, self.moves, play.state.power)
+        return True

@@ -1,0 +1,38 @@
+"""Phase: noncombat movement [1941: Phase 4: Noncombat Move]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.economy.placement import lose_unlanded
+from engine.errors import Illegal
+from engine.movement.landing import landed_now, most_landed, own_fliers
+from engine.movement.move import ferry, move
+from engine.movement.rules import MovementRules
+from engine.play import Play
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoncombatMove(BasePhase):
+    """The phase cannot be left while an air unit could still land, or a carrier could still fetch one."""
+
+    rules: MovementRules
+    name: str = "noncombat_move"
+    accepts: frozenset[str] = frozenset({"move", "ferry"})
+    automatic: bool = False
+
+    def do(self, play: Play, action: Any) -> Any:
+        if action.do == "ferry":
+            return ferry(play, self.rules, action.by, action, combat=False)
+        return move(play, self.rules, action.by, action, combat=False)
+
+    def leave(self, play: Play) -> bool:
+        state, power = play.state, play.state.power
+        safe = {unit.id for unit in landed_now(state, self.rules, power)}
+        if len(safe) < most_landed(state, self.rules, power):
+            waiting = sorted({f"{u.kind} in {u.space}" for u in own_fliers(state, power) if u.id not in safe})
+            raise Illegal("air.could_land", units=waiting)
+        lose_unlanded(play, self.rules, power)
+        return True

@@ -1,0 +1,63 @@
+"""What a phase is: who has it, what it accepts, when it may be left and what leaving it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.decisions import Ask
+from engine.play import Play
+from engine.state import State
+
+
+class Phase(Protocol):
+    """A phase of the turn. `accepts` names the actions it takes; `automatic` ones run by themselves."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def accepts(self) -> frozenset[str]: ...
+    @property
+    def automatic(self) -> bool: ...
+
+    def has(self, state: State, power: str) -> bool:
+        """Whether the power takes this phase at all."""
+        ...
+
+    def enter(self, play: Play) -> None: ...
+
+    def do(self, play: Play, action: Any) -> Any:
+        """Carry out an action; returns it, completed where the engine filled something in. Raises Refused."""
+        ...
+
+    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+        """Answer a question that this phase asked. Raises Refused."""
+        ...
+
+    def leave(self, play: Play) -> bool:
+        """Close the phase; False if a question must be answered first. Raises Refused while it may not be left."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BasePhase:
+    """What most phases have in common: everybody has them, nothing happens on entering or leaving."""
+
+    name: str = ""
+    accepts: frozenset[str] = frozenset()
+    automatic: bool = False
+
+    def has(self, state: State, power: str) -> bool:
+        return True
+
+    def enter(self, play: Play) -> None:
+        return None
+
+    def do(self, play: Play, action: Any) -> Any:
+        raise AssertionError(f"{self.name} takes no {action.do}")
+
+    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+        raise AssertionError(f"{self.name} asks nothing")
+
+    def leave(self, play: Play) -> bool:
+        return True

@@ -1,0 +1,29 @@
+"""Phase: purchase units [1941: Phase 1: Purchase Units]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import capital_lost
+from engine.economy.production import ProductionRules
+from engine.economy.purchase import purchase
+from engine.play import Play
+from engine.state import State
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PurchaseUnits(BasePhase):
+    """A power without its capital does not have this phase [1941: Capturing and Liberating Capitals]."""
+
+    name: str = "purchase"
+    accepts: frozenset[str] = frozenset({"purchase"})
+    rules: ProductionRules = ProductionRules()
+
+    def has(self, state: State, power: str) -> bool:
+        return not capital_lost(state, power)
+
+    def do(self, play: Play, action: Any) -> Any:
+        purchase(play, self.rules, action.by, action.units)
+        return action

@@ -1,0 +1,91 @@
+"""How phases follow each other, turns follow turns, and rounds begin [1941: Order of Play]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.events import PhaseBegan, Won
+from engine.play import Play
+from engine.state import State
+from engine.turn.phase import Phase
+
+Victory = Callable[[State, str], tuple[str, str] | None]
+
+
+def begin_turn(play: Play, phases: tuple[Phase, ...], power: str, hostile: Callable[[State, str, str], bool]) -> None:
+    """A power's turn starts: last turn's marks are forgotten, hostile zones are noted, its first phase opens."""
+    state = play.state
+    rest(state)
+    state.power = power
+    state.hostile_at_start = hostile_zones(state, power, hostile)
+    state.phase = ""
+    _open(play, phases, 0)
+
+
+def rest(state: State) -> None:
+    """Forget everything that was about the turn that ended."""
+    for unit in state.units.values():
+        unit.rest()
+    state.taken.clear()
+    state.placed.clear()
+    state.battles.clear()
+    state.used.pop("turn", None)
+
+
+def hostile_zones(state: State, power: str, hostile: Callable[[State, str, str], bool]) -> set[str]:
+    return {space for space in state.spaces if state.board.is_sea(space) and hostile(state, space, power)}
+
+
+def _open(play: Play, phases: tuple[Phase, ...], index: int) -> bool:
+    """Enter the first phase from `index` on that the power has; False if there is none left."""
+    state = play.state
+    for phase in phases[index:]:
+        if not phase.has(state, state.power):
+            continue
+        state.phase = phase.name
+        play.tell(PhaseBegan(state.power, phase.name, state.round))
+        phase.enter(play)
+        if not phase.automatic:
+            return True
+    return False
+
+
+def leave_phase(
+    play: Play,
+    phases: tuple[Phase, ...],
+    hostile: Callable[[State, str, str], bool],
+    victory: Victory,
+) -> None:
+    """Close the current phase and open the next; after the last, the turn passes on. Raises Refused."""
+    state = play.state
+    names = [phase.name for phase in phases]
+    index = names.index(state.phase)
+    if not phases[index].leave(play):
+        return
+    if not _open(play, phases, index + 1):
+        end_turn(play, phases, hostile, victory)
+
+
+def end_turn(
+    play: Play,
+    phases: tuple[Phase, ...],
+    hostile: Callable[[State, str, str], bool],
+    victory: Victory,
+) -> None:
+    """The turn is over: has somebody won? Else the next power in order, after the last a new round."""
+    state = play.state
+    won = victory(state, state.power)
+    if won is not None:
+        declare_winner(play, *won)
+        return
+    order = state.turn_order()
+    index = order.index(state.power) + 1
+    if index == len(order):
+        state.round += 1
+    begin_turn(play, phases, order[index % len(order)], hostile)
+
+
+def declare_winner(play: Play, side: str, reason: str) -> None:
+    play.state.winner, play.state.reason = side, reason
+    play.state.pending.clear()
+    play.tell(Won(side, reason))

@@ -1,0 +1,89 @@
+"""What a unit of a kind can do: the edition's unit table, frozen. Traits are words, never editions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+LAND, SEA, AIR = "land", "sea", "air"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One row of the unit table. Values are IPCs, spaces and the highest face that hits; `rank` is the row's number."""
+
+    id: str
+    rank: int
+    domain: str
+    cost: int
+    move: int
+    attack: int
+    defense: int
+    hits: int = 1
+    purchasable: bool = True
+    traits: frozenset[str] = frozenset()
+    decks: int = 0
+    deck_units: tuple[str, ...] = ()
+    any_land: int = 0
+    plus_infantry: int = 0
+    cannot_hit: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    @property
+    def is_land(self) -> bool:
+        return self.domain == LAND
+
+    @property
+    def is_sea(self) -> bool:
+        return self.domain == SEA
+
+    @property
+    def is_air(self) -> bool:
+        return self.domain == AIR
+
+    @property
+    def is_transport(self) -> bool:
+        return self.any_land > 0
+
+    @property
+    def is_surface_warship(self) -> bool:
+        return "surface_warship" in self.traits
+
+    @property
+    def is_submarine(self) -> bool:
+        return "passes_hostile_zones" in self.traits and self.is_sea
+
+    def has(self, trait: str) -> bool:
+        return trait in self.traits
+
+
+UnitTable = Mapping[str, Kind]
+
+
+def read_units(raw: Mapping[str, Any]) -> UnitTable:
+    """Freeze the `[units]` of an edition's table, in table order (which breaks ties among dice)."""
+    return MappingProxyType({id: _kind(id, rank, data) for rank, (id, data) in enumerate(raw["units"].items())})
+
+
+def _kind(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
+    carries, capacity = data.get("carries", {}), data.get("capacity", {})
+    return Kind(
+        id=id,
+        rank=rank,
+        domain=data["domain"],
+        cost=data["cost"],
+        move=data["move"],
+        attack=data["attack"],
+        defense=data["defense"],
+        hits=data.get("hits", 1),
+        purchasable=data.get("purchasable", True),
+        traits=frozenset(data.get("traits", ())),
+        decks=carries.get("limit", 0),
+        deck_units=tuple(carries.get("units", ())),
+        any_land=capacity.get("any_land", 0),
+        plus_infantry=capacity.get("plus_infantry", 0),
+        cannot_hit=tuple(data.get("cannot_hit", ())),
+        facts=MappingProxyType(dict(data)),
+    )
