@@ -5,10 +5,13 @@ Everything a roll is waiting for stands here before anything is shown, so a proc
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
+
+CHAIN_LENGTH = 65_536
 
 
 class Status(StrEnum):
@@ -27,6 +30,11 @@ class Secrets:
     signing: bytes = field(repr=False)
     root: bytes = field(repr=False)
     length: int
+
+    @classmethod
+    def fresh(cls, random: Callable[[int], bytes], length: int = CHAIN_LENGTH) -> Secrets:
+        """New ones, from the system's best randomness (`os.urandom`)."""
+        return cls(random(32), random(32), length)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,9 @@ class SqliteTransaction:
         )
         return [StoredEntry(*entry) for entry in found]
 
+    async def entry(self, game: str, hash: str) -> StoredEntry | None:
+        return await self._entry("AND hash = ?", game, hash)
+
     async def last_entry(self, game: str) -> StoredEntry | None:
         return await self._entry("ORDER BY number DESC", game)
 
@@ -46,11 +49,11 @@ class SqliteTransaction:
     async def last_posted(self, game: str) -> StoredEntry | None:
         return await self._entry("AND message IS NOT NULL ORDER BY number DESC", game)
 
-    async def _entry(self, which: str, game: str) -> StoredEntry | None:
+    async def _entry(self, which: str, *values: object) -> StoredEntry | None:
         found = await row(
             self.connection,
             f"SELECT {ENTRY} FROM dice_entries WHERE game = ? {which} LIMIT 1",  # noqa: S608
-            game,
+            *values,
         )
         return StoredEntry(*found) if found else None
 
