@@ -41,6 +41,7 @@ FLOORS = {
     "": 7,
     "fuzz": 8,
     "replay": 7,
+    "snapshot": 7,
     "__main__": 9,
 }
 GROUND = {"engine.combat.battle"}
