@@ -5,7 +5,17 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from bot.loopback.messages import LINK_STYLE, SELECTS, Attachment, Message, walk
+from bot.loopback.messages import (
+    BUTTON,
+    CONTAINER,
+    FILE,
+    SELECTS,
+    SEPARATOR,
+    THUMBNAIL,
+    Attachment,
+    Message,
+    walk,
+)
 from bot.loopback.world import DIRECT, Channel, Guild, Member, Role, User, World
 
 Json = dict[str, Any]
@@ -241,8 +251,20 @@ def shown_attachments(message: Message) -> list[Attachment]:
     return [a for a in message.files if a.url not in used]
 
 
-def resolve_files(message: Message) -> None:
-    """Number the components and turn every `attachment://name` into the address of the stored file."""
+DEFAULTS: dict[int, Json] = {
+    BUTTON: {"disabled": False},
+    THUMBNAIL: {"description": None, "spoiler": False},
+    FILE: {"spoiler": False},
+    SEPARATOR: {"divider": True, "spacing": 1},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+}
+"""What Discord adds to a component that does not say it."""
+
+
+def complete(message: Message) -> None:
+    """Add what Discord adds to a message: numbers and defaults of components; and turn every `attachment://name`
+    into the address of the stored file."""
     by_name = {f"attachment://{a.name}": a for a in message.files}
     for embed in message.embeds:
         embed.setdefault("type", "rich")
@@ -251,13 +273,19 @@ def resolve_files(message: Message) -> None:
                 _point(embed[key], by_name)
     for number, component in enumerate(walk(message.components), start=1):
         component.setdefault("id", number)
+        for item in component.get("items") or []:
+            item.setdefault("description", None)
+            item.setdefault("spoiler", False)
         for media in _media_of(component):
             media.setdefault("id", str(message.id))
             _point(media, by_name)
+        for key, value in DEFAULTS.get(component["type"], {}).items():
+            component.setdefault(key, value)
         if component["type"] in SELECTS:
             component.pop("required", None)  # discord.py sends it, Discord does not give it back
-        if component["type"] == 2 and component.get("style") != LINK_STYLE:
-            component.setdefault("disabled", False)
+        if component["type"] == FILE:
+            shown = next((a for a in message.files if a.url == component["file"]["url"]), None)
+            component |= {"name": shown.name, "size": len(shown.data)} if shown else {}
 
 
 def _media_of(component: Json) -> list[Json]:
@@ -268,6 +296,7 @@ def _media_of(component: Json) -> list[Json]:
 def _point(media: Json, by_name: dict[str, Attachment]) -> None:
     attachment = by_name.get(media.get("url", ""))
     if attachment is None:
+        media.setdefault("proxy_url", media.get("url", ""))
         return
     media |= {"url": attachment.url, "proxy_url": attachment.url}
     if "id" in media:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.loopback.messages import EPHEMERAL, LAYOUT, LOADING, SILENT, Message
-from bot.loopback.payloads import resolve_files
+from bot.loopback.payloads import complete
 from bot.loopback.pings import Ping, mentioned, pings
 from bot.loopback.refusals import Refusal, invalid, unknown
 from bot.loopback.rules.messages import check_mentions, check_message, check_nonce
@@ -157,7 +157,7 @@ class Posting:
 
     def _finish(self, message: Message, body: Json, replied_to: Message | None) -> None:
         """Resolve what the body left open: files, numbers of components, mentions."""
-        resolve_files(message)
+        complete(message)
         for embed in message.embeds:
             for key in ("image", "thumbnail"):
                 if (embed.get(key) or {}).get("url", "").startswith("attachment://"):

@@ -99,6 +99,10 @@ class Request:
     started: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
 
+    def told(self) -> tuple[str, str, int, Any]:
+        """What was answered to what."""
+        return self.method, self.path, self.status, self.answer
+
     def __str__(self) -> str:
         return f"{self.method} {self.path} -> {self.status}"
 
@@ -153,11 +157,12 @@ class FrontDoor:
         try:
             call = await self._read(request, record)
             headers = self._admit(route, request, fault)
-            self._check(lambda: self._server.spec.request(record.method, record.path, call.query, record.body))
+            misfits = self._server.spec.request(record.method, record.path, call.query, record.body)
             if fault and fault.kind == "delay":
                 await asyncio.sleep(fault.seconds)
             answer = await route.handler(call)
             record.status, record.answer = (answer.status, answer.body) if answer.body is not None else (204, None)
+            self._server.problems.extend(misfits)  # what is refused below was noticed anyway
         except Refusal as refusal:
             record.status, record.answer = refusal.status, refusal.body()
             headers |= refusal.headers
@@ -168,7 +173,7 @@ class FrontDoor:
             return _hang_up(request)
         if fault and fault.plain:
             return web.Response(status=record.status, text="on demand", headers=headers)
-        self._check(lambda: self._server.spec.answer(record.method, record.path, record.status, record.answer))
+        self._server.problems.extend(self._server.spec.answer(*record.told()))
         return _response(record.status, record.answer, headers)
 
     def _admit(self, route: Route, request: web.Request, fault: Fault | None) -> dict[str, str]:
@@ -186,9 +191,6 @@ class FrontDoor:
         parts = request.match_info
         major = "/".join(parts.get(key, "") for key in ("guild_id", "channel_id", "token"))
         return server.buckets.take(f"{route.method} {route.path} {route.bucket}", major, size, window)
-
-    def _check(self, look: Callable[[], list[str]]) -> None:
-        self._server.problems.extend(look())
 
     async def _read(self, request: web.Request, record: Request) -> Call:
         body, uploads = None, []

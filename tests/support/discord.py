@@ -57,7 +57,8 @@ async def table() -> AsyncIterator[Table]:
         yield lay_table(server)
     finally:
         await server.stop()
-    assert server.problems == []
+    if server.problems:
+        raise AssertionError("\n".join(server.problems))
 
 
 @contextlib.asynccontextmanager
