@@ -48,6 +48,7 @@ def shade_picture(layout: Layout, placed: dict[str, Placed], index: Image.Image)
     _water(shade, layout, on_land, index)
     _ground(shade, layout, placed, on_land, lines)
     _outline(shade, on_land, lines)
+    _seam(shade, index, layout, on_land)
     picture = Image.fromarray(shade)
     _canals(picture, layout)
     stamp_names(picture, placed, on_land)
@@ -131,6 +132,15 @@ def _outline(shade: Array, on_land: Array, lines: _Lines) -> None:
     at_sea = ~on_land & (shade >= palette.STEPS)
     _along(shade, at_sea, lines.zone, "zone", "line")
     _along(shade, at_sea, lines.coast, "coast", "border")
+
+
+def _seam(shade: Array, index: Image.Image, layout: Layout, on_land: Array) -> None:
+    """Borders that lie on the side edges, for pictures that go across them."""
+    pixels = np.asarray(index)
+    parted = pixels[:, 0] != pixels[:, -1]
+    for x in (0, 1, -1) if layout.source.canvas.wraps else ():
+        shade[parted & on_land[:, x], x] = 3
+        shade[parted & ~on_land[:, x], x] = palette.number("line")
 
 
 def _along(shade: Array, where: Array, coverage: Array, mix: str, full: str) -> None:

@@ -17,16 +17,24 @@ def _regular(corners: int, turn: float = 0.0, stretch: Point = (1.0, 1.0)) -> tu
     return tuple((0.5 + 0.5 * stretch[0] * math.cos(a), 0.5 + 0.5 * stretch[1] * math.sin(a)) for a in angles)
 
 
+def _leaf() -> tuple[Point, ...]:
+    """A square with two opposite corners sharp and the other two wide round."""
+    turn = [math.radians(90 * i / 10) for i in range(11)]
+    top_right = [(0.3 + 0.7 * math.sin(a), 0.7 - 0.7 * math.cos(a)) for a in turn]
+    bottom_left = [(0.7 - 0.7 * math.sin(a), 0.3 + 0.7 * math.cos(a)) for a in turn]
+    return ((0.0, 0.0), *top_right, (1.0, 1.0), *bottom_left)
+
+
 # Shapes in the unit square. None is a national or party symbol: they are told apart by outline at 14 pixels.
 SHAPES: dict[str, tuple[Point, ...]] = {
     "soviet_union": _regular(6, 0, (1.08, 1.04)),
     "germany": ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)),
     "united_kingdom": _regular(40),
-    "japan": ((0.5, -0.1), (1.1, 0.5), (0.5, 1.1), (-0.1, 0.5)),
+    "japan": _leaf(),
     "united_states": ((0.04, 0.06), (0.96, 0.06), (0.96, 0.6), (0.5, 1.08), (0.04, 0.6)),
-    "italy": ((0.22, 0.05), (0.78, 0.05), (1.08, 0.95), (-0.08, 0.95)),
+    "italy": ((0.17, 0.05), (0.83, 0.05), (1.04, 0.95), (-0.04, 0.95)),
     "china": ((0.5, -0.08), (0.97, 0.36), (0.97, 0.95), (0.03, 0.95), (0.03, 0.36)),
-    "france": ((-0.08, 0.05), (1.08, 0.05), (0.78, 0.95), (0.22, 0.95)),
+    "france": ((-0.04, 0.05), (1.04, 0.05), (0.83, 0.95), (0.17, 0.95)),
     "anzac": _regular(8, 22.5, (1.06, 1.06)),
 }
 _PLAIN = _regular(40)

@@ -31,29 +31,29 @@ PLAIN, INK, PAPER_EDGE = 0, 4, 5
 _LAND: Mapping[str, Mapping[str, RGB]] = {
     "light": {
         "closed": (233, 229, 221),
-        "nobody": (206, 200, 216),
-        "soviet_union": (208, 104, 90),
+        "nobody": (216, 188, 206),
+        "soviet_union": (210, 102, 90),
         "germany": (136, 142, 150),
         "united_kingdom": (233, 208, 162),
         "japan": (240, 170, 66),
-        "united_states": (142, 187, 124),
-        "italy": (138, 104, 76),
+        "united_states": (148, 192, 112),
+        "italy": (112, 80, 56),
         "china": (202, 219, 122),
         "france": (112, 146, 200),
-        "anzac": (172, 198, 188),
+        "anzac": (158, 198, 196),
     },
     "dark": {
-        "closed": (74, 72, 70),
-        "nobody": (88, 82, 98),
-        "soviet_union": (142, 56, 48),
+        "closed": (66, 62, 56),
+        "nobody": (104, 88, 132),
+        "soviet_union": (144, 52, 46),
         "germany": (84, 90, 98),
         "united_kingdom": (166, 140, 92),
         "japan": (186, 118, 24),
-        "united_states": (76, 122, 66),
-        "italy": (94, 64, 42),
+        "united_states": (88, 142, 68),
+        "italy": (66, 42, 24),
         "china": (140, 154, 58),
         "france": (52, 84, 142),
-        "anzac": (98, 128, 118),
+        "anzac": (104, 146, 146),
     },
 }
 _CHIP: Mapping[str, RGB] = {
@@ -170,10 +170,15 @@ def ramp(first: int, between: tuple[int, int, int], last: int) -> list[int]:
     return [steps[sum(value >= edge for edge in edges)] for value in range(256)]
 
 
+def between(mix: str) -> tuple[int, int, int]:
+    """The three steps of a named mix."""
+    return (number(f"{mix}1"), number(f"{mix}2"), number(f"{mix}3"))
+
+
 def named_ramp(mix: str) -> list[int]:
     """The coverage table of one of the named mixes, e.g. `text` from paper to ink."""
     first, last = _MIXES[mix]
-    return ramp(number(first), (number(f"{mix}1"), number(f"{mix}2"), number(f"{mix}3")), number(last))
+    return ramp(number(first), between(mix), number(last))
 
 
 def chip_ramp(power: str) -> list[int]:

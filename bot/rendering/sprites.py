@@ -9,7 +9,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.rendering import palette
+
 FONT = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "DejaVuSansCondensed-Bold.ttf"
+VISIBLE = [0] * 26 + [255] * 230  # from coverage to mask: whatever is not just background
 FINE = 4  # shapes are drawn this much larger, then reduced
 Point = tuple[float, float]
 
@@ -26,6 +29,24 @@ class Sprite:
 def font(size: int) -> ImageFont.FreeTypeFont:
     """The one typeface of all pictures at a size."""
     return ImageFont.truetype(str(FONT), size)
+
+
+@lru_cache(maxsize=2048)
+def lettering(text: str, size: int, mix: str) -> Sprite:
+    """A line of text in the last colour of a named mix, to be laid on its first."""
+    face = font(size)
+    width = max(1, round(face.getlength(text)) + 2)
+    letters = Image.new("L", (width, size + 6), 0)
+    ImageDraw.Draw(letters).text((1, (size + 6) / 2), text, 255, face, "lm")
+    return Sprite(letters.point(palette.named_ramp(mix)), letters.point(VISIBLE))
+
+
+def write(picture: Image.Image, at: tuple[float, float], text: str, size: int, mix: str, anchor: str = "l") -> int:
+    """Set a line of text at its middle height; `anchor` is l, m or r. The answer is its width."""
+    sprite = lettering(text, size, mix)
+    x = at[0] - {"l": 0, "m": sprite.image.width / 2, "r": sprite.image.width}[anchor]
+    picture.paste(sprite.image, (round(x), round(at[1] - sprite.image.height / 2)), sprite.mask)
+    return sprite.image.width
 
 
 def stencil(size: Point, polygons: Sequence[Sequence[Point]]) -> Image.Image:

@@ -1,0 +1,148 @@
+"""The drawn boards: pictures and layout under `assets/maps`, read once and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from bot.rendering import palette
+
+MAPS = Path(__file__).resolve().parents[2] / "assets" / "maps"
+Spot = tuple[int, int]
+Box = tuple[int, int, int, int]
+
+
+class NoMapError(LookupError):
+    """The board has no drawn map."""
+
+
+@dataclass(frozen=True)
+class Tray:
+    """A reserved place in open water for the counters of a space too small to hold them."""
+
+    box: Box
+    origin: Spot
+    pitch: int
+    slots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True)
+class SpaceArt:
+    """Where one space's name and counters are, in pixels of the whole map."""
+
+    name: str
+    kind: str
+    owner: str | None
+    ipc: int
+    font: int
+    lines: tuple[str, ...]
+    at: Spot
+    badge: Spot | None
+    bounds: Box
+    levels: tuple[tuple[int, tuple[Spot, ...]], ...]
+    tray: Tray | None
+
+    @property
+    def anchor(self) -> Spot:
+        """The middle of the counters: where arrows begin and end."""
+        if self.tray is not None:
+            return self.tray.origin
+        if not self.levels:
+            return self.at
+        spots = self.levels[0][1][:4]
+        return (sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots))
+
+
+@dataclass(frozen=True)
+class BoardArt:
+    """Everything needed to draw one board. `land` numbers the spaces where an owner's colour shows, else 0."""
+
+    board: str
+    width: int
+    height: int
+    wraps: bool
+    index: Image.Image
+    shade: Image.Image
+    land: Image.Image
+    numbers: Mapping[str, int]
+    spaces: Mapping[str, SpaceArt]
+    canals: Mapping[str, Spot]
+    theatres: Mapping[str, tuple[str, ...]]
+
+
+def boards() -> tuple[str, ...]:
+    """Boards that have a map."""
+    return tuple(sorted(folder.name for folder in MAPS.iterdir() if (folder / "shade.png").is_file()))
+
+
+@lru_cache(maxsize=8)
+def load(board: str) -> BoardArt:
+    """The art of a board.
+
+    Raises:
+        NoMapError: there is none.
+    """
+    folder = MAPS / board
+    if board not in boards():
+        raise NoMapError(f"there is no map of {board}")
+    layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
+    index, shade = (_read(folder / f"{name}.png") for name in ("index", "shade"))
+    colourable = shade.point([255] * palette.STEPS + [0] * (256 - palette.STEPS))
+    spaces = {key: _space(value) for key, value in layout["spaces"].items()}
+    at_sea = [0 if _is_land(n, layout["index"], spaces) else 255 for n in range(256)]
+    return BoardArt(
+        board=board,
+        width=layout["width"],
+        height=layout["height"],
+        wraps=layout["wraps"],
+        index=index,
+        shade=shade,
+        land=ImageChops.subtract(ImageChops.darker(index, colourable), index.point(at_sea)),
+        numbers=layout["index"],
+        spaces=spaces,
+        canals={name: (spot[0], spot[1]) for name, spot in layout["canals"].items()},
+        theatres={name: tuple(names) for name, names in layout["theatres"].items()},
+    )
+
+
+def _is_land(number: int, numbers: Mapping[str, int], spaces: Mapping[str, SpaceArt]) -> bool:
+    return any(n == number and name in spaces and spaces[name].kind != "sea" for name, n in numbers.items())
+
+
+def _read(path: Path) -> Image.Image:
+    with Image.open(path) as picture:
+        return picture.convert("L") if picture.mode != "L" else picture.copy()
+
+
+def _space(raw: Mapping[str, Any]) -> SpaceArt:
+    return SpaceArt(
+        name=raw["name"],
+        kind=raw["kind"],
+        owner=raw.get("owner"),
+        ipc=raw.get("ipc", 0),
+        font=raw["font"],
+        lines=tuple(raw["lines"]),
+        at=_spot(raw["at"]),
+        badge=_spot(raw["badge"]) if "badge" in raw else None,
+        bounds=_box(raw["bounds"]),
+        levels=tuple((pitch, tuple(_spot(s) for s in spots)) for pitch, spots in raw["levels"]),
+        tray=_tray(raw["tray"]) if raw.get("tray") else None,
+    )
+
+
+def _tray(raw: Mapping[str, Any]) -> Tray:
+    return Tray(_box(raw["box"]), _spot(raw["from"]), raw["pitch"], tuple(_spot(s) for s in raw["slots"]))
+
+
+def _spot(raw: list[int]) -> Spot:
+    return (raw[0], raw[1])
+
+
+def _box(raw: list[int]) -> Box:
+    return (raw[0], raw[1], raw[2], raw[3])

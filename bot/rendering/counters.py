@@ -1,0 +1,176 @@
+"""Counters: a unit's silhouette on its power's token, with its count, damage and cargo."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
+
+from bot.rendering import palette
+from bot.rendering.emblems import outline
+from bot.rendering.scene import Cargo, Facility, Stack
+from bot.rendering.silhouettes import silhouette
+from bot.rendering.sprites import VISIBLE, Sprite, font, solid, stencil
+
+ORDER = (
+    "infantry",
+    "mechanized_infantry",
+    "artillery",
+    "tank",
+    "aa_gun",
+    "aaa",
+    "fighter",
+    "tactical_bomber",
+    "bomber",
+    "strategic_bomber",
+    "battleship",
+    "carrier",
+    "cruiser",
+    "destroyer",
+    "submarine",
+    "transport",
+)
+AIRCRAFT = {"fighter", "tactical_bomber", "bomber", "strategic_bomber"}
+MOST_PIPS = 4
+_PAPER_RAMP = palette.named_ramp("count")
+
+
+def rank(unit: str) -> int:
+    """The place of a unit in every list: land, air, sea."""
+    return ORDER.index(unit) if unit in ORDER else len(ORDER)
+
+
+@lru_cache(maxsize=4096)
+def counter(stack: Stack, size: int) -> Sprite:
+    """The counter of a stack in a square of `size` pixels."""
+    sprite = _token(stack.power, stack.unit, size)
+    image, mask = sprite.image.copy(), sprite.mask.copy()
+    pips = [cargo for cargo in stack.cargo for _ in range(cargo.count)]
+    _pips(image, mask, pips, size)
+    if stack.count != 1:
+        _corner(image, mask, str(stack.count), "right", size)
+    if stack.damaged:
+        _damage(image, mask, stack.damaged if stack.count > 1 else 0, size)
+    return Sprite(image, mask)
+
+
+@lru_cache(maxsize=512)
+def _token(power: str, unit: str, size: int) -> Sprite:
+    """Token shape in the power's colour, a light rim inside a dark one, and the silhouette."""
+    middle = ((size - 1) / 2, (size - 1) / 2)
+    outer = solid(stencil((size, size), [outline(power, size - 1, middle)]))
+    # a black edge of its own, so that wearing away works at the picture's rim too
+    framed = ImageOps.expand(outer, 1, 0)
+    rim = framed.filter(ImageFilter.MinFilter(3))
+    inner = rim.filter(ImageFilter.MinFilter(3 if size < 34 else 5))
+    image = Image.new("L", (size, size), palette.number("black"))
+    for colour, area in ((palette.number("cream"), rim), (palette.chip(power), inner)):
+        image.paste(colour, (0, 0), ImageOps.crop(area, 1))
+    figure = silhouette(unit, round(size * 0.70))
+    spot = ((size - figure.width) // 2, (size - figure.height) // 2)
+    image.paste(figure.point(palette.chip_ramp(power)), spot, figure.point(VISIBLE))
+    return Sprite(image, outer)
+
+
+@lru_cache(maxsize=512)
+def facility(piece: Facility, size: int) -> Sprite:
+    """A complex or base: dark on a light tile, its limit at the right corner, its damage at the left."""
+    image = Image.new("L", (size, size), palette.number("black"))
+    mask = Image.new("L", (size, size), 255)
+    for x, y in ((0, 0), (size - 1, 0), (0, size - 1), (size - 1, size - 1)):
+        mask.putpixel((x, y), 0)
+    ImageDraw.Draw(image).rectangle((1, 1, size - 2, size - 2), fill=palette.number("white"))
+    figure = silhouette(piece.kind, round(size * 0.76))
+    spot = ((size - figure.width) // 2, (size - figure.height) // 2)
+    image.paste(figure.point(_PAPER_RAMP), spot, figure.point(VISIBLE))
+    if piece.limit is not None:
+        _corner(image, mask, str(piece.limit), "right", size)
+    if piece.damage:
+        _damage(image, mask, piece.damage, size)
+    return Sprite(image, mask)
+
+
+@lru_cache(maxsize=64)
+def mark(kind: str, size: int) -> Sprite:
+    """A round mark: a battle, a captured or a newly filled space."""
+    middle = ((size - 1) / 2, (size - 1) / 2)
+    outer = stencil((size, size), [outline(None, size - 1, middle)])
+    inner = stencil((size, size), [outline(None, size - 4, middle)])
+    back = palette.number({"battle": "alarm", "captured": "gold_deep"}.get(kind, "safe"))
+    image = Image.new("L", (size, size), palette.number("white"))
+    image.paste(back, (0, 0), solid(inner))
+    figure = silhouette(kind, round(size * 0.64))
+    spot = ((size - figure.width) // 2, (size - figure.height) // 2)
+    image.paste(palette.number("white"), spot, solid(figure))
+    return Sprite(image, solid(outer))
+
+
+@lru_cache(maxsize=64)
+def overflow(hidden: int, size: int) -> Sprite:
+    """What stands for stacks that found no place: "+3"."""
+    image = Image.new("L", (size, size), palette.number("black"))
+    letters = Image.new("L", (size, size), 0)
+    ImageDraw.Draw(letters).text((size / 2, size / 2), f"+{hidden}", 255, font(round(size * 0.5)), "mm")
+    image.paste(palette.number("white"), (0, 0), letters.point(VISIBLE))
+    return Sprite(image, Image.new("L", (size, size), 255))
+
+
+def _corner(image: Image.Image, mask: Image.Image, text: str, side: str, size: int) -> None:
+    """A small white label at a lower corner."""
+    height = max(11, round(size * 0.40))
+    face = font(max(10, round(size * 0.42)))
+    width = min(size, max(height - 1, round(face.getlength(text)) + 4))
+    left = size - width if side == "right" else 0
+    top = size - height
+    tile = Image.new("L", (width, height), 0)
+    ImageDraw.Draw(tile).text((width / 2, height / 2 + 0.5), text, 255, face, "mm")
+    label = tile.point(_PAPER_RAMP)
+    ImageDraw.Draw(label).rectangle((0, 0, width - 1, height - 1), outline=palette.number("black"))
+    image.paste(label, (left, top))
+    mask.paste(255, (left, top, left + width, size))
+
+
+def _damage(image: Image.Image, mask: Image.Image, count: int, size: int) -> None:
+    """A red corner at the lower left, with the number of damaged ships or points where it is not plain."""
+    side = max(11, round(size * 0.40))
+    tile = Image.new("L", (side, side), palette.number("alarm"))
+    letters = Image.new("L", (side, side), 0)
+    text = str(count) if count else "!"
+    ImageDraw.Draw(letters).text((side / 2, side / 2 + 0.5), text, 255, font(max(10, round(size * 0.38))), "mm")
+    ramp = palette.named_ramp("burst")
+    tile.paste(letters.point(ramp), (0, 0), letters.point(VISIBLE))
+    ImageDraw.Draw(tile).rectangle((0, 0, side - 1, side - 1), outline=palette.number("white"))
+    image.paste(tile, (0, size - side))
+    mask.paste(255, (0, size - side, side, size))
+
+
+def _pips(image: Image.Image, mask: Image.Image, cargo: list[Cargo], size: int) -> None:
+    """Along the top edge, what a ship carries: a triangle for an aircraft, a square for a land unit."""
+    side = max(7, round(size * 0.24))
+    draw, cover = ImageDraw.Draw(image), ImageDraw.Draw(mask)
+    for i, piece in enumerate(cargo[:MOST_PIPS]):
+        left = 1 + i * (side + 1)
+        if left + side > size:
+            return
+        box = (left, 0, left + side - 1, side - 1)
+        draw.rectangle(box, fill=palette.number("cream"), outline=palette.number("black"))
+        cover.rectangle(box, fill=255)
+        middle = (box[0] + box[2]) / 2
+        inside = (box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2)
+        if piece.unit in AIRCRAFT:
+            corners = [(middle, inside[1]), (inside[2], inside[3]), (inside[0], inside[3])]
+            draw.polygon(corners, fill=palette.chip(piece.power))
+        else:
+            draw.rectangle(inside, fill=palette.chip(piece.power))
+
+
+@lru_cache(maxsize=32)
+def star(kind: str, size: int) -> Sprite:
+    """A capital's star or a victory city's rings."""
+    edge = silhouette(kind, size)
+    inner = silhouette(kind, max(6, size - 4)) if kind == "star" else edge
+    image = Image.new("L", (size, size), palette.number("black"))
+    image.paste(
+        palette.number("gold"), ((size - inner.width) // 2, (size - inner.height) // 2 + (kind == "star")), solid(inner)
+    )
+    return Sprite(image, edge.point([0] * 90 + [255] * 166))

@@ -1,0 +1,80 @@
+"""Which part of the map a crop shows; on a board that wraps it may lie across the side edges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.rendering.art import BoardArt, Box
+from bot.rendering.scene import Scene
+
+LEAST = (900, 600)
+MARGIN = 46
+
+
+def frame_of(art: BoardArt, scene: Scene) -> Box:
+    """The box to show; its right side may lie beyond the map's, which means that it goes on at the left."""
+    wanted = list(scene.crop or ()) or [
+        *scene.battles,
+        *scene.captured,
+        *scene.placed,
+        *(space for arrow in scene.arrows for space in arrow.path),
+    ]
+    boxes = [art.spaces[name].bounds for name in wanted if name in art.spaces]
+    if not boxes:
+        return (0, 0, art.width, art.height)
+    left, right = _across(art, boxes)
+    top, bottom = min(b[1] for b in boxes), max(b[3] for b in boxes)
+    left, right = _at_least(left - MARGIN, right + MARGIN, LEAST[0])
+    top, bottom = _at_least(top - MARGIN, bottom + MARGIN, LEAST[1])
+    top, bottom = _within(top, bottom, art.height)
+    if not art.wraps or right - left >= art.width:
+        left, right = _within(left, right, art.width)
+    elif left < 0:
+        left, right = left + art.width, right + art.width
+    return (left, top, right, bottom)
+
+
+def _across(art: BoardArt, boxes: Sequence[Box]) -> tuple[int, int]:
+    """The narrowest stretch of map, possibly across the edge, that holds all boxes."""
+    if not art.wraps:
+        return min(b[0] for b in boxes), max(b[2] for b in boxes)
+    starts = sorted({b[0] for b in boxes})
+    stretches = []
+    for start in starts:
+        ends = [b[2] if b[0] >= start else b[2] + art.width for b in boxes]
+        stretches.append((max(ends) - start, start, max(ends)))
+    _, left, right = min(stretches)
+    return left, right
+
+
+def _at_least(low: int, high: int, least: int) -> tuple[int, int]:
+    lacking = max(0, least - (high - low))
+    return low - lacking // 2, high + lacking - lacking // 2
+
+
+def _within(low: int, high: int, length: int) -> tuple[int, int]:
+    if high - low >= length:
+        return 0, length
+    shift = max(0, -low) - max(0, high - length)
+    return low + shift, high + shift
+
+
+def is_inside(art: BoardArt, bounds: Box, box: Box) -> bool:
+    """Whether something with those bounds is seen in a frame that may go across the edge."""
+    if bounds[3] < box[1] or bounds[1] > box[3]:
+        return False
+    turns = (0, art.width) if box[2] > art.width else (0,)
+    return any(bounds[2] + turn >= box[0] and bounds[0] + turn <= box[2] for turn in turns)
+
+
+def seen(picture: Image.Image, box: Box) -> Image.Image:
+    """What a frame shows of a picture of the whole map."""
+    left, top, right, bottom = box
+    if right <= picture.width:
+        return picture.crop(box)
+    part = Image.new("L", (right - left, bottom - top))
+    part.paste(picture.crop((left, top, picture.width, bottom)), (0, 0))
+    part.paste(picture.crop((0, top, right - picture.width, bottom)), (picture.width - left, 0))
+    return part

@@ -1,0 +1,104 @@
+"""The board under the counters: every land in its owner's colour and pattern, kept per ownership."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from PIL import Image, ImageChops
+
+from bot.rendering import palette
+from bot.rendering.art import BoardArt, load
+
+Owners = tuple[tuple[str, str | None], ...]
+TILE = 12  # side of the square that repeats
+
+# Which pixels of the tile are one step darker, per power: a second way to tell lands apart besides colour.
+_PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
+    "soviet_union": frozenset((i, i) for i in range(TILE)),
+    "germany": frozenset((0, i) for i in range(TILE)),
+    "united_kingdom": frozenset(),
+    "japan": frozenset({(2, 2), (3, 2), (2, 3), (3, 3), (8, 8), (9, 8), (8, 9), (9, 9)}),
+    "united_states": frozenset((i, 0) for i in range(TILE)),
+    "italy": frozenset((TILE - 1 - i, i) for i in range(TILE)),
+    "china": frozenset({(i, 0) for i in range(TILE)} | {(0, i) for i in range(TILE)}),
+    "france": frozenset({(i, 0) for i in range(0, TILE, 3)} | {(i, 6) for i in range(1, TILE, 3)}),
+    "anzac": frozenset({(i, i) for i in range(TILE)} | {(TILE - 1 - i, i) for i in range(TILE)}),
+}
+
+
+@lru_cache(maxsize=16)
+def _pattern(power: str, width: int, height: int) -> Image.Image:
+    """A power's pattern as a picture of ones and zeros."""
+    tile = Image.new("L", (TILE, TILE), 0)
+    for spot in _PATTERNS.get(power, ()):
+        tile.putpixel(spot, 1)
+    sheet = Image.new("L", (width, height), 0)
+    row = Image.new("L", (width, TILE), 0)
+    for x in range(0, width, TILE):
+        row.paste(tile, (x, 0))
+    for y in range(0, height, TILE):
+        sheet.paste(row, (0, y))
+    return sheet
+
+
+def owner_of(art: BoardArt, owners: Mapping[str, str | None], space: str) -> str | None:
+    """Whose colour a land shows: nobody's name is kept apart from land that nobody may enter."""
+    entry = art.spaces[space]
+    if entry.kind == "closed" and owners.get(space) is None:
+        return "closed"
+    return owners.get(space, entry.owner)
+
+
+def ground(art: BoardArt, owners: Mapping[str, str | None]) -> Image.Image:
+    """A fresh copy of the board in its owners' colours, as palette indices."""
+    changed = sorted(
+        (name, owners[name])
+        for name, entry in art.spaces.items()
+        if entry.kind != "sea" and name in owners and owners[name] != entry.owner
+    )
+    return _ground(art.board, tuple(changed)).copy()
+
+
+@lru_cache(maxsize=6)
+def _ground(board: str, changed: Owners) -> Image.Image:
+    """The board with some lands in other hands than at first; kept, since most pictures share their ownership."""
+    art = load(board)
+    if not changed:
+        return _painted(art, {}, (0, 0, art.width, art.height))
+    picture = _ground(board, ()).copy()
+    for name, _ in changed:
+        left, top, right, bottom = art.spaces[name].bounds
+        # whole tiles, so that patterns of neighbours go on where they were
+        box = (
+            left // TILE * TILE,
+            top // TILE * TILE,
+            min(art.width, (right // TILE + 1) * TILE),
+            min(art.height, (bottom // TILE + 1) * TILE),
+        )
+        picture.paste(_painted(art, dict(changed), box), box[:2])
+    return picture
+
+
+def _painted(art: BoardArt, owners: Mapping[str, str | None], box: tuple[int, int, int, int]) -> Image.Image:
+    """One rectangle of the board, recoloured and patterned."""
+    land, shade = art.land.crop(box), art.shade.crop(box)
+    holders = {name: owner_of(art, owners, name) for name, entry in art.spaces.items() if entry.kind != "sea"}
+    table = [0] * 256
+    for name, holder in holders.items():
+        table[art.numbers[name]] = palette.land(holder)
+    picture = ImageChops.add(land.point(table), shade)
+    plain = shade.point([1] + [0] * 255)
+    for power in sorted({h for h in holders.values() if h is not None and _PATTERNS.get(h)}):
+        theirs = [0] * 256
+        for name, holder in holders.items():
+            if holder == power:
+                theirs[art.numbers[name]] = 1
+        dots = ImageChops.multiply(_scaled(land.point(theirs)), _scaled(plain))
+        dots = ImageChops.darker(dots, _scaled(_pattern(power, picture.width, picture.height)))
+        picture = ImageChops.add(picture, dots.point([0] * 255 + [1]))
+    return picture
+
+
+def _scaled(ones: Image.Image) -> Image.Image:
+    return ones.point([0] + [255] * 255)

@@ -1,0 +1,37 @@
+"""Smooth drawing on a palette picture: where a shape covers a pixel in part, a table finds the nearest mixed colour."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.rendering import palette
+
+_LEVELS = ((26, 110, 0.28), (110, 190, 0.6))
+
+
+@lru_cache(maxsize=128)
+def _mixed(index: int, share: float, theme: str) -> list[int]:
+    """For every palette index, the index nearest to it mixed with a share of another colour."""
+    colours = palette.colours(theme)
+    over = colours[index]
+    mixed = bytearray()
+    for colour in colours:
+        mixed += bytes(round(a + (b - a) * share) for a, b in zip(colour, over, strict=True))
+    row = Image.frombytes("RGB", (len(colours), 1), bytes(mixed))
+    table = Image.new("P", (1, 1))
+    table.putpalette(palette.flat(theme))
+    nearest = row.quantize(palette=table, dither=Image.Dither.NONE).tobytes()
+    return [*nearest, *([0] * (256 - len(nearest)))]
+
+
+def paint(picture: Image.Image, coverage: Image.Image, at: tuple[int, int], index: int, theme: str) -> None:
+    """Lay a colour over a palette picture with soft edges; `at` is the coverage's upper left corner."""
+    box = (at[0], at[1], at[0] + coverage.width, at[1] + coverage.height)
+    region = picture.crop(box)
+    for low, high, share in _LEVELS:
+        soft = coverage.point([255 if low <= v < high else 0 for v in range(256)])
+        region.paste(region.point(_mixed(index, share, theme)), (0, 0), soft)
+    region.paste(index, (0, 0), coverage.point([255 if v >= _LEVELS[-1][1] else 0 for v in range(256)]))
+    picture.paste(region, at)

@@ -1,0 +1,92 @@
+"""Marks over whole spaces: the rim of a battle or a capture, the shading of a threat, a canal that is shut."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bot.rendering import palette
+from bot.rendering.art import BoardArt, Spot, load
+
+RIM = 5  # pixels, odd
+STRIPE = 10
+
+
+@lru_cache(maxsize=128)
+def _body(board: str, space: str) -> tuple[Image.Image, Spot]:
+    """Where a space is, as a mask, and the mask's place on the map."""
+    art = load(board)
+    left, top, right, bottom = art.spaces[space].bounds
+    box = (max(0, left - RIM), max(0, top - RIM), min(art.width, right + RIM), min(art.height, bottom + RIM))
+    number = art.numbers[space]
+    table = [0] * 256
+    table[number] = 255
+    return art.index.crop(box).point(table), (box[0], box[1])
+
+
+@lru_cache(maxsize=64)
+def _rim(board: str, space: str) -> tuple[Image.Image, Spot]:
+    body, at = _body(board, space)
+    return ImageChops.subtract(body, body.filter(ImageFilter.MinFilter(RIM))), at
+
+
+def outline(picture: Image.Image, art: BoardArt, space: str, colour: str) -> None:
+    """A coloured rim just inside a space's border."""
+    rim, at = _rim(art.board, space)
+    picture.paste(palette.number(colour), (*at, at[0] + rim.width, at[1] + rim.height), rim)
+
+
+@lru_cache(maxsize=8)
+def _stripes(width: int, height: int, level: int) -> Image.Image:
+    """Slanting stripes, the closer the higher the level."""
+    sheet = Image.new("L", (width, height), 0)
+    draw = ImageDraw.Draw(sheet)
+    gap = STRIPE * (4 - level)
+    for x in range(-height, width, gap):
+        draw.line((x, height, x + height, 0), fill=255, width=3)
+    return sheet
+
+
+def threats(picture: Image.Image, art: BoardArt, levels: Mapping[str, int]) -> None:
+    """Stripe every threatened space, closer and redder with its level from 1 to 3."""
+    for space, level in levels.items():
+        step = min(3, max(1, level))
+        body, at = _body(art.board, space)
+        size = (body.width, body.height)
+        sheet = _stripes(art.width, art.height, step).crop((*at, at[0] + size[0], at[1] + size[1]))
+        box = (*at, at[0] + size[0], at[1] + size[1])
+        covered = ImageChops.darker(ImageChops.darker(body, sheet), _open(picture.crop(box)))
+        picture.paste(palette.number(f"threat{step}"), box, covered)
+
+
+def _open(region: Image.Image) -> Image.Image:
+    """Where the map shows plain land or open water, so that stripes run under names and borders."""
+    table = [0] * 256
+    for index in range(palette.STEPS * len(palette.OWNERS)):
+        table[index] = 255 if index % palette.STEPS <= 1 else 0
+    for name in ("sea0", "sea1", "sea2", "sea3"):
+        table[palette.number(name)] = 255
+    return region.point(table)
+
+
+def bare(region: Image.Image) -> Image.Image:
+    """Where the map shows no lettering, so that arrows run under names and values."""
+    table = [255] * 256
+    for name in ("paper", "ink", "faint", "number"):
+        table[palette.number(name)] = 0
+    for mix in ("text", "dim", "digit"):
+        for step in (1, 2, 3):
+            table[palette.number(f"{mix}{step}")] = 0
+    for index in range(palette.chip("soviet_union"), palette.chip("unknown", 3) + 1):
+        table[index] = 0
+    return region.point(table)
+
+
+def shut(picture: Image.Image, at: Spot) -> None:
+    """A barred disc on a canal that ships may not pass."""
+    draw = ImageDraw.Draw(picture)
+    x, y = at
+    draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill=palette.number("alarm"), outline=palette.number("white"), width=2)
+    draw.rectangle((x - 5, y - 1, x + 5, y + 1), fill=palette.number("white"))

@@ -1,0 +1,101 @@
+"""Which counter stands where: for every space the largest size at which its stacks fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
+from bot.rendering.counters import counter, facility, mark, overflow, rank
+from bot.rendering.scene import Scene, Stack
+from bot.rendering.sprites import Sprite
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A sprite with its middle on the map."""
+
+    sprite: Sprite
+    at: Spot
+
+    @property
+    def corner(self) -> Spot:
+        """The sprite's upper left corner."""
+        return (self.at[0] - self.sprite.image.width // 2, self.at[1] - self.sprite.image.height // 2)
+
+
+@dataclass(frozen=True)
+class Placing:
+    """The counters of one space, the tray they need if any, and the stacks that found no place."""
+
+    space: str
+    standing: tuple[Standing, ...]
+    tray: Tray | None
+    hidden: tuple[Stack, ...]
+
+    @property
+    def block(self) -> Box | None:
+        """The box around all counters, if there are any."""
+        if not self.standing:
+            return None
+        boxes = [
+            (*s.corner, s.corner[0] + s.sprite.image.width, s.corner[1] + s.sprite.image.height) for s in self.standing
+        ]
+        return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def place(art: BoardArt, scene: Scene, space: str) -> Placing:
+    """Place everything that stands in a space."""
+    entry = art.spaces[space]
+    marks = [kind for kind, where in _marked(scene) if space in where]
+    fixed = scene.facilities.get(space, ())
+    stacks = sorted(
+        scene.stacks.get(space, ()), key=lambda s: (_first(scene, space, s), s.power, rank(s.unit), s.cargo)
+    )
+    wanted = len(marks) + len(fixed) + len(stacks)
+    pitch, spots, tray = _level(entry, wanted)
+    room = len(spots)
+    shown = stacks if wanted <= room else stacks[: max(0, room - len(marks) - len(fixed) - 1)]
+    hidden = tuple(stacks[len(shown) :])
+    size = pitch - 2
+    sprites = [mark(kind, size) for kind in marks]
+    sprites += [facility(piece, size) for piece in fixed]
+    sprites += [counter(stack, size) for stack in shown]
+    if hidden:
+        sprites.append(overflow(len(hidden), size))
+    used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
+    return Placing(space, tuple(Standing(s, at) for s, at in zip(sprites, used, strict=False)), tray, hidden)
+
+
+def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str] | frozenset[str]], ...]:
+    return (
+        ("battle", frozenset(scene.battles)),
+        ("captured", frozenset(scene.captured)),
+        ("placed", frozenset(scene.placed)),
+    )
+
+
+def _first(scene: Scene, space: str, stack: Stack) -> bool:
+    """The owner of a land stands first."""
+    return stack.power != scene.owners.get(space)
+
+
+def _level(entry: SpaceArt, wanted: int) -> tuple[int, tuple[Spot, ...], Tray | None]:
+    """Size and places for so many counters: large, but close together; a tray if even the smallest do not fit."""
+    fitting = [(pitch, spots) for pitch, spots in entry.levels if len(spots) >= wanted]
+    if fitting:
+        pitch, spots = max(fitting, key=lambda level: level[0] * (6 + 2 * wanted) - _spread(level[1][:wanted]))
+        return pitch, spots, None
+    most = max((len(spots) for _, spots in entry.levels), default=0)
+    if entry.tray is not None and len(entry.tray.slots) > most:
+        return entry.tray.pitch, entry.tray.slots, entry.tray
+    if not entry.levels:
+        return 21, (entry.at,), None
+    return (*entry.levels[-1], None)
+
+
+def _spread(spots: Sequence[Spot]) -> int:
+    if not spots:
+        return 0
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return max(xs) - min(xs) + max(ys) - min(ys)

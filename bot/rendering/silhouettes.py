@@ -1,0 +1,235 @@
+"""Units, facilities and marks as outlines on a 100 x 100 grid: side views facing right, aircraft from above.
+
+A part is a polygon; a part whose name says `CUT` removes what lies under it. Drawn for this project.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+Point = tuple[float, float]
+Part = tuple[bool, tuple[Point, ...]]
+GRID = 100
+FINE = 4
+
+
+def _add(*points: Point) -> Part:
+    return (True, points)
+
+
+def _cut(*points: Point) -> Part:
+    return (False, points)
+
+
+def _oval(x: float, y: float, rx: float, ry: float | None = None) -> tuple[Point, ...]:
+    ry = rx if ry is None else ry
+    return tuple((x + rx * math.cos(a), y + ry * math.sin(a)) for a in (math.tau * i / 32 for i in range(32)))
+
+
+def _disc(x: float, y: float, rx: float, ry: float | None = None) -> Part:
+    return (True, _oval(x, y, rx, ry))
+
+
+def _hole(x: float, y: float, rx: float, ry: float | None = None) -> Part:
+    return (False, _oval(x, y, rx, ry))
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> Part:
+    return _add((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _slot(left: float, top: float, right: float, bottom: float) -> Part:
+    return _cut((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _turned(parts: tuple[Part, ...], degrees: float) -> tuple[Part, ...]:
+    a = math.radians(degrees)
+    cos, sin = math.cos(a), math.sin(a)
+    return tuple(
+        (kind, tuple((50 + (x - 50) * cos - (y - 50) * sin, 50 + (x - 50) * sin + (y - 50) * cos) for x, y in points))
+        for kind, points in parts
+    )
+
+
+def _mirrored(*half: Point) -> Part:
+    """A polygon given by its right half, top to bottom, and the same mirrored at x = 50."""
+    return (True, half + tuple((100 - x, y) for x, y in reversed(half)))
+
+
+_FIGHTER = (
+    _mirrored(
+        (50, 4), (54, 10), (57, 32), (96, 44), (99, 52), (94, 57), (58, 55), (55, 78), (72, 87), (72, 94), (50, 91)
+    ),
+    _add((44, 2), (56, 2), (56, 6), (44, 6)),
+)
+_WHEELS = tuple(_hole(x, 73, 5.5) for x in (22, 41, 60, 79))
+
+SHAPES: dict[str, tuple[Part, ...]] = {
+    "infantry": (
+        _add((26, 38), (28, 22), (38, 11), (52, 11), (62, 22), (64, 38), (70, 42), (20, 42)),
+        _add((32, 45), (58, 45), (56, 56), (50, 61), (40, 61), (34, 56)),
+        _add((12, 96), (15, 74), (26, 65), (36, 62), (45, 70), (54, 62), (64, 65), (75, 74), (78, 96)),
+        _add((80, 12), (85, 12), (85, 44), (89, 48), (89, 96), (80, 96)),
+    ),
+    "mechanized_infantry": (
+        _add((4, 34), (52, 34), (55, 44), (66, 44), (72, 54), (94, 57), (97, 74), (4, 74)),
+        _cut((58, 48), (64, 48), (68, 55), (58, 55)),
+        _disc(80, 76, 14),
+        _hole(80, 76, 5),
+        _add((4, 66), (52, 66), (60, 78), (52, 90), (12, 90), (2, 78)),
+        *(_hole(x, 78, 5) for x in (16, 31, 46)),
+        _add((8, 24), (14, 20), (22, 24), (22, 36), (8, 36)),
+        _add((28, 24), (34, 20), (42, 24), (42, 36), (28, 36)),
+    ),
+    "artillery": (
+        _add((30, 44), (92, 16), (96, 26), (36, 58)),
+        _add((4, 84), (34, 50), (44, 58), (14, 90)),
+        _disc(48, 68, 23),
+        _hole(48, 68, 15),
+        _disc(48, 68, 5.5),
+        _box(45.5, 50, 50.5, 86),
+        _box(30, 65.5, 66, 70.5),
+        _add((50, 26), (60, 22), (66, 52), (58, 54)),
+    ),
+    "tank": (
+        _add((3, 60), (14, 51), (88, 51), (98, 61), (97, 74), (84, 90), (16, 90), (3, 74)),
+        *_WHEELS,
+        _add((26, 49), (32, 30), (62, 28), (70, 36), (72, 49)),
+        _add((66, 33), (99, 30), (99, 37), (66, 42)),
+        _box(38, 24, 52, 32),
+    ),
+    "aa_gun": (
+        _add((36, 62), (72, 6), (80, 11), (48, 68)),
+        _add((54, 66), (88, 14), (95, 19), (66, 72)),
+        _add((20, 60), (58, 78), (52, 86), (12, 68)),
+        _add((40, 70), (60, 70), (84, 94), (16, 94)),
+    ),
+    "fighter": _turned(_FIGHTER, 40),
+    "tactical_bomber": (
+        _mirrored((50, 6), (55, 14), (57, 38), (98, 46), (98, 56), (57, 60), (54, 80), (76, 84), (76, 93), (50, 93)),
+        _box(24, 26, 32, 56),
+        _box(68, 26, 76, 56),
+    ),
+    "bomber": (
+        _mirrored((50, 2), (56, 10), (58, 34), (100, 43), (100, 52), (58, 56), (55, 80), (78, 85), (78, 94), (50, 94)),
+        *(_box(x, 26, x + 7, 52) for x in (13, 29, 64, 80)),
+    ),
+    "submarine": (
+        _add(
+            (2, 66), (12, 58), (36, 57), (38, 40), (62, 40), (65, 57), (86, 57), (98, 62), (92, 74), (78, 80), (14, 80)
+        ),
+        _box(46, 22, 50, 42),
+        _add((46, 20), (58, 20), (58, 26), (46, 26)),
+        _box(53, 30, 56, 42),
+        _box(20, 50, 32, 58),
+    ),
+    "transport": (
+        _add((2, 56), (20, 60), (76, 60), (98, 52), (88, 84), (12, 84)),
+        _box(10, 34, 30, 60),
+        _box(14, 18, 24, 36),
+        _box(54, 24, 58, 62),
+        _add((56, 26), (82, 44), (79, 48), (54, 32)),
+        _add((56, 26), (36, 46), (33, 43), (54, 24)),
+        _box(36, 50, 50, 60),
+        _box(62, 50, 76, 60),
+    ),
+    "destroyer": (
+        _add((2, 62), (98, 54), (88, 80), (8, 80)),
+        _add((56, 58), (58, 38), (72, 38), (74, 58)),
+        _box(62, 16, 65, 40),
+        _add((36, 60), (39, 36), (49, 36), (49, 60)),
+        _add((16, 62), (18, 52), (28, 52), (28, 62)),
+        _box(6, 53, 18, 56),
+    ),
+    "cruiser": (
+        _add((1, 60), (99, 52), (90, 82), (7, 82)),
+        _add((54, 58), (57, 30), (70, 30), (74, 56)),
+        _box(61, 8, 65, 32),
+        _box(55, 18, 71, 21),
+        _box(44, 34, 52, 58),
+        _box(32, 36, 40, 60),
+        _add((76, 56), (78, 44), (87, 44), (88, 54)),
+        _box(84, 44, 99, 48),
+        _add((14, 62), (16, 48), (28, 48), (28, 62)),
+        _box(2, 49, 18, 53),
+    ),
+    "carrier": (
+        _add((1, 46), (99, 46), (99, 55), (90, 58), (80, 82), (16, 82), (8, 58), (1, 56)),
+        _add((58, 48), (60, 30), (76, 30), (78, 48)),
+        _box(66, 12, 70, 32),
+        _box(62, 19, 76, 22),
+        *(_slot(x, 60, x + 8, 66) for x in (22, 38, 54)),
+    ),
+    "battleship": (
+        _add((1, 60), (99, 56), (91, 86), (8, 86)),
+        _add((42, 60), (46, 24), (60, 24), (64, 60)),
+        _box(51, 4, 55, 26),
+        _box(44, 13, 62, 17),
+        _box(30, 40, 40, 60),
+        _add((66, 58), (68, 42), (80, 42), (82, 56)),
+        _box(78, 43, 99, 48),
+        _box(78, 51, 94, 55),
+        _add((12, 62), (14, 44), (26, 44), (28, 62)),
+        _box(0, 45, 16, 50),
+    ),
+    "industrial_complex": (
+        _add((6, 92), (6, 52), (26, 38), (26, 52), (46, 38), (46, 52), (66, 38), (68, 14), (80, 14), (84, 92)),
+        *(_slot(x, 64, x + 11, 76) for x in (16, 36, 56)),
+        _disc(84, 8, 8, 5),
+        _disc(93, 4, 6, 4),
+    ),
+    "air_base": (
+        _add((44, 96), (44, 8), (50, 8), (50, 96)),
+        _add((50, 14), (92, 22), (92, 40), (50, 50)),
+        _cut((62, 10), (70, 10), (70, 54), (62, 54)),
+        _cut((80, 10), (86, 10), (86, 54), (80, 54)),
+        _box(26, 88, 68, 96),
+    ),
+    "naval_base": (
+        _disc(50, 18, 12),
+        _hole(50, 18, 5.5),
+        _box(46, 28, 54, 90),
+        _box(28, 36, 72, 44),
+        _add((8, 60), (22, 56), (26, 70), (50, 84), (74, 70), (78, 56), (92, 60), (82, 82), (50, 98), (18, 82)),
+    ),
+    "battle": (
+        _add((8, 6), (20, 8), (72, 62), (62, 72), (10, 20)),
+        _add((92, 6), (80, 8), (28, 62), (38, 72), (90, 20)),
+        _add((54, 76), (76, 54), (82, 60), (60, 82)),
+        _add((46, 76), (24, 54), (18, 60), (40, 82)),
+        _add((70, 74), (76, 68), (96, 88), (88, 96)),
+        _add((30, 74), (24, 68), (4, 88), (12, 96)),
+    ),
+    "captured": (
+        _box(18, 6, 26, 96),
+        _add((26, 8), (54, 14), (72, 8), (90, 14), (90, 54), (70, 48), (52, 56), (26, 50)),
+    ),
+    "placed": (_box(40, 12, 60, 88), _box(12, 40, 88, 60)),
+    "star": (
+        _add(
+            *(
+                (50 + r * math.sin(i * math.pi / 5), 53 - r * math.cos(i * math.pi / 5))
+                for i, r in enumerate((50, 21) * 5)
+            )
+        ),
+    ),
+    "city": (_disc(50, 50, 40), _hole(50, 50, 24), _disc(50, 50, 12)),
+    "unknown": (_disc(50, 50, 32),),
+}
+SHAPES["aaa"] = SHAPES["aa_gun"]
+SHAPES["strategic_bomber"] = SHAPES["bomber"]
+SHAPES["major_complex"] = SHAPES["minor_complex"] = SHAPES["industrial_complex"]
+
+
+@lru_cache(maxsize=512)
+def silhouette(name: str, size: int) -> Image.Image:
+    """Coverage of a square picture by a unit's outline; a name without a drawing is a disc."""
+    scale = size * FINE / GRID
+    large = Image.new("L", (size * FINE, size * FINE), 0)
+    draw = ImageDraw.Draw(large)
+    for is_added, points in SHAPES.get(name, SHAPES["unknown"]):
+        draw.polygon([(x * scale, y * scale) for x, y in points], fill=255 if is_added else 0)
+    return large.reduce(FINE)

@@ -1,0 +1,136 @@
+"""Pictures in words: alt text for those who cannot see them, and the notes that a crowded map needs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from bot.rendering.art import NoMapError, load
+from bot.rendering.scene import BattleScene, BattleSide, EconomyScene, Scene, Stack
+
+LONGEST = 1024  # what Discord takes as a picture's description
+_PLURAL = {"infantry": "infantry", "mechanized_infantry": "mechanized infantry", "artillery": "artillery", "aaa": "AAA"}
+
+
+def power_name(power: str) -> str:
+    """A power's id as a reader writes it."""
+    return power.upper() if power == "anzac" else power.replace("_", " ").title()
+
+
+def unit_name(unit: str, count: int = 1) -> str:
+    """A unit's id as words, in the plural where it has one."""
+    if unit in _PLURAL:
+        return _PLURAL[unit]
+    return unit.replace("_", " ") + ("s" if count != 1 else "")
+
+
+def stacks_in_words(stacks: Iterable[Stack]) -> str:
+    """ "Germany 3 infantry, 1 tank; Japan 1 fighter"."""
+    by_power: dict[str, list[str]] = defaultdict(list)
+    for stack in stacks:
+        text = f"{stack.count} {unit_name(stack.unit, stack.count)}"
+        if stack.damaged:
+            text += f" ({stack.damaged} damaged)"
+        if stack.cargo:
+            text += " with " + ", ".join(f"{c.count} {unit_name(c.unit, c.count)}" for c in stack.cargo)
+        by_power[stack.power].append(text)
+    return "; ".join(f"{power_name(power)} {', '.join(texts)}" for power, texts in by_power.items())
+
+
+def space_names(board: str) -> dict[str, str]:
+    """The names of a board's spaces; none if the board has no map."""
+    try:
+        return {key: entry.name for key, entry in load(board).spaces.items()}
+    except NoMapError:
+        return {}
+
+
+def alt_map(scene: Scene) -> str:
+    """What matters on a whole map."""
+    return _shortened(["Map of the board.", *_happenings(scene), *_standings(scene)])
+
+
+def alt_crop(scene: Scene) -> str:
+    """What matters on a part of the map: what happens there, and who stands where."""
+    names = space_names(scene.board)
+    spaces = [s for s in (scene.crop or ()) if s in names]
+    held = [
+        f"{names[space]}{_owner(scene, space)}: {stacks_in_words(scene.stacks[space])}."
+        for space in spaces
+        if scene.stacks.get(space)
+    ]
+    return _shortened(["Part of the map.", *_happenings(scene), *held])
+
+
+def _owner(scene: Scene, space: str) -> str:
+    owner = scene.owners.get(space)
+    return f" ({power_name(owner)})" if owner else ""
+
+
+def _happenings(scene: Scene) -> list[str]:
+    names = space_names(scene.board)
+    told = [scene.title + "."] if scene.title else []
+    for label, spaces in (("Battles in", scene.battles), ("Captured", scene.captured), ("New units in", scene.placed)):
+        known = [names[s] for s in spaces if s in names]
+        if known:
+            told.append(f"{label} {', '.join(known)}.")
+    for arrow in scene.arrows:
+        ends = (
+            [names.get(arrow.path[0], arrow.path[0]), names.get(arrow.path[-1], arrow.path[-1])] if arrow.path else []
+        )
+        if ends:
+            told.append(f"{power_name(arrow.power)}: {arrow.label or 'units'} {' to '.join(ends)}.")
+    return told
+
+
+def _standings(scene: Scene) -> list[str]:
+    told = [f"{line.name} {line.text}{' (in turn)' if line.active else ''}." for line in scene.status]
+    forces: dict[str, int] = defaultdict(int)
+    for stacks in scene.stacks.values():
+        for stack in stacks:
+            forces[stack.power] += stack.count
+    if forces:
+        told.append("Units: " + ", ".join(f"{power_name(p)} {n}" for p, n in forces.items()) + ".")
+    return told
+
+
+def alt_battle(battle: BattleScene) -> str:
+    """A battle told side by side and round by round."""
+    told = [f"{battle.title}.", f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
+    for combat_round in battle.rounds:
+        for volley in combat_round.volleys:
+            thrown = sum(len(roll.dice) for roll in volley.rolls)
+            hits = sum(die <= roll.value for roll in volley.rolls for die in roll.dice)
+            loss = f", losses {volley.losses}" if volley.losses else ""
+            told.append(f"Round {combat_round.number}, {volley.label}: {hits} hits of {thrown} dice{loss}.")
+    if battle.odds is not None:
+        told.append(f"Before it the attacker's chance was {battle.odds.attacker:.0%}.")
+    if battle.outcome:
+        told.append(f"{battle.outcome}.")
+    return _shortened(told)
+
+
+def _side(side: BattleSide) -> str:
+    groups = [f"{g.count} {unit_name(g.unit, g.count)}" + (f" ({g.lost} lost)" if g.lost else "") for g in side.groups]
+    return f"{side.name}: {', '.join(groups) or 'nobody'}"
+
+
+def alt_economy(chart: EconomyScene) -> str:
+    """The chart's first and last figure of every power."""
+    told = [f"{chart.title}: {chart.measure} over {len(chart.rounds)} rounds."]
+    for row in chart.rows:
+        known = [value for value in row.values if value is not None]
+        if known:
+            told.append(f"{row.name} from {known[0]:g} to {known[-1]:g}.")
+    return _shortened(told)
+
+
+def _shortened(sentences: Sequence[str]) -> str:
+    """As many whole sentences as fit."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}".strip()
+        if len(longer) > LONGEST - 1:
+            return f"{text}\u2026"[:LONGEST]
+        text = longer
+    return text

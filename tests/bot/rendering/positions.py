@@ -1,0 +1,41 @@
+"""Scenes of real setups, filled from the tables in `assets`."""
+
+import tomllib
+from pathlib import Path
+
+from bot.rendering.scene import Cargo, Facility, PowerLine, Scene, Stack
+
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
+
+
+def read(name: str) -> dict:
+    return tomllib.loads((ASSETS / name).read_text(encoding="utf-8"))
+
+
+def opening(board: str, setup: str) -> Scene:
+    """The position at the start of a setup."""
+    table, start = read(f"boards/{board}.toml"), read(f"setups/{board}_{setup}.toml")
+    powers = table["powers"]
+    return Scene(
+        board=board,
+        owners={k: v.get("owner") for k, v in table["land"].items()} | start.get("owners", {}),
+        stacks={space: stacks(units, start.get("cargo", {}).get(space, [])) for space, units in start["units"].items()},
+        facilities={k: [Facility(kind) for kind in kinds] for k, kinds in start.get("facilities", {}).items()},
+        capitals=[space for power in powers.values() for space in power.get("capitals", ())],
+        victory_cities=[k for k, v in table["land"].items() if "victory_city" in v],
+        title="Round 1",
+        status=[PowerLine(p, powers[p]["name"], f"{start['treasury'].get(p, 0)} IPC") for p in start["order_of_play"]],
+    )
+
+
+def stacks(units: dict, cargo: list) -> list[Stack]:
+    """The stacks of a space; what is aboard a ship goes with the ship."""
+    left = {(power, unit): count for power, kinds in units.items() for unit, count in kinds.items()}
+    found = []
+    for load in cargo:
+        aboard = tuple(Cargo(p, u, n) for p, kinds in load["units"].items() for u, n in kinds.items())
+        found.append(Stack(load["by"], load["ship"], cargo=aboard))
+        left[load["by"], load["ship"]] -= 1
+        for piece in aboard:
+            left[piece.power, piece.unit] -= piece.count
+    return found + [Stack(power, unit, count) for (power, unit), count in left.items() if count]

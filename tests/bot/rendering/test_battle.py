@@ -1,0 +1,62 @@
+"""Battle pictures: they grow with the battle, keep within limits, and say the same in words."""
+
+import io
+
+from PIL import Image
+
+from bot.rendering import battle, words
+from bot.rendering.dice import die
+from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, Volley
+
+SIDES = (
+    BattleSide("Soviet Union", [BattleGroup("soviet_union", "infantry", 3, 1, lost=2)]),
+    BattleSide("Germany", [BattleGroup("germany", "tank", 2, 3, lost=2), BattleGroup("italy", "fighter", 1, 4)]),
+)
+
+
+def round_of(number: int, dice: int = 3) -> BattleRound:
+    faces = tuple(1 + i % 6 for i in range(dice))
+    return BattleRound(number, [Volley("attacker", "attack", [Roll("soviet_union", "infantry", 1, faces)], "1 tank")])
+
+
+def size(scene: BattleScene) -> tuple[int, int]:
+    return Image.open(io.BytesIO(battle.render_battle(scene))).size
+
+
+def test_a_round_more_is_a_taller_picture() -> None:
+    one, two = (BattleScene("Ukraine", *SIDES, rounds=[round_of(i + 1) for i in range(n)]) for n in (1, 2))
+    assert size(two)[1] > size(one)[1]
+    assert size(one)[0] == size(two)[0] == 900
+
+
+def test_forty_dice_run_over_several_rows() -> None:
+    few, many = (BattleScene("Ukraine", *SIDES, rounds=[round_of(1, n)]) for n in (3, 40))
+    assert size(many)[1] > size(few)[1]
+
+
+def test_a_very_long_battle_keeps_its_last_rounds_only() -> None:
+    scene = BattleScene("Ukraine", *SIDES, rounds=[round_of(i + 1) for i in range(200)])
+    assert size(scene)[1] <= battle.TALLEST + 200
+
+
+def test_odds_and_outcome_add_their_own_lines() -> None:
+    bare = BattleScene("Ukraine", *SIDES)
+    told = BattleScene("Ukraine", *SIDES, outcome="Germany holds", odds=BattleOdds(0.4, 0.1, 0.5, luck=-1.5))
+    assert size(told)[1] > size(bare)[1]
+
+
+def test_an_empty_battle_is_still_a_picture() -> None:
+    assert size(BattleScene("", BattleSide("", []), BattleSide("", [])))[0] == 900
+
+
+def test_a_hit_looks_different_from_a_miss_without_its_colour() -> None:
+    hit, miss = die(1, True, 30).image, die(1, False, 30).image
+    assert hit.getpixel((2, 15)) != miss.getpixel((2, 15))
+
+
+def test_the_words_count_hits_and_losses() -> None:
+    scene = BattleScene("Battle for Ukraine", *SIDES, rounds=[round_of(1)], outcome="Germany holds Ukraine")
+    told = words.alt_battle(scene)
+    assert "3 infantry (2 lost)" in told
+    assert "Round 1, attack: 1 hits of 3 dice, losses 1 tank." in told
+    assert told.endswith("Germany holds Ukraine.")

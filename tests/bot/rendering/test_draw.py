@@ -1,0 +1,193 @@
+"""Maps drawn from scenes: what shows, what does not hide, and what cannot break them."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.rendering import art, draw, palette
+from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
+from tests.bot.rendering.positions import opening
+
+EMPTY = Scene("1941")
+SETUPS = [("1941", "1941"), ("1941", "abc")]
+
+
+def picture(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+def changed(before: bytes, after: bytes) -> tuple[int, int, int, int] | None:
+    """The box in which two pictures differ."""
+    return ImageChops.difference(picture(before).convert("RGB"), picture(after).convert("RGB")).getbbox()
+
+
+def inside(box: tuple[int, int, int, int] | None, bounds: tuple[int, int, int, int], slack: int = 2) -> bool:
+    return (
+        box is not None
+        and box[0] >= bounds[0] - slack
+        and box[1] >= bounds[1] - slack
+        and box[2] <= bounds[2] + slack
+        and box[3] <= bounds[3] + slack
+    )
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_opening_is_a_palette_png_within_the_limits(board: str, setup: str, theme: str) -> None:
+    data = draw.render_map(replace(opening(board, setup), theme=theme))
+    image = picture(data)
+    assert (image.format, image.mode, image.width) == ("PNG", "P", 2400)
+    assert len(data) <= 400_000
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    scene = opening("1941", "1941")
+    assert draw.render_map(scene) == draw.render_map(scene)
+
+
+def test_drawing_leaves_no_trace_in_the_next_picture() -> None:
+    clean = draw.render_map(EMPTY)
+    draw.render_map(replace(opening("1941", "1941"), battles=["ukraine"], captured=["karelia"], threats={"egypt": 3}))
+    assert draw.render_map(EMPTY) == clean
+
+
+def test_a_conquest_recolours_that_land_only() -> None:
+    after = draw.render_map(replace(EMPTY, owners={"ukraine": "soviet_union"}))
+    assert inside(changed(draw.render_map(EMPTY), after), art.load("1941").spaces["ukraine"].bounds)
+
+
+def test_a_land_wears_its_owners_colour() -> None:
+    board = art.load("1941")
+    image = picture(draw.render_map(replace(EMPTY, owners={"siberia": "japan"}))).convert("RGB")
+    number = board.numbers["siberia"]
+    plain = [
+        image.getpixel((x, y))
+        for x in range(1650, 2000, 7)
+        for y in range(30, 300, 7)
+        if board.index.getpixel((x, y)) == number
+    ]
+    assert max(set(plain), key=plain.count) == palette.colours("light")[palette.land("japan")]
+
+
+def test_counters_never_cover_names(board: str = "1941") -> None:
+    """Whatever stands in every space at once, no letter of a name and no value changes."""
+    crowd = [
+        Stack(p, u, 3) for p in ("germany", "united_kingdom") for u in ("infantry", "tank", "fighter", "battleship")
+    ]
+    spaces = art.load(board).spaces
+    full = draw.render_map(Scene(board, stacks={s: crowd for s, e in spaces.items() if e.kind != "closed"}))
+    before, after = picture(draw.render_map(Scene(board))), picture(full)
+    after = after.crop((0, 0, before.width, before.height))
+    letters = {palette.number(n) for n in ("ink", "faint", "number", "paper")}
+    mask = Image.new("L", before.size)
+    mask.putdata([255 if p in letters else 0 for p in before.tobytes()])
+    lost = ImageChops.multiply(ImageChops.difference(_plain(before), _plain(after)), mask)
+    assert lost.getbbox() is None
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    return Image.frombytes("L", image.size, image.tobytes())
+
+
+def test_what_finds_no_place_is_listed_in_a_note() -> None:
+    units = ("infantry", "artillery", "tank", "fighter", "bomber", "aa_gun")
+    powers = ("germany", "japan", "italy", "united_kingdom", "soviet_union")
+    crowd = [Stack(p, u, 2) for p in powers for u in units]
+    plain, crowded = draw.render_map(EMPTY), draw.render_map(replace(EMPTY, stacks={"germany": crowd}))
+    assert picture(crowded).height > picture(plain).height
+
+
+def test_the_strip_adds_to_the_height_of_the_map() -> None:
+    lines = [PowerLine("germany", "Germany", "12 IPC", active=True), PowerLine("japan", "Japan", out=True)]
+    with_strip = picture(draw.render_map(replace(EMPTY, title="Round 2", status=lines)))
+    assert with_strip.height > picture(draw.render_map(EMPTY)).height
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {"battles": ["ukraine"]},
+        {"captured": ["ukraine"]},
+        {"placed": ["ukraine"]},
+        {"threats": {"ukraine": 3}},
+        {"shut_canals": ["Suez Canal"]},
+        {"capitals": ["ukraine"]},
+        {"victory_cities": ["ukraine"]},
+        {"facilities": {"ukraine": [Facility(limit=1, damage=1)]}},
+        {"arrows": [Arrow(("ukraine", "russia"), "germany", "attack", "2 tanks")]},
+        {"stacks": {"sz_16": [Stack("germany", "battleship", 2, damaged=1)]}},
+        {"stacks": {"sz_16": [Stack("germany", "transport", cargo=(Cargo("germany", "tank"),))]}},
+    ],
+    ids=lambda extra: next(iter(extra)),
+)
+def test_every_overlay_shows(extra: dict) -> None:
+    assert changed(draw.render_map(EMPTY), draw.render_map(replace(EMPTY, **extra))) is not None
+
+
+def test_kinds_of_arrows_differ_in_form() -> None:
+    kinds = ("move", "attack", "air", "amphibious")
+    drawn = {
+        kind: draw.render_map(replace(EMPTY, arrows=[Arrow(("sz_2", "sz_13"), "germany", kind)])) for kind in kinds
+    }
+    assert len(set(drawn.values())) == len(kinds)
+
+
+def test_an_arrow_may_cross_the_edge_of_the_map() -> None:
+    scene = replace(EMPTY, arrows=[Arrow(("western_united_states", "eastern_united_states"), "united_states")])
+    box = changed(draw.render_map(EMPTY), draw.render_map(scene))
+    assert box is not None
+    assert box[0] < 300
+    assert box[2] > 2200
+
+
+def test_unknown_ids_are_left_out_or_drawn_plain() -> None:
+    scene = Scene(
+        "1941",
+        owners={"atlantis": "germany", "ukraine": "rohan"},
+        stacks={"atlantis": [Stack("germany", "tank")], "ukraine": [Stack("rohan", "rider", 3)]},
+        facilities={"atlantis": [Facility("tower")], "ukraine": [Facility("tower")]},
+        capitals=["atlantis"],
+        arrows=[Arrow(("atlantis", "ukraine"), "rohan"), Arrow((), "germany"), Arrow(("ukraine",), "germany")],
+        battles=["atlantis"],
+        threats={"atlantis": 9},
+        shut_canals=["Corinth"],
+        crop=["atlantis"],
+    )
+    assert picture(draw.render_map(scene)).width == 2400
+    assert picture(draw.render_crop(scene)).width == 2400
+
+
+def test_a_board_without_a_map_is_refused() -> None:
+    with pytest.raises(draw.NoMapError):
+        draw.render_map(Scene("atlantis"))
+
+
+class TestCrops:
+    def test_a_crop_is_no_smaller_than_a_phone_can_use(self) -> None:
+        assert picture(draw.render_crop(replace(EMPTY, crop=["switzerland"]))).size == (900, 600)
+
+    def test_a_crop_shows_all_its_spaces(self) -> None:
+        spaces = art.load("1941").spaces
+        names = ["germany", "caucasus", "north_africa"]
+        image = picture(draw.render_crop(replace(EMPTY, crop=names)))
+        width = max(spaces[n].bounds[2] for n in names) - min(spaces[n].bounds[0] for n in names)
+        assert width <= image.width < 2400
+
+    def test_a_crop_goes_across_the_edge_rather_than_around_the_world(self) -> None:
+        image = picture(draw.render_crop(replace(EMPTY, crop=["sz_42", "eastern_united_states"])))
+        assert image.width < 1200
+
+    def test_without_a_wish_the_crop_is_where_things_happen(self) -> None:
+        there = draw.render_crop(replace(EMPTY, battles=["ukraine"], crop=["ukraine"]))
+        assert draw.render_crop(replace(EMPTY, battles=["ukraine"])) == there
+
+    def test_when_nothing_happens_it_is_the_whole_map(self) -> None:
+        assert picture(draw.render_crop(EMPTY)).size == picture(draw.render_map(EMPTY)).size
+
+    def test_theatres_name_spaces_of_the_board(self) -> None:
+        for board in draw.boards():
+            known = art.load(board).spaces
+            assert draw.theatres(board)
+            assert all(name in known for names in draw.theatres(board).values() for name in names)

@@ -1,0 +1,52 @@
+"""Alt text: names instead of ids, what matters first, never longer than allowed."""
+
+from bot.rendering import words
+from bot.rendering.scene import Arrow, Cargo, PowerLine, Scene, Stack
+
+
+def test_a_map_tells_battles_captures_moves_and_standings() -> None:
+    scene = Scene(
+        "1941",
+        title="Round 2, Germany",
+        battles=["ukraine"],
+        captured=["karelia"],
+        arrows=[Arrow(("germany", "eastern_europe"), "germany", "move", "3 infantry")],
+        status=[PowerLine("germany", "Germany", "12 IPC", active=True)],
+        stacks={"germany": [Stack("germany", "infantry", 3)]},
+    )
+    told = words.alt_map(scene)
+    assert "Battles in Ukraine." in told
+    assert "Captured Karelia." in told
+    assert "Germany: 3 infantry Germany to Eastern Europe." in told
+    assert "Germany 12 IPC (in turn)." in told
+
+
+def test_a_crop_tells_who_stands_where() -> None:
+    scene = Scene(
+        "1941",
+        owners={"ukraine": "germany"},
+        crop=["ukraine", "sz_16"],
+        stacks={
+            "ukraine": [Stack("germany", "tank", 2)],
+            "sz_16": [Stack("germany", "transport", cargo=(Cargo("germany", "infantry", 2),))],
+            "japan": [Stack("japan", "tank", 9)],
+        },
+    )
+    told = words.alt_crop(scene)
+    assert "Ukraine (Germany): Germany 2 tanks." in told
+    assert "1 transport with 2 infantry" in told
+    assert "Japan" not in told
+
+
+def test_alt_text_is_never_longer_than_discord_takes() -> None:
+    arrows = [Arrow(("germany", "ukraine"), "germany", "move", "20 infantry, 20 tanks")] * 100
+    assert len(words.alt_map(Scene("1941", arrows=arrows))) <= 1024
+    assert len(words.alt_map(Scene("1941", title="x" * 5000))) <= 1024
+
+
+def test_damage_is_told() -> None:
+    assert words.stacks_in_words([Stack("japan", "battleship", 2, damaged=1)]) == "Japan 2 battleships (1 damaged)"
+
+
+def test_a_board_without_a_map_can_still_be_told() -> None:
+    assert words.alt_map(Scene("atlantis", title="Round 1")).startswith("Map of the board. Round 1.")

@@ -1,0 +1,77 @@
+"""Names, values, counters and trays keep clear of each other on every board."""
+
+from itertools import combinations
+
+import pytest
+
+from bot.rendering import art
+from bot.rendering.arrows import label_box
+from bot.rendering.art import Box
+
+BOARDS = art.boards()
+LEAST_FONT = 10
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def counters(entry: art.SpaceArt) -> list[Box]:
+    """The squares of all places at all sizes."""
+    return [
+        (x - pitch // 2 + 1, y - pitch // 2 + 1, x + pitch // 2 - 1, y + pitch // 2 - 1)
+        for pitch, spots in entry.levels
+        for x, y in spots
+    ]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_name_touches_another(board: str) -> None:
+    boxes = {name: label_box(entry) for name, entry in art.load(board).spaces.items()}
+    assert not [(a, b) for a, b in combinations(boxes, 2) if overlap(boxes[a], boxes[b])]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_counter_stands_on_a_name(board: str) -> None:
+    spaces = art.load(board).spaces
+    boxes = {name: label_box(entry) for name, entry in spaces.items()}
+    assert not [
+        (name, other)
+        for name, entry in spaces.items()
+        for square in counters(entry)
+        for other, box in boxes.items()
+        if overlap(square, box)
+    ]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_counters_of_one_size_do_not_overlap(board: str) -> None:
+    for name, entry in art.load(board).spaces.items():
+        for pitch, spots in entry.levels:
+            assert not [
+                (a, b) for a, b in combinations(spots, 2) if max(abs(a[0] - b[0]), abs(a[1] - b[1])) < pitch - 1
+            ], name
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_space_in_play_has_room_for_five_stacks(board: str) -> None:
+    for name, entry in art.load(board).spaces.items():
+        if entry.kind != "closed":
+            most = max((len(spots) for _, spots in entry.levels), default=0)
+            assert most >= 5 or (entry.tray is not None and len(entry.tray.slots) >= 5), name
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_trays_lie_clear_of_names(board: str) -> None:
+    spaces = art.load(board).spaces
+    trays = {name: entry.tray.box for name, entry in spaces.items() if entry.tray}
+    assert not [(t, n) for t, box in trays.items() for n, entry in spaces.items() if overlap(box, label_box(entry))]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_space_is_named_on_the_map_in_legible_type(board: str) -> None:
+    loaded = art.load(board)
+    for name, entry in loaded.spaces.items():
+        left, top, right, bottom = label_box(entry)
+        assert entry.font >= LEAST_FONT
+        assert left >= 0 and top >= 0 and right <= loaded.width and bottom <= loaded.height, name
