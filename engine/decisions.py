@@ -52,9 +52,9 @@ def standing(orders: list[StandingOrder], power: str, about: str, space: str) ->
     """The most specific standing order on a matter: one that names the space, else a general one, else None."""
     best: StandingOrder | None = None
     for order in orders:
-        if order.power == power and order.about == about and (not order.where or space in order.where):
-            if best is None or bool(order.where) >= bool(best.where):
-                best = order
+        fits = order.power == power and order.about == about and (not order.where or space in order.where)
+        if fits and (best is None or bool(order.where) >= bool(best.where)):
+            best = order
     return None if best is None else best.choice
 
 

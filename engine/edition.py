@@ -31,7 +31,8 @@ class Option:
 class Edition:
     """An edition: its tables, its phases in order, its rules of movement, its victory, its book.
 
-    book: the name refusals cite. pages: rule key -> section, on top of the shared keys in assets/rules.
+    book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power its unit
+    table from what the state holds (technology); called whenever a state comes from outside.
     """
 
     id: str
@@ -43,8 +44,7 @@ class Edition:
     victory: Victory
     options: tuple[Option, ...] = ()
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
-    prepare: Callable[[State], None] | None = None
-    begins_turn: Callable[[State], None] | None = None
+    tables: Callable[[State], None] | None = None
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
         """The edition as the table plays it, and every option with its value. Raises BadLine."""
@@ -63,6 +63,11 @@ class Edition:
             if option.apply is not None:
                 edition = option.apply(edition, value)
         return edition, full
+
+    def refresh(self, state: State) -> None:
+        """Rebuild what a state derives from its other parts."""
+        if self.tables is not None:
+            self.tables(state)
 
     def phase(self, name: str) -> Phase:
         return next(phase for phase in self.phases if phase.name == name)

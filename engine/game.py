@@ -155,20 +155,26 @@ def find_ask(state: State, action: Any) -> Ask | None:
     return next((ask for ask in state.pending if ask.by == action.by and ask.do in wanted), None)
 
 
-def new(header: Header) -> Game:
-    """A game at its first position. Raises Refused."""
+def base_game(header: Header) -> Game:
+    """The edition, its options and the opening position, before the header's own changes. Raises Refused."""
     edition = find_edition(header.edition)
     setup = header.setup or edition.setups[0]
     if setup not in edition.setups:
         raise BadLine("header.setup", setup=setup, setups=edition.setups)
     edition, options = edition.with_options(header.options)
+    return Game(edition, header, positions.opening(edition, setup, options))
+
+
+def new(header: Header) -> Game:
+    """A game at its first position. Raises Refused."""
+    game = base_game(header)
     try:
-        state = positions.start(edition, header, setup, options)
-        positions.begin(edition, state, header.position)
+        positions.start(game.edition, game.state, header)
+        positions.begin(game.edition, game.state, header.position)
     except Refused as refused:
-        refused.page = refused.page or edition.page(refused.rule)
+        refused.page = refused.page or game.edition.page(refused.rule)
         raise
-    return Game(edition, header, state)
+    return game
 
 
 __all__ = ["Action", "Game", "Played", "find_ask", "new"]

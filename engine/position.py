@@ -27,20 +27,18 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
         _put(state, space, powers)
     for space, ships in raw.get("cargo", {}).items():
         _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
-    if edition.prepare is not None:
-        edition.prepare(state)
+    edition.refresh(state)
     return state
 
 
-def start(edition: Edition, header: Header, setup: str, options: dict[str, Any]) -> State:
-    """The first position of a record, its own changes included. Raises BadLine, Illegal."""
-    state = opening(edition, setup, options)
+def start(edition: Edition, state: State, header: Header) -> None:
+    """Turn an opening into the first position of a record, its own changes included. Raises BadLine, Illegal."""
     state.power, state.phase = state.turn_order()[0], ""
     if header.position is not None:
         change(state, header.position)
+        edition.refresh(state)
         check(state)
-    state.power = (header.position and header.position.power) or state.power
-    return state
+        state.power = header.position.power or state.power
 
 
 def change(state: State, position: Position) -> None:
@@ -151,17 +149,17 @@ def check(state: State) -> None:
             raise Illegal("position.land_at_sea", kind=kind.id, space=unit.space)
         if not at_sea and state.board.spaces[unit.space].impassable:
             raise Illegal("position.closed", space=unit.space)
-        if kind.is_air and at_sea and not unit.aboard:
-            if not kind.has("lands_on_carrier") or free_decks(state, unit.space, unit.owner) < 0:
-                raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
+        decked = kind.has("lands_on_carrier") and free_decks(state, unit.space, unit.owner) >= 0
+        if kind.is_air and at_sea and not unit.aboard and not decked:
+            raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
 
 
 def _find_ship(state: State, unit: Unit) -> bool:
     for ship in state.at(unit.space):
-        if state.is_friend(ship.owner, unit.owner) and state.kind(ship).is_transport:
-            if has_room(state, ship, state.kind(unit)):
-                unit.aboard = ship.id
-                return True
+        carries = state.is_friend(ship.owner, unit.owner) and state.kind(ship).is_transport
+        if carries and has_room(state, ship, state.kind(unit)):
+            unit.aboard = ship.id
+            return True
     return False
 
 

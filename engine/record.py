@@ -243,7 +243,20 @@ Action = Annotated[
 ]
 _ACTION: TypeAdapter[Any] = TypeAdapter(Action)
 
-ANSWERS = frozenset(["casualties", "submerge", "press", "bombard", "scramble", "intercept", "land", "retreat", "withdraw", "kamikaze"])
+ANSWERS = frozenset(
+    {
+        "casualties",
+        "submerge",
+        "press",
+        "bombard",
+        "scramble",
+        "intercept",
+        "land",
+        "retreat",
+        "withdraw",
+        "kamikaze",
+    }
+)
 
 
 def read_json(text: str) -> Any:
@@ -288,9 +301,9 @@ def _first(error: ValidationError) -> str:
 
 def to_data(line: Line) -> dict[str, Any]:
     """A line as it is written: only what was said, `do` and `by` first."""
-    data = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
+    data: dict[str, Any] = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
     if isinstance(line, ActionBase):
-        data = {"by": line.by, "do": line.do} | data  # pyright: ignore
+        return {"by": line.by, "do": line.do} | data  # pyright: ignore
     return data
 
 

@@ -36,7 +36,9 @@ SENTENCES: dict[str, str] = {
     # moves
     "move.not_there": "there are {have} {kind} of yours in {space}, not {n}",
     "move.already_moved": "only {can} of the {kind} in {space} can still do that this turn (asked: {n})",
-    "move.too_far": "{kind} in {space} cannot do that: it takes {steps} movement and {can} of them have it (asked: {n})",
+    "move.too_far": (
+        "{kind} in {space} cannot do that: it takes {steps} movement and {can} of them have it (asked: {n})"
+    ),
     "move.not_adjacent": "{there} is not next to {here}",
     "move.no_path": "these units have no legal way from {here} to {there}",
     "move.closed": "{space} is closed: nobody may enter it",
@@ -49,7 +51,9 @@ SENTENCES: dict[str, str] = {
     "sea.noncombat_hostile": "{zone} is hostile; only submarines enter it in noncombat",
     "sea.no_business": "{kind} moved to {zone} where there is no fight and no landing; go in noncombat instead",
     "sea.no_such_cargo": "no such number of transports in {zone} carries exactly {cargo}",
-    "carrier.guests": "{guests} friendly fighters in {zone} must stay aboard: the decks that go and stay do not fit them",
+    "carrier.guests": (
+        "{guests} friendly fighters in {zone} must stay aboard: the decks that go and stay do not fit them"
+    ),
     "carrier.owed": "an air unit counts on a deck that this move takes away; carriers must be where they are needed",
     # transports
     "transport.hostile_zone": "{zone} is hostile, transports cannot load or offload there",
@@ -58,20 +62,29 @@ SENTENCES: dict[str, str] = {
     "transport.load_at_once": "boarding is a land unit's whole move: it must stand in a territory beside the zone",
     "transport.no_move_after_offloading": "going ashore is a land unit's whole move: it stays in {space}",
     "transport.not_a_friend": "{carrier} is not on your side; its transports do not carry your units",
-    "transport.friend_in_combat": "units board {carrier}'s transports in noncombat only, since they cannot land from them this turn",
+    "transport.friend_in_combat": (
+        "units board {carrier}'s transports in noncombat only, since they cannot land from them this turn"
+    ),
     "transport.not_aboard": "only {have} {kind} are aboard transports in {zone}, not {n}",
-    "transport.one_territory": "only {can} of the {kind} in {zone} can still go ashore there (asked: {n}); a transport offloads once, into one territory",
+    "transport.one_territory": (
+        "only {can} of the {kind} in {zone} can still go ashore there (asked: {n}); a transport offloads "
+        "once, into one territory"
+    ),
     "transport.offload_in_noncombat": "{space} is friendly: units go ashore there in noncombat",
     "transport.must_assault": "{kind} in {zone} was loaded in combat movement and must be announced for an assault",
     "transport.alone": "transports cannot fight in {zone} alone: bring a unit with an attack value, or leave",
-    "transport.escort": "to land past the enemy submarines in {zone}, one of your warships must be there, or engage them",
+    "transport.escort": (
+        "to land past the enemy submarines in {zone}, one of your warships must be there, or engage them"
+    ),
     "transport.use_ferry": "to cross a zone in one order use ferry; or load, sail and offload one by one",
     # aircraft
     "air.closed": "{space} is neutral or impassable: it cannot be flown over",
     "air.no_target": "there is nothing to attack in {space}; air units go there in noncombat",
     "air.no_landing": "after that flight to {space} there would be no place to land in range",
     "air.no_joint_landing": "not all your air units could land, even if every shot of yours hits; change a move",
-    "air.cannot_hit_submarines": "your units in {zone} cannot hit what is there; bring a destroyer or ignore the submarines",
+    "air.cannot_hit_submarines": (
+        "your units in {zone} cannot hit what is there; bring a destroyer or ignore the submarines"
+    ),
     "air.landing_place": "air units cannot land in {space}: it must have been friendly since the turn began",
     "air.not_on_carriers": "only fighters can end their move at sea; {space} is no place for the others",
     "air.no_deck": "no deck can be in {space} for that unit without another losing its own",
@@ -85,7 +98,10 @@ SENTENCES: dict[str, str] = {
     "casualties.too_few": "all hits that can be assigned must be: {hits} among {units}",
     "casualties.too_many": "there are only {hits} hits to assign among {units}",
     "casualties.transports_last": "transports are chosen last: {hits} hits among {units}",
-    "casualties.cannot_be_hit": "those hits cannot all fall there (submarines cannot hit aircraft, aircraft not always submarines): {hits} among {units}",
+    "casualties.cannot_be_hit": (
+        "those hits cannot all fall there (submarines cannot hit aircraft, aircraft not always submarines): "
+        "{hits} among {units}"
+    ),
     "submerge.not_there": "{n} {kind} cannot submerge in {space}; possible: {units}",
     "retreat.where": "say where to retreat: {spaces}",
     "retreat.not_there": "{to} is no retreat; possible: {spaces}",
@@ -101,7 +117,9 @@ SENTENCES: dict[str, str] = {
     "purchase.no_coast": "{n} ships cannot be mobilized this turn; {room} could",
     "place.not_bought": "{n} {kind} were not bought; still to place: {bought}",
     "place.no_complex": "{space} has no industrial complex held since your turn began; you can use {spaces}",
-    "place.no_complex_beside": "{space} is not beside an industrial complex held since your turn began; you can use {spaces}",
+    "place.no_complex_beside": (
+        "{space} is not beside an industrial complex held since your turn began; you can use {spaces}"
+    ),
     "place.ship_ashore": "ships are placed in sea zones beside a complex, not in {space}",
     "place.land_unit_at_sea": "{kind} cannot be placed in {space}; land units start in the territory of a complex",
     "place.not_on_carriers": "{kind} cannot be placed in {space}; only fighters start on carriers",

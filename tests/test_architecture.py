@@ -42,6 +42,9 @@ FLOORS = {
     "fuzz": 8,
     "replay": 7,
     "snapshot": 7,
+    "legal": 7,
+    "invariants": 7,
+    "random_player": 8,
     "__main__": 9,
 }
 GROUND = {"engine.combat.battle"}

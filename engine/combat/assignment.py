@@ -82,13 +82,18 @@ class Problem:
 
     def only_outcome(self) -> list[Loss] | None:
         """The outcome if there is but one; None if there is a choice."""
+        found = self.outcomes(2)
+        return found[0] if len(found) == 1 else None if found else []
+
+    def outcomes(self, most: int) -> list[list[Loss]]:
+        """The legal choices, up to a number."""
         found: list[list[Loss]] = []
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):
                 found.append(losses)
-                if len(found) > 1:
-                    return None
-        return found[0] if found else []
+                if len(found) == most:
+                    return found
+        return found
 
     def _shares(self, index: int, main: int, last: int, points: list[int]) -> Iterator[list[int]]:
         """Every way to share the hits among the classes, classes in order."""

@@ -170,9 +170,8 @@ def _read(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
     for loss in losses:
         key = (loss.group.owner, loss.group.kind)
         most = len(loss.group.ids)
-        if seaborne is not None and any(g.seaborne for g in problem.classes):
-            if loss.group.seaborne:
-                most = min(most, seaborne.get(loss.group.kind, 0))
+        if seaborne is not None and loss.group.seaborne:
+            most = min(most, seaborne.get(loss.group.kind, 0))
         loss.lost = min(most, wanted.lost.get(key, 0))
         wanted.lost[key] = wanted.lost.get(key, 0) - loss.lost
         if loss.group.strength > 1:

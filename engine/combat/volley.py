@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.combat.battle import Hits, other_side
+from engine.combat.battle import ATTACKER, Hits, other_side
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
@@ -33,9 +33,8 @@ def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
 class Fire(Silent):
     """One side's units of a sort roll; nobody rolls without a target or a value."""
 
-    name: str
-    side: str
-    who: Who
+    side: str = ATTACKER
+    who: Who = everybody
 
     def run(self, fight: Fight) -> Ask | None:
         shooters = [

@@ -37,7 +37,11 @@ class Network:
 
     def round_of(self, message: str, delta_ms: int) -> int:
         """The only round that may decide a request posted as `message`."""
-        wait_ms = unix_ms(message) + delta_ms - self.genesis_time * 1000
+        return self.round_after(unix_ms(message) + delta_ms)
+
+    def round_after(self, ms: int) -> int:
+        """The first round that comes out at that time or later."""
+        wait_ms = ms - self.genesis_time * 1000
         period_ms = self.period * 1000
         return 1 if wait_ms <= 0 else (wait_ms + period_ms - 1) // period_ms + 1
 

@@ -14,6 +14,7 @@ from engine.combat.retreat import PressOrRetreat, retreat_spaces
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge, hits_with_destroyers
 from engine.combat.volley import everybody, striking_submarines, volley
+from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, pages_of
 from engine.movement.rules import MovementRules
 from engine.turn.collect_income import CollectIncome
@@ -63,12 +64,13 @@ COMBAT = CombatRules(
     capture=take_territory,
     retreats=retreat_spaces,
 )
+PRODUCTION = ProductionRules()
 TURN = (
-    PurchaseUnits(),
+    PurchaseUnits(rules=PRODUCTION),
     CombatMove(rules=MOVEMENT),
     ConductCombat(rules=COMBAT),
     NoncombatMove(rules=MOVEMENT),
-    Mobilize(moves=MOVEMENT),
+    Mobilize(moves=MOVEMENT, rules=PRODUCTION),
     CollectIncome(),
 )
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land
@@ -133,7 +134,7 @@ def known_path(play: Play, path: list[str]) -> list[str]:
     for space in path:
         if space not in play.state.board.spaces:
             raise BadLine("line.space", space=space)
-    if any(one == other for one, other in zip(path, path[1:], strict=False)):
+    if any(one == other for one, other in pairwise(path)):
         raise BadLine("line.same_space", space=path[0])
     return list(path)
 
@@ -141,7 +142,7 @@ def known_path(play: Play, path: list[str]) -> list[str]:
 def _full_path(order: Order, domains: list[str]) -> list[str]:
     """The path as given if every step is a link; with origin and destination alone, the shortest legal one."""
     board, path = order.state.board, order.path
-    apart = [(a, b) for a, b in zip(path, path[1:], strict=False) if b not in board.neighbours[a]]
+    apart = [(a, b) for a, b in pairwise(path) if b not in board.neighbours[a]]
     if not apart:
         return path
     if len(path) > 2:

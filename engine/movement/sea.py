@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from engine.board.control import canal_open
 from engine.errors import Illegal
@@ -26,7 +26,7 @@ def may_cross(state: State, one: str, other: str, power: str, kind: str) -> bool
 
 def sail(order: Order) -> list[Unit]:
     """Move ships along sea zones. Raises Illegal."""
-    for here, there in zip(order.path, order.path[1:], strict=False):
+    for here, there in pairwise(order.path):
         for kind in order.units:
             if not canal_open(order.state, here, there, order.power, kind):
                 raise Illegal("sea.canal", here=here, there=there)

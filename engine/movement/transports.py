@@ -134,8 +134,8 @@ def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     """A ship puts its cargo into one territory; what came aboard a friend's ship this turn stays aboard."""
     if unit.bound or (ship.owner != order.power and unit.boarded):
         return False
-    other = {u.bound for u in order.state.cargo(ship) if u.bound} | ({ship.offloaded} if ship.offloaded else set())
-    if other - {order.goal}:
+    served = {u.bound for u in order.state.cargo(ship)} | {ship.offloaded}
+    if served - {order.goal, ""}:
         return False
     return order.combat or not (ship.phase == "combat_move" or ship.fought)
 

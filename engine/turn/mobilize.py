@@ -20,7 +20,7 @@ class Mobilize(BasePhase):
     """What was bought and can be placed must be placed."""
 
     moves: MovementRules
-    rules: ProductionRules = ProductionRules()
+    rules: ProductionRules
     name: str = "mobilize"
     accepts: frozenset[str] = frozenset({"place"})
     automatic: bool = False

@@ -19,7 +19,7 @@ class PurchaseUnits(BasePhase):
 
     name: str = "purchase"
     accepts: frozenset[str] = frozenset({"purchase"})
-    rules: ProductionRules = ProductionRules()
+    rules: ProductionRules
 
     def has(self, state: State, power: str) -> bool:
         return not capital_lost(state, power)

@@ -1,0 +1,153 @@
+"""Random legal games, every invariant checked after every action.
+
+Units and money are conserved, cargo fits, a refused or drafted action changes nothing, a snapshot comes back as the
+same position, the record replays to the same bytes, and nothing but a refusal ever comes out of `play`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import invariants
+from engine.dice.roller import Dice
+from engine.errors import Refused
+from engine.game import Game, new
+from engine.output import state_text
+from engine.random_player import Player, Random
+from engine.record import read_action, read_header
+from engine.replay import completed, replay
+from engine.snapshot import from_bytes, to_bytes
+
+MOST_ACTIONS = 4000
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run did and what it found wrong."""
+
+    edition: str
+    games: int = 0
+    turns: int = 0
+    actions: int = 0
+    refusals: int = 0
+    finished: int = 0
+    faults: list[str] = field(default_factory=list[str])
+
+    def text(self) -> str:
+        lines = [
+            f"{self.edition}: {self.games} games, {self.finished} won, {self.turns} turns, {self.actions} actions, "
+            f"{self.refusals} nonsense lines refused, {len(self.faults)} faults"
+        ]
+        return "\n".join(lines + self.faults[:20])
+
+
+def fuzz(edition: str, games: int, seed: int, turns: int = 15) -> Report:
+    """Play `games` random games of up to `turns` turns each. The same seed plays the same games."""
+    report = Report(edition)
+    for number in range(games):
+        rng = Random(seed * 1_000_003 + number)
+        _one_game(report, edition, rng, turns, f"game {number}")
+        report.games += 1
+    return report
+
+
+def _one_game(report: Report, edition: str, rng: Random, turns: int, label: str) -> None:
+    header = {"record": 1, "edition": edition, "dice": "scripted"}
+    run = _Run(new(read_header(header)), [header], report, rng)
+    try:
+        run.play(turns)
+    except invariants.Broken as broken:
+        report.faults.append(f"{label}, line {len(run.lines) + 1}: {broken}")
+    except Exception as crash:  # whatever comes out of a legal line is a fault to be reported, not to stop at
+        report.faults.append(f"{label}, line {len(run.lines) + 1}: {type(crash).__name__}: {crash}")
+    report.finished += bool(run.game.state.winner)
+
+
+@dataclass(slots=True)
+class _Run:
+    """One random game on its way."""
+
+    game: Game
+    lines: list[dict[str, Any]]
+    report: Report
+    rng: Random
+
+    def play(self, turns: int) -> None:
+        player = Player(self.rng)
+        done = 0
+        for step in range(MOST_ACTIONS):
+            state = self.game.state
+            if state.winner or done >= turns:
+                break
+            before = (state.round, state.power)
+            self.act(player)
+            if step % 50 == 0:
+                self.nonsense()
+                self.snapshot()
+            done += (self.game.state.round, self.game.state.power) != before
+        self.report.turns += done
+        self.replays()
+
+    def act(self, player: Player) -> None:
+        """One action of the random player, on a draft; it may also take its whole phase back and start again."""
+        text = state_text(self.game.state)
+        line = player.next_line(self.game)
+        if line is None:
+            start, kept = player.back_to_phase_start()
+            self.game, self.lines = start, self.lines[:kept]
+            return
+        dice = Dice(self.rng.die)
+        played = self.game.play(read_action(line), dice)
+        if state_text(self.game.state) != text:
+            raise invariants.Broken("playing a line changed the position before it")
+        invariants.check(self.game.state, played.state, played.events)
+        self.game = self.game.after(played)
+        self.lines.append(completed(played.action, dice))
+        player.noted(self.game, len(self.lines))
+        self.report.actions += 1
+
+    def nonsense(self) -> None:
+        """Lines that are wrong in some way are refused, with a sentence, and nothing else happens."""
+        for line in player_nonsense(self.game, self.rng):
+            text = state_text(self.game.state)
+            try:
+                self.game.play(read_action(line), Dice(self.rng.die))
+            except Refused as refused:
+                self.report.refusals += 1
+                if not refused.sentence:
+                    raise invariants.Broken("a refusal without a sentence") from None
+            if state_text(self.game.state) != text:
+                raise invariants.Broken("a refused line changed the position")
+
+    def snapshot(self) -> None:
+        back = from_bytes(to_bytes(self.game), self.game.header)
+        if state_text(back.state) != state_text(self.game.state) or to_bytes(back) != to_bytes(self.game):
+            raise invariants.Broken("a snapshot came back as another position")
+
+    def replays(self) -> None:
+        text = "\n".join(json.dumps(line) for line in self.lines)
+        if state_text(replay(text).game.state) != state_text(self.game.state):
+            raise invariants.Broken("the record replays to another position")
+
+
+def player_nonsense(game: Game, rng: Random) -> list[dict[str, Any]]:
+    """Lines no table should accept, most of them nearly right."""
+    state = game.state
+    power = state.power
+    spaces, kinds = sorted(state.board.spaces), list(state.table(power))
+    some: Callable[[list[str]], str] = rng.choice
+    return [
+        {"by": power, "do": "move", "units": {some(kinds): 10_000}, "path": [some(spaces), some(spaces)]},
+        {"by": power, "do": "move", "units": {"dragon": 1}, "path": [some(spaces), some(spaces)]},
+        {"by": power, "do": "move", "units": {some(kinds): 0}, "path": [some(spaces)]},
+        {"by": power, "do": "place", "units": {some(kinds): 99}, "space": some(spaces)},
+        {"by": power, "do": "purchase", "units": {some(kinds): 9_999}},
+        {"by": "atlantis", "do": "end_phase"},
+        {"by": power, "do": "casualties", "units": {some(kinds): 77}},
+        {"by": power, "do": "battle", "space": "nowhere"},
+        {"by": power, "do": "dance"},
+        {"by": power, "do": "orders", "where": ["nowhere"]},
+    ]

@@ -1,0 +1,80 @@
+"""What must hold after every action, whatever it was."""
+
+from __future__ import annotations
+
+from engine.events import Earned, Event, Lost, Placed, Refunded
+from engine.movement.transports import has_room
+from engine.state import State
+from engine.units.stacks import cost
+
+
+class Broken(Exception):
+    """An invariant does not hold."""
+
+
+def check(before: State, after: State, events: list[Event]) -> None:
+    """Raises Broken with what is wrong."""
+    _index_holds(after)
+    _units_conserved(before, after, events)
+    _money_conserved(before, after, events)
+    _cargo_fits(after)
+    for unit in after.units.values():
+        kind = after.kind(unit)
+        if kind.is_sea != after.board.is_sea(unit.space) and not kind.is_air and not unit.aboard:
+            raise Broken(f"{unit.kind} in {unit.space}")
+        if unit.hits >= kind.hits:
+            raise Broken(f"{unit.kind} in {unit.space} has {unit.hits} hits and still floats")
+
+
+def _index_holds(state: State) -> None:
+    """Every unit is listed in the space it is in, and nowhere else."""
+    listed = sorted(id for here in state.spaces.values() for id in here)
+    if listed != sorted(state.units):
+        raise Broken("units and spaces disagree")
+    for space, here in state.spaces.items():
+        if any(unit.space != space for unit in here.values()):
+            raise Broken(f"a unit listed in {space} is elsewhere")
+
+
+def _units_conserved(before: State, after: State, events: list[Event]) -> None:
+    placed = sum(sum(e.units.values()) for e in events if isinstance(e, Placed))
+    lost = sum(sum(e.units.values()) for e in events if isinstance(e, Lost))
+    lost += sum(sum(units.values()) for e in events if isinstance(e, Lost) for units in e.cargo.values())
+    if len(after.units) != len(before.units) + placed - lost:
+        raise Broken(f"{len(before.units)} units + {placed} placed - {lost} lost is not {len(after.units)}")
+
+
+def _money_conserved(before: State, after: State, events: list[Event]) -> None:
+    """Cash and what is bought but not placed change only by income, by placing, and by what is not paid back."""
+    earned = sum(e.amount for e in events if isinstance(e, Earned))
+    placed = sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, Placed))
+    forfeit = sum(cost(e.units, after.table(e.power)) - e.amount for e in events if isinstance(e, Refunded))
+    if wealth(after) != wealth(before) + earned - placed - forfeit:
+        raise Broken(f"money: {wealth(before)} + {earned} - {placed} - {forfeit} is not {wealth(after)}")
+    if any(amount < 0 for amount in after.treasury.values()):
+        raise Broken("a treasury is below zero")
+
+
+def wealth(state: State) -> int:
+    bought = sum(cost(units, state.table(power)) for power, units in state.purchased.items())
+    return sum(state.treasury.values()) + bought
+
+
+def _cargo_fits(state: State) -> None:
+    for unit in state.units.values():
+        if not unit.aboard:
+            continue
+        ship = state.units.get(unit.aboard)
+        if ship is None or ship.space != unit.space:
+            raise Broken(f"{unit.kind} in {unit.space} is aboard a ship that is not there")
+    for ship in state.units.values():
+        cargo = [unit for unit in state.cargo(ship) if state.kind(unit).is_land]
+        if cargo and state.kind(ship).is_transport:
+            for unit in cargo:
+                unit.aboard = 0
+            fits = True
+            for unit in cargo:
+                fits = fits and has_room(state, ship, state.kind(unit))
+                unit.aboard = ship.id
+            if not fits:
+                raise Broken(f"{len(cargo)} units are aboard one {ship.kind} in {ship.space}")

@@ -1,0 +1,248 @@
+"""What may be done now: for autocomplete, for buttons, for the random player. Legal means: `play` accepts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.combat.battle import Battle
+from engine.combat.casualties import lay_out
+from engine.combat.fight import CombatRules, Fight
+from engine.decisions import Ask
+from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.errors import Refused
+from engine.game import Game
+from engine.movement.landing import air_distances, range_left
+from engine.movement.rules import Order
+from engine.movement.selection import movement_left
+from engine.play import Play
+from engine.record import Move, read_action
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+Line = dict[str, Any]
+MOST_CHOICES = 24
+
+
+def accepts(game: Game, line: Line) -> bool:
+    """Whether the game would take this line now (needing dice is no refusal)."""
+    try:
+        game.play(read_action(line), Dice(no_dice))
+    except Refused:
+        return False
+    except OutOfDice:
+        return True
+    return True
+
+
+def legal_lines(game: Game) -> list[Line]:
+    """Examples of every kind of action that is possible now: moves one unit at a time, answers as sets."""
+    state = game.state
+    if state.winner:
+        return []
+    if state.pending:
+        return [line for ask in state.pending for line in answers(game, ask)]
+    lines = [line for line in _candidates(game) if accepts(game, line)]
+    end: Line = {"by": state.power, "do": "end_phase"}
+    return lines + ([end] if accepts(game, end) else [])
+
+
+def _candidates(game: Game) -> Iterator[Line]:
+    """Lines worth trying in this phase."""
+    state, power = game.state, game.state.power
+    takes = game.edition.phase(state.phase).accepts
+    if "purchase" in takes:
+        for kind in state.table(power):
+            yield {"by": power, "do": "purchase", "units": {kind: 1}}
+    if "battle" in takes:
+        for battle in state.battles:
+            yield {"by": power, "do": "battle", "space": battle.space, "kind": battle.kind}
+    if "place" in takes:
+        yield from _placements(game)
+    if "move" in takes:
+        for origin in origins(game, power):
+            for kind in movable(game, power, origin):
+                for goal in reachable(game, power, kind, origin):
+                    yield {"by": power, "do": "move", "units": {kind: 1}, "path": [origin, goal]}
+
+
+def _placements(game: Game) -> Iterator[Line]:
+    state, power = game.state, game.state.power
+    homes = {space for space in state.facilities if state.owners.get(space) == power}
+    spaces = sorted(homes | {zone for space in homes for zone in state.board.zones_beside(space)})
+    for kind in state.purchased.get(power, {}):
+        for space in spaces:
+            yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
+
+
+# --- moves ------------------------------------------------------------------------------------------------------
+
+
+def _order(game: Game, power: str, origin: str) -> Order:
+    """An empty order, to ask the movement room about units."""
+    combat = game.state.phase != "noncombat_move"
+    action = Move(by=power, units={}, path=[origin])
+    play = Play(game.state, Dice(no_dice))
+    return Order(play, game.edition.movement, power, {}, [origin], combat, action)
+
+
+def can_still_move(game: Game, power: str, unit: Unit) -> bool:
+    """Whether a unit has something left to do in a movement phase."""
+    if unit.placed:
+        return False
+    if unit.aboard:
+        return not unit.bound
+    return movement_left(_order(game, power, unit.space), unit) > 0
+
+
+def origins(game: Game, power: str) -> list[str]:
+    """Spaces with units of the power that may still move."""
+    return sorted({unit.space for unit in game.state.of(power) if can_still_move(game, power, unit)})
+
+
+def movable(game: Game, power: str, origin: str) -> dict[str, int]:
+    """The units of a space that may still move, counted."""
+    units = [unit.kind for unit in game.state.own_at(origin, power) if can_still_move(game, power, unit)]
+    return count(units, game.state.table(power))
+
+
+def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
+    """Spaces a unit of a kind might go to from here; `accepts` has the last word."""
+    state = game.state
+    units = [u for u in state.own_at(origin, power) if u.kind == kind and can_still_move(game, power, u)]
+    goals: set[str] = set()
+    for unit in units:
+        goals |= _goals(game, unit)
+    return sorted(goals - {origin})
+
+
+def _goals(game: Game, unit: Unit) -> set[str]:
+    state, kind = game.state, game.state.kind(unit)
+    if kind.is_air:
+        near = air_distances(state, game.edition.movement, unit.space)
+        left = range_left(state, unit)
+        return {space for space, distance in near.items() if distance <= left}
+    if unit.aboard:
+        return set(state.board.coasts_of(unit.space))
+    left = movement_left(_order(game, unit.owner, unit.space), unit)
+    goals = _within(state, unit.space, left, kind.is_sea)
+    if kind.is_land and not unit.spent:
+        goals |= set(state.board.zones_beside(unit.space))
+    return goals
+
+
+def _within(state: State, start: str, steps: int, sea: bool) -> set[str]:
+    found, edge = {start}, [start]
+    for _ in range(steps):
+        edge = [
+            there
+            for here in edge
+            for there in state.board.neighbours[here]
+            if there not in found and state.board.is_sea(there) == sea
+        ]
+        found |= set(edge)
+    return found
+
+
+def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> list[tuple[str, list[str]]]:
+    """Where a stack may go from a space, with the path the engine would take."""
+    goals: set[str] | None = None
+    for kind in units:
+        reach = set(reachable(game, power, kind, origin))
+        goals = reach if goals is None else goals & reach
+    found: list[tuple[str, list[str]]] = []
+    for goal in sorted(goals or ()):
+        line = {"by": power, "do": "move", "units": units, "path": [origin, goal]}
+        try:
+            played = game.play(read_action(line), Dice(no_dice))
+        except Refused:
+            continue
+        except OutOfDice:
+            found.append((goal, [origin, goal]))
+            continue
+        found.append((goal, list(played.action.path)))
+    return found
+
+
+# --- answers ----------------------------------------------------------------------------------------------------
+
+
+def answers(game: Game, ask: Ask) -> list[Line]:
+    """Legal answers to a question, the likeliest first."""
+    if ask.do == "casualties":
+        return casualty_choices(game, ask)
+    return [line for line in _answer_candidates(ask) if accepts(game, line)]
+
+
+def _answer_candidates(ask: Ask) -> Iterator[Line]:
+    by = ask.by
+    if ask.do == "press":
+        yield {"by": by, "do": "press"}
+        yield {"by": by, "do": "retreat"}
+        for space in ask.to or ():
+            yield {"by": by, "do": "retreat", "to": space}
+        yield from ({"by": by, "do": "withdraw", "to": space} for space in ask.to or ())
+    elif ask.do == "submerge":
+        for kind, most in (ask.units or {}).items():
+            yield from ({"by": by, "do": "submerge", "units": {kind: n}} for n in range(most, 0, -1))
+        yield {"by": by, "do": "submerge", "units": {}}
+    elif ask.do == "land":
+        units = {kind: n for kind, n in (ask.units or {}).items()}
+        for space in ask.to or ():
+            yield {"by": by, "do": "land", "units": units, "from": ask.space, "to": space}
+            yield from (
+                {"by": by, "do": "land", "units": {k: 1}, "from": ask.space, "to": space}
+                for k, n in units.items()
+                if n > 1
+            )
+    else:
+        yield {"by": by, "do": ask.do}
+
+
+def combat_rules(game: Game) -> CombatRules | None:
+    """The combat rules of the current phase, if it has any."""
+    rules = getattr(game.edition.phase(game.state.phase), "rules", None)
+    return rules if isinstance(rules, CombatRules) else None
+
+
+def casualty_choices(game: Game, ask: Ask) -> list[Line]:
+    """Legal sets of casualties, cheapest first, at most 24."""
+    rules, battle = combat_rules(game), game.state.fighting
+    if rules is None or battle is None:
+        return []
+    fight = Fight(Play(game.state, Dice(no_dice)), battle, rules)
+    problem = lay_out(fight, ask.side)
+    lines: list[tuple[int, Line]] = []
+    for losses in problem.outcomes(200):
+        line: Line = {"by": ask.by, "do": "casualties", "units": {}}
+        price = 0
+        several = len({group.owner for group in problem.classes}) > 1
+        for loss in losses:
+            group = loss.group
+            price += loss.lost * game.state.table(group.owner)[group.kind].cost
+            _add(line, "units", group.owner if several else "", group.kind, loss.lost)
+            _add(line, "hit", group.owner if several else "", group.kind, loss.hit)
+            if group.seaborne:
+                _add(line, "seaborne", "", group.kind, loss.lost)
+        if any(group.seaborne for group in problem.classes):
+            line.setdefault("seaborne", {})
+        lines.append((price, line))
+    lines.sort(key=lambda pair: pair[0])
+    return [line for _, line in lines[:MOST_CHOICES]]
+
+
+def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:
+    if not n:
+        return
+    into = line.setdefault(key, {})
+    if owner:
+        into = into.setdefault(owner, {})
+    into[kind] = into.get(kind, 0) + n
+
+
+def open_battles(game: Game) -> list[Battle]:
+    """The battles the current power could open now."""
+    power = game.state.power
+    return [
+        b for b in game.state.battles if accepts(game, {"by": power, "do": "battle", "space": b.space, "kind": b.kind})
+    ]

@@ -1,0 +1,173 @@
+"""A player who does anything legal: the fuzzer's hand, and company for those who try the bot alone."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from engine import legal
+from engine.errors import Refused
+from engine.game import Game
+from engine.movement.landing import landed_now, most_landed, own_fliers
+
+Line = dict[str, Any]
+T = TypeVar("T")
+
+
+class Random:
+    """A small generator of its own (SplitMix64): the engine takes no randomness from outside, and a seed means the
+    same game on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & (2**64 - 1)
+
+    def bits(self) -> int:
+        self._state = (self._state + 0x9E3779B97F4A7C15) & (2**64 - 1)
+        z = self._state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & (2**64 - 1)
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & (2**64 - 1)
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        return self.bits() % n
+
+    def die(self, sides: int) -> int:
+        return 1 + self.below(sides)
+
+    def chance(self, percent: int) -> bool:
+        return self.below(100) < percent
+
+    def choice(self, options: list[T]) -> T:
+        return options[self.below(len(options))]
+
+    def shuffled(self, options: list[T]) -> list[T]:
+        left, out = list(options), list[T]()
+        while left:
+            out.append(left.pop(self.below(len(left))))
+        return out
+
+
+class Player:
+    """Chooses one legal line after another. In movement phases it tries things; if the phase then cannot be left, it
+    takes the phase back and leaves it as it was."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self._phase: tuple[int, str, str] = (0, "", "")
+        self._start: tuple[Game, int] | None = None
+        self._moves_left = 0
+        self._lines = 1
+        self._cautious = False
+
+    def noted(self, game: Game, lines: int) -> None:
+        """The game after the line that was just played; `lines` long by now."""
+        self._lines = lines
+
+    def back_to_phase_start(self) -> tuple[Game, int]:
+        """Where the phase began, to go on from there without trying anything."""
+        assert self._start is not None  # noqa: S101  (only called after next_line gave up in this phase)
+        self._cautious, self._moves_left = True, 0
+        self._lines = self._start[1]
+        return self._start
+
+    def next_line(self, game: Game) -> Line | None:
+        """The next line, or None to take the phase back."""
+        state = game.state
+        if state.pending:
+            return self.rng.choice(legal.answers(game, state.pending[0]))
+        now = (state.round, state.power, state.phase)
+        if now != self._phase:
+            self._phase, self._start = now, (game, self._lines)
+            self._moves_left = 3 + self.rng.below(8)
+            self._cautious = False
+        takes = game.edition.phase(state.phase).accepts
+        line = None
+        if "purchase" in takes:
+            line = self._purchase(game)
+        elif "battle" in takes:
+            line = self._battle(game)
+        elif "place" in takes:
+            line = self._place(game)
+        elif "move" in takes:
+            line = self._move(game)
+        if line is not None:
+            return line
+        end: Line = {"by": state.power, "do": "end_phase"}
+        if legal.accepts(game, end):
+            return end
+        return None if not self._cautious else self._stuck(game)
+
+    def _stuck(self, game: Game) -> Line:
+        """Nothing tried, and still the phase cannot be left (a lone transport among enemies must go, say): whatever
+        leaves a zone that was hostile first, then any line there is."""
+        lines = [line for line in legal.legal_lines(game) if line["do"] != "end_phase"]
+        leaving = [line for line in lines if line["do"] == "move" and line["path"][0] in game.state.hostile_at_start]
+        lines = [line for line in leaving if line["path"][-1] not in game.state.hostile_at_start] or leaving or lines
+        if not lines:
+            raise Refused("turn.not_in_phase", do="anything", phase=game.state.phase, accepts="nothing")
+        return self.rng.choice(lines)
+
+    def _purchase(self, game: Game) -> Line | None:
+        state = game.state
+        if state.purchased.get(state.power) or self._moves_left <= 0 or self.rng.chance(10):
+            return None
+        self._moves_left = 0
+        order: dict[str, int] = {}
+        for _ in range(8):
+            kind = self.rng.choice(list(state.table(state.power)))
+            wish = order | {kind: order.get(kind, 0) + 1}
+            if legal.accepts(game, {"by": state.power, "do": "purchase", "units": wish}):
+                order = wish
+        return {"by": state.power, "do": "purchase", "units": order} if order else None
+
+    def _battle(self, game: Game) -> Line | None:
+        battles = legal.open_battles(game)
+        if not battles:
+            return None
+        battle = self.rng.choice(battles)
+        return {"by": game.state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
+
+    def _place(self, game: Game) -> Line | None:
+        lines = [line for line in legal.legal_lines(game) if line["do"] == "place"]
+        return self.rng.choice(lines) if lines else None
+
+    def _move(self, game: Game) -> Line | None:
+        """Something that flies home first, then anything at all."""
+        home = self._fly_home(game)
+        if home is not None or self._moves_left <= 0:
+            return home
+        self._moves_left -= 1
+        power = game.state.power
+        for origin in self.rng.shuffled(legal.origins(game, power))[:6]:
+            line = self._from(game, power, origin)
+            if line is not None:
+                return line
+        return None
+
+    def _from(self, game: Game, power: str, origin: str) -> Line | None:
+        units = legal.movable(game, power, origin)
+        kind = self.rng.choice(list(units))
+        stack = {kind: 1 + self.rng.below(units[kind])}
+        for goal in self.rng.shuffled(legal.reachable(game, power, kind, origin))[:8]:
+            line: Line = {"by": power, "do": "move", "units": stack, "path": [origin, goal]}
+            if self.rng.chance(15):
+                line["engage"] = self.rng.chance(50)
+            if legal.accepts(game, line):
+                return line
+        return None
+
+    def _fly_home(self, game: Game) -> Line | None:
+        """In noncombat, a flight or a carrier's voyage that brings one more air unit to safety."""
+        state, power, rules = game.state, game.state.power, game.edition.movement
+        if state.phase != "noncombat_move":
+            return None
+        safe = {unit.id for unit in landed_now(state, rules, power)}
+        if len(safe) >= most_landed(state, rules, power):
+            return None
+        fliers = [u for u in own_fliers(state, power) if u.id not in safe]
+        carriers = [u for u in state.of(power) if state.kind(u).decks and legal.can_still_move(game, power, u)]
+        for unit in self.rng.shuffled([*fliers, *carriers]):
+            for goal in self.rng.shuffled(legal.reachable(game, power, unit.kind, unit.space)):
+                line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
+                if legal.accepts(game, line):
+                    return line
+        return None
