@@ -187,7 +187,7 @@ def _answer_candidates(ask: Ask) -> Iterator[Line]:
             yield from ({"by": by, "do": "submerge", "units": {kind: n}} for n in range(most, 0, -1))
         yield {"by": by, "do": "submerge", "units": {}}
     elif ask.do == "land":
-        units = {kind: n for kind, n in (ask.units or {}).items()}
+        units = dict(ask.units or {})
         for space in ask.to or ():
             yield {"by": by, "do": "land", "units": units, "from": ask.space, "to": space}
             yield from (

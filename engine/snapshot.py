@@ -35,24 +35,6 @@ _PLAIN = (
     "winner",
     "reason",
 )
-    "round",
-    "power",
-    "phase",
-    "treasury",
-    "owners",
-    "facilities",
-    "damage",
-    "next_id",
-    "purchased",
-    "placed",
-    "taken",
-    "techs",
-    "researchers",
-    "neutrals",
-    "used",
-    "winner",
-    "reason",
-]
 
 
 class BadSnapshot(Exception):
