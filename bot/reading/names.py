@@ -1,0 +1,94 @@
+"""One name among many: exact, by alias, by beginning, by initials; a near miss becomes a suggestion, never a guess."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from bot.reading.unclear import Ambiguous, Unknown
+
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+def plain(text: str) -> str:
+    """A name as it is compared: lower case, no accents, no punctuation, one space between words."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(sign for sign in bare if not unicodedata.combining(sign)).replace("'", "").replace(".", "")
+    return " ".join(_WORD.findall(bare))
+
+
+class Names:
+    """All names of one kind of thing ("territory", "unit"), each with an id, a shown name and aliases."""
+
+    def __init__(self, kind: str, shown: Mapping[str, str], aliases: Mapping[str, Iterable[str]] | None = None) -> None:
+        self.kind = kind
+        self.shown = dict(shown)
+        self._exact: dict[str, set[str]] = {}
+        self._given: dict[str, str] = {}
+        for id, name in self.shown.items():
+            self._given[plain(id)] = id
+            self._given[plain(name)] = id
+            if " " in plain(name):
+                self._exact.setdefault(_initials(name), set()).add(id)
+        for id, others in (aliases or {}).items():
+            for other in others:
+                self._exact.setdefault(plain(other), set()).add(id)
+
+    def find(self, text: str) -> str:
+        """The id a player means. Raises Unknown or Ambiguous."""
+        found = self.matches(text)
+        if not found:
+            raise Unknown(self.kind, text.strip(), [self.shown[id] for id in self.near(text)])
+        if len(found) > 1:
+            raise Ambiguous(self.kind, text.strip(), [(id, self.shown[id]) for id in found])
+        return found[0]
+
+    def knows(self, text: str) -> bool:
+        """Whether the text is a whole name or alias (a mere beginning does not count)."""
+        word = plain(text)
+        return word in self._given or word in self._exact
+
+    def matches(self, text: str) -> list[str]:
+        """Every id the text may mean: a whole name beats an alias, an alias beats a beginning of words."""
+        word = plain(text)
+        if not word:
+            return []
+        if word in self._given:
+            return [self._given[word]]
+        if word in self._exact:
+            return sorted(self._exact[word])
+        starts = [id for id, name in self.shown.items() if plain(name).startswith(word)]
+        return starts or [id for id, name in self.shown.items() if _begins(word, plain(name))]
+
+    def near(self, text: str, most: int = 3) -> list[str]:
+        """Ids whose names look like the text."""
+        word = plain(text)
+        pool = dict(self._given)
+        pool.update({alias: next(iter(ids)) for alias, ids in self._exact.items() if len(ids) == 1 and len(alias) > 3})
+        found = [pool[name] for name in get_close_matches(word, pool, n=most + 3, cutoff=0.65)]
+        return list(dict.fromkeys(found))[:most]
+
+    def ranked(self, text: str, first: Iterable[str] = (), most: int = 25) -> list[str]:
+        """Ids for a menu while somebody types: `first` before the rest, beginnings before middles, then near misses."""
+        word = plain(text)
+        favoured = list(dict.fromkeys(first))
+        pool = favoured + [id for id in self.shown if id not in set(favoured)]
+        if not word:
+            return pool[:most]
+        hits = self.matches(text)
+        inside = [id for id in pool if word in plain(self.shown[id]) or word in plain(id)]
+        wanted = list(dict.fromkeys([*hits, *inside, *self.near(text)]))
+        wanted.sort(key=lambda id: id not in set(favoured))
+        return wanted[:most]
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in plain(name).split())
+
+
+def _begins(typed: str, name: str) -> bool:
+    """Whether each typed word begins a word of the name, in order: "w rus" is West Russia."""
+    words = iter(name.split())
+    return all(any(word.startswith(part) for word in words) for part in typed.split())

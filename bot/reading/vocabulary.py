@@ -1,0 +1,104 @@
+"""The names of one game: its spaces, units and powers, with the short forms players use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bot.reading.names import Names, plain
+from engine.board.board import Board
+from engine.units.kinds import UnitTable
+
+UNIT_ALIASES: Mapping[str, tuple[str, ...]] = {
+    "infantry": ("inf", "infs", "i", "men", "foot"),
+    "mechanized_infantry": ("mech", "mechs", "mech inf", "mi", "m", "mechanised infantry"),
+    "artillery": ("art", "arty", "a", "arts", "artilleries"),
+    "tank": ("tanks", "tnk", "t", "arm", "armor", "armour", "armors", "armours", "arms", "panzer", "panzers"),
+    "aaa": ("aa", "aa gun", "aa guns", "antiaircraft", "anti aircraft", "flak"),
+    "antiaircraft_gun": ("aa", "aa gun", "aa guns", "aaa", "antiaircraft", "anti aircraft", "flak"),
+    "fighter": ("ftr", "ftrs", "fig", "figs", "fighters", "f", "plane"),
+    "tactical_bomber": ("tac", "tacs", "tb", "tacticals", "tac bomber", "tactical bombers"),
+    "bomber": ("bmb", "bmbs", "bombers", "b", "bom", "strat", "strategic bomber", "strategic bombers"),
+    "strategic_bomber": ("bmb", "bmbs", "bomber", "bombers", "sb", "strat", "strats", "strategic bombers"),
+    "submarine": ("sub", "subs", "submarines", "ss", "s", "u boat", "uboat"),
+    "transport": ("trn", "trns", "trans", "transports", "tp", "tr", "tran", "trannie", "trannies", "transp"),
+    "destroyer": ("dd", "dds", "des", "dest", "destroyers", "d"),
+    "cruiser": ("ca", "cru", "crus", "cruisers"),
+    "carrier": ("cv", "cvs", "ac", "acs", "carriers", "aircraft carrier", "aircraft carriers", "car", "c"),
+    "aircraft_carrier": ("cv", "cvs", "ac", "acs", "carrier", "carriers", "aircraft carriers", "car", "c"),
+    "battleship": ("bb", "bbs", "bs", "battleships", "bat", "bship"),
+    "industrial_complex": ("ic", "factory", "complex", "factories"),
+}
+POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
+    "soviet_union": ("ussr", "su", "russia", "soviets", "soviet", "russians"),
+    "germany": ("ger", "de", "germans", "german"),
+    "united_kingdom": ("uk", "britain", "great britain", "british", "england"),
+    "japan": ("jap", "jp", "japanese"),
+    "united_states": ("us", "usa", "america", "americans"),
+    "italy": ("it", "italians"),
+    "china": ("ch", "chinese"),
+    "france": ("fr", "french"),
+    "anzac": ("anz",),
+}
+_ZONE = re.compile(r"^(?:sz|sea zone|seazone|zone|sea|z)?[ _]?(\d+)$")
+
+
+class Spaces(Names):
+    """Spaces, where a sea zone may also be written sz5, sz 5, sea zone 5, zone 5, 5."""
+
+    def matches(self, text: str) -> list[str]:
+        zone = _ZONE.match(plain(text))
+        if zone and (id := f"sz_{int(zone[1])}") in self.shown:
+            return [id]
+        return [] if zone else super().matches(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What may be named in one game."""
+
+    spaces: Names
+    units: Names
+    powers: Names
+
+    def space_name(self, id: str) -> str:
+        return self.spaces.shown.get(id, id)
+
+    def unit_name(self, id: str) -> str:
+        return self.units.shown.get(id, id)
+
+
+def vocabulary(board: Board, table: UnitTable) -> Vocabulary:
+    """The names of a board and a unit table."""
+    return Vocabulary(
+        Spaces("space", {id: space.name for id, space in board.spaces.items()}, _space_aliases(board)),
+        Names("unit", {id: id.replace("_", " ") for id in table}, _known(UNIT_ALIASES, table)),
+        Names("power", {id: power.name for id, power in board.powers.items()}, _known(POWER_ALIASES, board.powers)),
+    )
+
+
+def _known(aliases: Mapping[str, tuple[str, ...]], ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    return {id: aliases[id] for id in ids if id in aliases}
+
+
+def _space_aliases(board: Board) -> dict[str, list[str]]:
+    """The board's own aliases, capitals by their city, and the usual shortening of directions and kingdoms."""
+    aliases: dict[str, list[str]] = {}
+    for id, space in board.spaces.items():
+        own = [*space.aliases, *_city(space.facts)]
+        short = plain(space.name)
+        for long, brief in (("united states", "us"), ("united kingdom", "uk"), ("soviet union", "ussr")):
+            if long in short:
+                own += [short.replace(long, brief), short.replace(long, f"{brief}a")]
+        if len(short.split()) > 1:
+            own.append(short.replace(" ", ""))
+        for part in re.split(r"[/-]", space.name):
+            if part != space.name:
+                own.append(part)
+        aliases[id] = own
+    return aliases
+
+
+def _city(facts: Mapping[str, object]) -> list[str]:
+    return [str(facts[key]) for key in ("capital_city", "victory_city") if isinstance(facts.get(key), str)]
