@@ -6,7 +6,7 @@ Plain slotted data, copied by hand (a draft is made for every action, and droppe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.board.board import Board
@@ -46,19 +46,34 @@ class Unit:
     target: str = ""
 
     def copy(self) -> Unit:
-        new = object.__new__(Unit)
-        for name in _UNIT_FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        """The same piece in another draft. Written out: this runs for every unit of every action."""
+        return Unit(
+            self.id,
+            self.kind,
+            self.owner,
+            self.space,
+            self.hits,
+            self.aboard,
+            self.spent,
+            self.phase,
+            self.route,
+            self.bound,
+            self.boarded,
+            self.offloaded,
+            self.engage,
+            self.stopped,
+            self.fought,
+            self.submerged,
+            self.placed,
+            self.mission,
+            self.target,
+        )
 
     def rest(self) -> None:
         """Forget the turn: movement, routes and marks. Damage, cargo and place stay."""
         self.spent, self.phase, self.route, self.bound = 0, "", (), ""
         self.boarded, self.offloaded, self.engage, self.stopped = False, "", None, False
         self.fought, self.submerged, self.placed, self.mission, self.target = False, False, False, "", ""
-
-
-_UNIT_FIELDS = tuple(f.name for f in fields(Unit))
 
 
 @dataclass(slots=True)

@@ -1,0 +1,59 @@
+"""Every refusal has a sentence, and a page in each edition whose rules can raise it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.editions import edition, ids
+from engine.refusals import SENTENCES
+
+ENGINE = Path(__file__).resolve().parents[2] / "engine"
+KEY = re.compile(r"^[a-z_]+\.[a-z_]+$")
+ABOUT_THE_RECORD = ("record.", "header.", "line.", "turn.host_only", "position.no_ship", "position.cargo", "position.hit")
+
+
+def keys_raised() -> dict[str, set[str]]:
+    """Rule keys by the file that raises them: strings in a raise, and keys a rule returns as its fault."""
+    found: dict[str, set[str]] = {}
+    for path in ENGINE.rglob("*.py"):
+        if path.name == "refusals.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
+                family = node.value.split(".")[0]
+                if family in {key.split(".")[0] for key in SENTENCES}:
+                    found.setdefault(node.value, set()).add(path.name)
+    return found
+
+
+def test_every_key_that_is_raised_has_a_sentence() -> None:
+    missing = {key: files for key, files in keys_raised().items() if key not in SENTENCES}
+    assert not {key for key in missing if not key.endswith(".hit")}, missing
+
+
+def test_every_sentence_is_raised_somewhere() -> None:
+    assert not set(SENTENCES) - set(keys_raised())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_pages_name_known_rules(name: str) -> None:
+    assert not set(edition(name).pages) - set(SENTENCES)
+
+
+def test_the_smallest_edition_knows_a_page_for_every_rule_it_shares() -> None:
+    shared = {key for key in SENTENCES if not key.startswith(ABOUT_THE_RECORD)}
+    pages = set().union(*(edition(name).pages for name in ids()))
+    assert not shared - pages
+
+
+def test_a_refusal_names_what_is_wrong_and_where_the_book_says_so() -> None:
+    from engine import Dice, Illegal, Script, new, read_action, read_header
+
+    game = new(read_header({"record": 1, "edition": "1941"}))
+    with pytest.raises(Illegal) as caught:
+        game.play(read_action({"by": "soviet_union", "do": "purchase", "units": {"bomber": 3}}), Dice(Script()))
+    assert str(caught.value) == "that costs 36 IPCs; there are 7 [1941: Phase 1: Purchase Units]"

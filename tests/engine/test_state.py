@@ -1,0 +1,64 @@
+"""Drafts share nothing with the position they were made from, and snapshots lose nothing."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+
+import engine
+from engine.combat.battle import Battle, Hits
+from engine.decisions import Ask, StandingOrder
+from engine.snapshot import from_bytes, to_bytes
+from engine.state import Unit
+
+ANOTHER = {int: 7, str: "elsewhere", bool: True, tuple: ("a", "b"), type(None): True}
+
+
+def unit_with_every_field_set() -> Unit:
+    unit = Unit(1, "tank", "germany", "poland")
+    for f in fields(Unit):
+        if f.default is not MISSING:
+            setattr(unit, f.name, ANOTHER[type(f.default)])
+    return unit
+
+
+def test_a_copied_unit_keeps_every_field() -> None:
+    unit = unit_with_every_field_set()
+    assert unit.copy() == unit
+    assert unit.copy() is not unit
+
+
+def test_rest_forgets_the_turn_but_not_damage_cargo_and_place() -> None:
+    unit = unit_with_every_field_set()
+    unit.rest()
+    assert unit == Unit(1, "tank", "germany", "poland", hits=7, aboard=7)
+
+
+def test_a_draft_shares_nothing_mutable() -> None:
+    state = engine.new(engine.read_header({"record": 1, "edition": "1941"})).state
+    text = engine.state_text(state)
+    draft = state.copy()
+    draft.treasury["germany"] = 99
+    draft.owners["ukraine"] = "soviet_union"
+    draft.facilities["germany"].clear()
+    draft.remove(next(iter(draft.of("japan"))))
+    draft.add("tank", "germany", "germany")
+    assert engine.state_text(state) == text
+
+
+def test_a_snapshot_brings_back_a_battle_in_progress() -> None:
+    header = engine.read_header({"record": 1, "edition": "1941"})
+    game = engine.new(header)
+    state = game.state
+    battle = Battle("ukraine", "land", "soviet_union", 2, 4, [1, 2], [3], [1], [3], [Hits("attacker", 1, [1, 2])])
+    state.battles = [Battle("sz_5", "sea", "soviet_union"), battle]
+    state.fighting = battle
+    state.pending = [Ask("soviet_union", "casualties", "ukraine", "attacker", 1, {"infantry": 2}, ("russia",))]
+    state.orders = [StandingOrder("germany", "casualties", ["tank"], ("ukraine",))]
+    state.taken = {"karelia": None}
+    next(state.of("germany")).route = ("a", "b")
+    back = from_bytes(to_bytes(game), header)
+    assert back.state.battles == state.battles
+    assert back.state.fighting is back.state.battles[1]
+    assert back.state.pending == state.pending
+    assert back.state.orders == state.orders
+    assert to_bytes(back) == to_bytes(game)
