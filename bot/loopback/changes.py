@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -10,7 +11,12 @@ T = TypeVar("T")
 
 
 class Changes:
-    """Wakes everybody who waits, each time anything in the stand-in's world changes."""
+    """Wakes everybody who waits, each time anything in the stand-in's world changes.
+
+    What is looked at may also lie outside, say in a bot, so who waits looks again now and then anyway.
+    """
+
+    INTERVAL = 0.02
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
@@ -28,4 +34,7 @@ class Changes:
             event = self._event
             if found := look():
                 return found
-            await asyncio.wait_for(event.wait(), max(0.0, deadline - loop.time()))
+            if loop.time() > deadline:
+                raise TimeoutError
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(event.wait(), self.INTERVAL)

@@ -64,7 +64,11 @@ async def table() -> AsyncIterator[Table]:
 @contextlib.asynccontextmanager
 async def running(client: discord.Client, server: Loopback) -> AsyncIterator[discord.Client]:
     """Log a client in and connect it; closed at the end. A connection that fails is raised at once."""
-    await client.login(TOKEN)
+    try:
+        await client.login(TOKEN)
+    except BaseException:
+        await client.close()
+        raise
     connection = asyncio.create_task(client.connect())
     ready = asyncio.create_task(client.wait_until_ready())
     try:

@@ -80,8 +80,25 @@ def _guild(call: Call) -> Guild:
 
 async def guild(call: Call) -> Answer:
     """A guild the bot is in."""
-    parts = ("members", "channels", "threads", "presences", "voice_states", "joined_at", "large", "unavailable")
-    return Answer({key: value for key, value in guild_json(_guild(call)).items() if key not in parts})
+    whole = guild_json(_guild(call))
+    return Answer({key: value for key, value in whole.items() if key not in ONLY_IN_THE_EVENT} | ONLY_IN_THE_ANSWER)
+
+
+ONLY_IN_THE_EVENT = {
+    *("members", "member_count", "channels", "threads", "presences", "voice_states", "joined_at", "large"),
+    *("unavailable", "stage_instances", "guild_scheduled_events", "soundboard_sounds"),
+}
+ONLY_IN_THE_ANSWER: Json = {
+    "home_header": None,
+    "incidents_data": None,
+    "max_members": 500_000,
+    "max_presences": None,
+    "max_stage_video_channel_users": 50,
+    "max_video_channel_users": 25,
+    "nsfw": False,
+    "widget_channel_id": None,
+    "widget_enabled": False,
+}
 
 
 async def guild_channels(call: Call) -> Answer:

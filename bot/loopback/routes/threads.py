@@ -89,7 +89,8 @@ async def active(call: Call) -> Answer:
     if guild is None:
         raise unknown("Guild")
     threads = guild.active_threads
-    return Answer({"threads": list(map(thread_json, threads)), "members": list(map(own_thread_member, threads))})
+    members = list(map(own_thread_member, threads))
+    return Answer({"threads": list(map(thread_json, threads)), "members": members, "has_more": False})
 
 
 ROUTES = [

@@ -72,7 +72,9 @@ class Wire:
             form = aiohttp.FormData(quote_fields=False)
             form.add_field("payload_json", json.dumps(body or {}), content_type="application/json")
             for number, (name, data) in enumerate(files.items()):
-                form.add_field(f"files[{number}]", io.BytesIO(data), filename=name, content_type="application/octet-stream")
+                form.add_field(
+                    f"files[{number}]", io.BytesIO(data), filename=name, content_type="application/octet-stream"
+                )
             options["data"] = form
         elif body is not None:
             options["json"] = body
