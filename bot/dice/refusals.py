@@ -47,3 +47,35 @@ class OrderLost(DiceRefused):
     def __init__(self, roll: int) -> None:
         super().__init__(f"roll {roll} stands in the dice log, but its order was lost: give the same order again")
         self.roll = roll
+
+
+class ReceiptDiffers(DiceRefused):
+    """The order given again throws other dice than those on the roll's receipt: it can not be the same order."""
+
+    def __init__(self, roll: int) -> None:
+        super().__init__(f"roll {roll} has a receipt already, and this order would need other dice")
+        self.roll = roll
+
+
+class Forked(DiceRefused):
+    """The thread and the database tell different stories. Nobody but the host can say why; nothing is rolled."""
+
+    def __init__(self, entry: int) -> None:
+        super().__init__(f"the dice log in the thread differs from the one kept here, from entry {entry} on")
+        self.entry = entry
+
+
+class BeaconAnswers(DiceRefused):
+    """A roll without the beacon was asked for while the beacon can be had, or has been silent too briefly."""
+
+    def __init__(self, silent_ms: int) -> None:
+        super().__init__(f"public randomness has been out of reach for {silent_ms // 1000} s; 60 s are needed")
+        self.silent_ms = silent_ms
+
+
+class NotGenuine(DiceRefused):
+    """A supplied beacon is not the network's for that round."""
+
+    def __init__(self, round: int) -> None:
+        super().__init__(f"this is not the beacon of round {round}")
+        self.round = round

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import Protocol
 
 from bot.dice.ledger import Secrets
+from bot.dice.refusals import NotGenuine
+from bot.dice.relays import Relays
 from engine.dice import seeds
+from engine.dice.beacon import PINNED, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
-from engine.dice.entries import Line
+from engine.dice.entries import Entry, Line
 from engine.dice.entropy import CHAIN, BeaconEntropy, ChainEntropy, Entropy
+
+PAUSES = (0.5, 0.5, 1.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+WORTH_TELLING = 8.0
+MOST_SEEN = 256
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A roll waits for its round, due at `due_ms`. If no relay had it by then, `again_ms` is when it looks again."""
+
+    game: str
+    roll: int
+    round: int
+    due_ms: int
+    again_ms: int | None = None
+
+
+Tell = Callable[[Waiting], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +65,18 @@ class Source(Protocol):
         """The only entropy this request can have, the same whenever it is asked for."""
         ...
 
+    async def published(self, genesis: Entry, number: int) -> Beacon | None:
+        """The beacon of a round, if there is such a thing and it is out."""
+        ...
+
+    async def supply(self, genesis: Entry, number: int, signature: str) -> None:
+        """Take a beacon that a player brought. Raises NotGenuine."""
+        ...
+
+    async def silent_ms(self, genesis: Entry) -> int:
+        """For how long this source has been unable to give anything."""
+        ...
+
 
 class SeedSource:
     """Chain mode: the next seed of the committed chain. There is nothing to wait for."""
@@ -46,6 +84,15 @@ class SeedSource:
     async def entropy(self, wanted: Wanted) -> Entropy:
         seed = seeds.seed_of(wanted.secrets.root, wanted.secrets.length, wanted.roll)
         return ChainEntropy(wanted.roll, seed, wanted.message)
+
+    async def published(self, genesis: Entry, number: int) -> Beacon | None:
+        return None
+
+    async def supply(self, genesis: Entry, number: int, signature: str) -> None:
+        raise NotGenuine(number)
+
+    async def silent_ms(self, genesis: Entry) -> int:
+        return 0
 
 
 def stored(entropy: Entropy) -> str:
@@ -59,3 +106,81 @@ def restored(text: str, wanted: Wanted) -> Entropy:
         return ChainEntropy(value["k"], bytes.fromhex(value["seed"]), wanted.message)
     chain_hash = wanted.genesis.entry["beacon"]["chain_hash"]
     return BeaconEntropy(chain_hash, value["round"], value["rand"], value["sig"])
+
+
+class BeaconSource:
+    """Beacon mode: the one round that the request's message fixed, from any relay or from a player's hands.
+
+    If no relay has it the roll waits, ever more patiently, and says when it looks again. It never looks elsewhere.
+    """
+
+    def __init__(
+        self,
+        relays: Relays,
+        tell: Tell,
+        networks: Networks = PINNED,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.relays = relays
+        self.tell = tell
+        self.networks = networks
+        self.sleep = sleep
+        self.seen: dict[tuple[str, int], Beacon] = {}
+        self.supplied = asyncio.Event()
+
+    async def entropy(self, wanted: Wanted) -> Entropy:
+        network = self.network(wanted.genesis.entry)
+        number = network.round_of(wanted.message, wanted.genesis.entry["delta_ms"])
+        waiting = Waiting(wanted.genesis.entry["game"], wanted.roll, number, network.due_ms(number))
+        await self.tell(waiting)
+        await self.rest((waiting.due_ms - self.relays.now_ms()) / 1000, network, number)
+        pauses = chain(PAUSES, repeat(PAUSES[-1]))
+        while (beacon := await self.look(network, number)) is None:
+            pause = next(pauses)
+            if pause >= WORTH_TELLING:
+                await self.tell(replace(waiting, again_ms=self.relays.now_ms() + round(pause * 1000)))
+            await self.rest(pause, network, number)
+        return BeaconEntropy.of(network, beacon)
+
+    def network(self, genesis: Entry) -> Network:
+        return self.networks[genesis["beacon"]["chain_hash"]]
+
+    async def look(self, network: Network, number: int) -> Beacon | None:
+        """The round's beacon, if it is known here or a relay has it."""
+        if self.known(network, number) is None and (found := await self.relays.beacon(network, number)) is not None:
+            self.keep(network, found)
+        return self.known(network, number)
+
+    def known(self, network: Network, number: int) -> Beacon | None:
+        return self.seen.get((network.chain_hash, number))
+
+    def keep(self, network: Network, beacon: Beacon) -> None:
+        self.seen[network.chain_hash, beacon.round] = beacon
+        while len(self.seen) > MOST_SEEN:
+            self.seen.pop(next(iter(self.seen)))
+
+    async def published(self, genesis: Entry, number: int) -> Beacon | None:
+        return await self.look(self.network(genesis), number)
+
+    async def supply(self, genesis: Entry, number: int, signature: str) -> None:
+        network, signature = self.network(genesis), signature.strip().lower()
+        if not network.is_genuine(number, signature):
+            raise NotGenuine(number)
+        self.keep(network, Beacon(number, signature))
+        self.supplied.set()
+        self.supplied.clear()
+
+    async def silent_ms(self, genesis: Entry) -> int:
+        return await self.relays.silent_ms(self.network(genesis))
+
+    async def rest(self, seconds: float, network: Network, number: int) -> None:
+        """Sleep, but not through a player's help."""
+        if seconds <= 0 or self.known(network, number) is not None:
+            return
+        sleeping = asyncio.ensure_future(self.sleep(seconds))
+        helped = asyncio.ensure_future(self.supplied.wait())
+        try:
+            await asyncio.wait((sleeping, helped), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            helped.cancel()

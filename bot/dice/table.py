@@ -8,31 +8,32 @@ time, but never change a die.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypeVar
 
 from bot.dice.ledger import Ledger, Secrets, Status, StoredRoll, Transaction
 from bot.dice.log import DiceLog, export, line_of
-from bot.dice.refusals import NeedsWords, NotAgreed, OrderLost, RollOpen, Void
-from bot.dice.sources import Source, Wanted, restored, stored
+from bot.dice.refusals import BeaconAnswers, NeedsWords, NotAgreed, OrderLost, RollOpen
+from bot.dice.repair import Repaired, repair
+from bot.dice.resolving import Apply, carry_out, void, wanted_by
+from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
 from engine.dice import entries, seeds
-from engine.dice.beacon import DELTA_MS, Network
-from engine.dice.canonical import Json, action_hash, canonical
-from engine.dice.entries import FALLBACK, VOID, Asked, Line, Seat
+from engine.dice.beacon import DELTA_MS, PINNED, Network, Networks
+from engine.dice.canonical import action_hash, canonical
+from engine.dice.entries import FALLBACK, Asked, Line, Seat
 from engine.dice.entropy import BEACON, CHAIN, POLICIES
-from engine.dice.roller import Dice, Roll
 from engine.dice.signing import public_key
-from engine.dice.stream import Stream, draw, extract
-
-Apply = Callable[[Any, Json, Dice], Awaitable[None]]
-"""Carry out an order with dice, inside the transaction that is handed in. May raise Void before it writes anything."""
+from engine.dice.verdict import Verdict
+from engine.dice.verify import verify_text
 
 Sleep = Callable[[float], Awaitable[None]]
 
+Done = TypeVar("Done")
+
 LONGEST_PAUSE = 60.0
+LEAST_SILENCE_MS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class DiceTable:
         thread: Thread,
         sources: Mapping[str, Source],
         apply: Apply,
+        networks: Networks = PINNED,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self.game = game
@@ -66,6 +68,7 @@ class DiceTable:
         self.log = DiceLog(game, ledger, thread)
         self.sources = sources
         self.apply = apply
+        self.networks = networks
         self.sleep = sleep
         self.rolling = asyncio.Lock()
 
@@ -96,6 +99,15 @@ class DiceTable:
         async with self.ledger.transaction() as tx:
             return export(await tx.entries(self.game))
 
+    async def verdict(self) -> Verdict:
+        """Check the log as everybody can, an open roll's dice included if its beacon is out. On the host's machine."""
+        text = await self.export()
+        verdict = await asyncio.to_thread(verify_text, text, self.networks)
+        if verdict.ok and verdict.pending is not None and verdict.pending.round is not None:
+            beacon = await self.sources[BEACON].published(verdict.genesis, verdict.pending.round)
+            return await asyncio.to_thread(verify_text, text, self.networks, lambda _: beacon)
+        return verdict
+
     async def head(self) -> str | None:
         """The hash on which the whole log hangs: sent to players, it can not be taken back."""
         async with self.ledger.transaction() as tx:
@@ -121,6 +133,8 @@ class DiceTable:
         roll without the beacon where the policy has both. Raises DiceRefused.
         """
         action = action_hash(asked.order)
+        if consent:
+            await self.check_silence()
         async with self.ledger.transaction() as tx:
             current = await tx.first_open_roll(self.game) or await tx.last_roll(self.game)
             if current is not None:
@@ -131,6 +145,22 @@ class DiceTable:
                     raise OrderLost(current.number) if current.order is None else RollOpen(current.number)
             number = current.number + 1 if current else 1
             return await self.add_request(tx, number, asked, witness, consent)
+
+    async def check_silence(self) -> None:
+        """Consent is not enough to do without the beacon: it has to be out of reach. Raises DiceRefused."""
+        async with self.ledger.transaction() as tx:
+            genesis = (await self.log.genesis(tx)).entry
+        if POLICIES[genesis["policy"]] != (BEACON, CHAIN):
+            raise NotAgreed
+        silent_ms = await self.sources[BEACON].silent_ms(genesis)
+        if silent_ms < LEAST_SILENCE_MS:
+            raise BeaconAnswers(silent_ms)
+
+    async def supply(self, round: int, signature: str) -> None:
+        """A player brings a beacon that the relays do not give. Raises NotGenuine."""
+        async with self.ledger.transaction() as tx:
+            genesis = (await self.log.genesis(tx)).entry
+        await self.sources[BEACON].supply(genesis, round, signature)
 
     async def take_up(self, tx: Transaction, row: StoredRoll, asked: Asked) -> StoredRoll:
         """The order of a roll that came back out of the thread is known again."""
@@ -162,32 +192,41 @@ class DiceTable:
     async def finish(self) -> StoredRoll | None:
         """Steps 2 to 6 for what is open, as far as each is still to do. Waits for the thread and for chance.
 
-        Returns the last roll. Raises OrderLost where only the players know what was to be rolled for.
+        Returns the last roll; or one without an order, which came back out of the thread and waits for `prepare`.
         """
         async with self.rolling:
             while True:
-                await self.patiently_post()
+                await self.patiently(self.log.post_all)
                 row = await self.open_roll()
                 if row is None:
                     return await self.last_roll()
+                if row.order is None:
+                    return row
                 if row.status is Status.POSTED:
                     await self.cast(row)
                 else:
                     await self.resolve(row)
 
-    resume = finish
-    """At start, for every game: the same thing."""
+    async def resume(self) -> Repaired:
+        """At start, for every game: enter what only the thread knows, then finish what is open."""
+        async with self.rolling:
+            repaired = await self.patiently(self.repair)
+        await self.finish()
+        return repaired
+
+    async def repair(self) -> Repaired:
+        return await repair(self.log)
 
     async def last_roll(self) -> StoredRoll | None:
         async with self.ledger.transaction() as tx:
             return await tx.last_roll(self.game)
 
-    async def patiently_post(self) -> None:
-        """Steps 2, 3 and 6, again and again while the thread does not answer."""
+    async def patiently(self, work: Callable[[], Awaitable[Done]]) -> Done:
+        """Do what needs the thread, again and again while it does not answer."""
         pause = 1.0
         while True:
             try:
-                return await self.log.post_all()
+                return await work()
             except Unreachable:
                 await self.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
@@ -195,14 +234,10 @@ class DiceTable:
     async def cast(self, row: StoredRoll) -> None:
         """Step 4: wait for the entropy that the request's message fixed, and keep it."""
         async with self.ledger.transaction() as tx:
-            wanted = await self.wanted(tx, row)
+            wanted = await wanted_by(self.log, tx, row)
         entropy = await self.sources[wanted.request.entry["mode"]].entropy(wanted)
         async with self.ledger.transaction() as tx:
             await tx.update_roll(replace(row, status=Status.CAST, entropy=stored(entropy)))
-
-    async def wanted(self, tx: Transaction, row: StoredRoll) -> Wanted:
-        genesis, secrets = await self.log.genesis(tx), await self.log.secrets(tx)
-        return Wanted(genesis, await self.log.request(tx, row.number), secrets)
 
     async def resolve(self, row: StoredRoll) -> None:
         """Step 5: the dice, the game's move and the receipt, all in one transaction or none of it."""
@@ -210,36 +245,22 @@ class DiceTable:
             current = await tx.roll(self.game, row.number)
             if current is None or current.status is Status.DONE:
                 return
-            if current.order is None:
-                raise OrderLost(row.number)
-            await self.throw(tx, current, json.loads(current.order))
-            await tx.update_roll(replace(current, status=Status.DONE))
+            await carry_out(self.log, tx, current, self.apply)
 
-    async def throw(self, tx: Transaction, row: StoredRoll, order: Json) -> None:
-        wanted = await self.wanted(tx, row)
-        request, entropy = wanted.request, restored(row.entropy or "", wanted)
-        key = extract(request.hash, entropy.material())
-        stream = Stream(key, most_of(request))
-        dice, void = Dice(stream), ""
-        try:
-            await self.apply(tx, order, dice)
-        except Void as reason:
-            void = str(reason) or "the order could not be carried out"
-        rolls, used = shown(request, key, dice, stream.used, bool(void))
-        await self.keep_receipt(tx, request, entries.receipt(row.number, wanted.message, entropy, rolls, used))
-        if void:
-            await self.log.append(tx, "note", entries.note(VOID, row.number, void))
+    async def give_up(self, reason: str) -> None:
+        """Let the open roll stand in the log, void, with a note why: its order was lost, or fits no longer.
 
-    async def keep_receipt(self, tx: Transaction, request: Line, fields: entries.Entry) -> None:
-        """Append the receipt; one that came back out of the thread must be the very same."""
-        for known in reversed(await tx.entries(self.game, "receipt")):
-            if known.number < request.entry["i"]:
-                break
-            entry = line_of(known).entry
-            if any(entry[key] != value for key, value in fields.items()):
-                raise RuntimeError(f"roll {fields['roll']} was thrown again and differs from its receipt")
-            return
-        await self.log.append(tx, "receipt", fields)
+        Its dice are whatever chance says they are; they are only not used.
+        """
+        async with self.rolling:
+            await self.patiently(self.log.post_all)
+            row = await self.open_roll()
+            if row is not None and row.status is Status.POSTED:
+                await self.cast(row)
+            async with self.ledger.transaction() as tx:
+                if (row := await tx.first_open_roll(self.game)) is not None:
+                    await void(self.log, tx, row, reason)
+            await self.patiently(self.log.post_all)
 
 
 def genesis_of(opening: Opening, secrets: Secrets) -> entries.Entry:
@@ -264,24 +285,6 @@ def mode_of(genesis: Line, asked: Asked, consent: Sequence[str]) -> str:
     if not consent:
         return allowed[0]
     others = {seat["user"] for seat in genesis.entry["seats"]} - {asked.actor}
-    if allowed != (BEACON, CHAIN) or not others & set(consent):
+    if not others & set(consent):
         raise NotAgreed
     return CHAIN
-
-
-def most_of(request: Line) -> int:
-    """How many dice the request lets the stream give."""
-    entry = request.entry
-    return entry["max"] if entry["draw"] == "auto" else sum(group["n"] for group in entry["groups"])
-
-
-def shown(request: Line, key: bytes, dice: Dice, used: int, void: bool) -> tuple[list[Roll], int]:
-    """What the receipt shows. A request that listed its dice shows them all, whatever became of the order."""
-    if request.entry["draw"] == "auto":
-        return dice.rolls, used
-    groups = request.entry["groups"]
-    faces, used = draw(key, [(group["n"], group["sides"]) for group in groups])
-    rolls = [Roll(group["label"], group["sides"], tuple(thrown)) for group, thrown in zip(groups, faces, strict=True)]
-    if not void and rolls != dice.rolls:
-        raise RuntimeError("the game did not throw the dice that the request lists")
-    return rolls, used

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.dice.sources import Waiting
 from bot.dice.thread import Message
 from engine.dice.canonical import canonical
 from engine.dice.entries import Entry, Line
@@ -67,11 +68,12 @@ HEADLINES = {
 }
 
 
-def waiting_words(roll: int, due_ms: int | None, again_ms: int | None) -> str:
+def waiting_words(waiting: Waiting) -> str:
     """For the game's channel while a roll waits: until when, or when it will look again."""
-    if again_ms is not None:
-        return f"Roll {roll} waits for public randomness; no relay has it yet. Next look at {clock(again_ms)}."
-    return f"Rolling ({roll}): dice due at {clock(due_ms)}." if due_ms is not None else f"Rolling ({roll})."
+    start = f"Roll {waiting.roll} waits for public randomness (round {waiting.round}"
+    if waiting.again_ms is None:
+        return f"{start}, due {clock(waiting.due_ms)})."
+    return f"{start}); no relay has it yet. Next look at {clock(waiting.again_ms)}; anybody may supply it."
 
 
 def genesis_words(line: Line) -> str:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.dice.ledger import Secrets, StoredRoll
 from bot.dice.refusals import Void
-from bot.dice.sources import SeedSource, Source
+from bot.dice.relays import Relay, Relays
+from bot.dice.sources import BeaconSource, SeedSource, Source, Waiting
 from bot.dice.table import DiceTable, Opening
 from bot.dice.thread import Thread
+from engine.dice.beacon import PINNED, Beacon, Network
 from engine.dice.entries import Asked, Group, Seat
 from engine.dice.roller import Dice
 from tests.bot.dice.memory import MemoryLedger, MemoryThread, MemoryTransaction, Trouble
+from tests.engine.dice.making import NETWORK, TRUSTED, beacon
 
 ANNA, BEN = "1001", "1002"
 SECRETS = Secrets(hashlib.sha256(b"key").digest(), hashlib.sha256(b"root").digest(), 64)
@@ -35,6 +39,23 @@ async def play(tx: MemoryTransaction, order: Any, dice: Dice) -> None:
     tx.tables.played.append([order["revision"], dice.faces()])
 
 
+class HonestRelay:
+    """Gives what the tests' network publishes, from the moment it is due; each question is a dangerous moment."""
+
+    name = "honest"
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.asked: list[int] = []
+
+    async def fetch(self, chain_hash: str, number: int) -> Beacon | None:
+        self.world.trouble.moment()
+        self.asked.append(number)
+        out = NETWORK.due_ms(number) <= self.world.thread.now_ms
+        self.world.trouble.moment()
+        return beacon(number) if out else None
+
+
 class World:
     """What outlives the process: the ledger and Discord. `table` is a process that has just been started."""
 
@@ -45,12 +66,29 @@ class World:
         self.sources: Mapping[str, Source] = {"chain": SeedSource()}
         self.opening = OPENING
         self.pauses: list[float] = []
+        self.told: list[Waiting] = []
 
     def table(self, thread: Thread | None = None) -> DiceTable:
-        return DiceTable("g", self.ledger, thread or self.thread, self.sources, play, self.sleep)
+        return DiceTable("g", self.ledger, thread or self.thread, self.sources, play, TRUSTED | PINNED, self.sleep)
+
+    def by_beacon(self, *relays: Relay, policy: str = "beacon", network: Network = NETWORK) -> World:
+        """The same world with a beacon; its clock is the thread's, and sleeping moves it."""
+        self.opening = replace(self.opening, policy=policy, network=network)
+        self.relays = Relays(relays or [HonestRelay(self)], lambda: self.thread.now_ms)
+        source = BeaconSource(self.relays, self.tell, TRUSTED | PINNED, self.sleep)
+        self.sources = {"chain": SeedSource(), "beacon": source}
+        return self
 
     async def sleep(self, seconds: float) -> None:
         self.pauses.append(seconds)
+        self.thread.now_ms += round(seconds * 1000)
+        await self.on_sleep()
+
+    async def on_sleep(self) -> None:
+        """For tests in which something happens meanwhile."""
+
+    async def tell(self, waiting: Waiting) -> None:
+        self.told.append(waiting)
 
     async def opened(self) -> DiceTable:
         """A table with its log open and every player heard; done again, it does nothing."""

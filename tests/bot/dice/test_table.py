@@ -12,7 +12,6 @@ from bot.dice.ledger import Status
 from bot.dice.local import LocalThread
 from bot.dice.refusals import NeedsWords, NoLog, NotAgreed, RollOpen
 from bot.dice.thread import Message, Unreachable
-from engine.dice.beacon import QUICKNET
 from engine.dice.entries import Asked, Group
 from engine.dice.snowflake import unix_ms
 from engine.dice.verify import verify_text
@@ -105,15 +104,6 @@ async def test_nobody_foresees_a_roll_alone() -> None:
     table = await world.opened()
     with pytest.raises(NotAgreed):
         await table.prepare(asked(1), consent=[BEN])
-    either = World()
-    either.opening = replace(either.opening, policy="either", network=QUICKNET)
-    table = await either.opened()
-    with pytest.raises(NotAgreed):
-        await table.prepare(asked(1), consent=[ANNA])
-    await table.prepare(asked(1), consent=[BEN])
-    await table.finish()
-    verdict = verify_text(await table.export())
-    assert (verdict.fault, dict(verdict.modes), verdict.notes) == (None, {"chain": 1}, {"fallback": 1})
 
 
 async def test_an_order_that_became_impossible_is_void_but_its_roll_stands() -> None:

@@ -1,0 +1,103 @@
+"""The last step of a roll: dice out of the entropy, the game's move, and the receipt, in one transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot.dice.ledger import Status, StoredRoll, Transaction
+from bot.dice.log import DiceLog, line_of
+from bot.dice.refusals import ReceiptDiffers, Void
+from bot.dice.sources import Wanted, restored
+from engine.dice import entries
+from engine.dice.canonical import Json
+from engine.dice.entries import Line
+from engine.dice.roller import Dice, Roll
+from engine.dice.stream import Stream, draw, extract
+
+Apply = Callable[[Any, Json, Dice], Awaitable[None]]
+"""Carry out an order with dice, inside the transaction that is handed in. May raise Void before it writes anything."""
+
+
+async def wanted_by(log: DiceLog, tx: Transaction, row: StoredRoll) -> Wanted:
+    """The roll's request, and what it hangs on."""
+    return Wanted(await log.genesis(tx), await log.request(tx, row.number), await log.secrets(tx))
+
+
+async def carry_out(log: DiceLog, tx: Transaction, row: StoredRoll, apply: Apply) -> None:
+    """Step 5. Raises ReceiptDiffers where a receipt out of the thread shows other dice than the game threw now."""
+    wanted = await wanted_by(log, tx, row)
+    key = key_of(row, wanted)
+    stream = Stream(key, most_of(wanted.request))
+    dice = Dice(stream)
+    try:
+        await apply(tx, json.loads(row.order or "null"), dice)
+    except Void as reason:
+        await void(log, tx, row, str(reason), dice.rolls)
+        return
+    rolls, used = dice.rolls, stream.used
+    if listed(wanted.request) and (rolls, used) != list_thrown(wanted.request, key):
+        raise ValueError("the game did not throw the dice that its request lists")
+    await close(log, tx, row, wanted, (rolls, used))
+
+
+async def void(log: DiceLog, tx: Transaction, row: StoredRoll, reason: str, rolls: list[Roll] | None = None) -> None:
+    """The roll counts for nothing, and a note says so. Its receipt shows what chance said all the same."""
+    wanted = await wanted_by(log, tx, row)
+    key = key_of(row, wanted)
+    if listed(wanted.request):
+        await close(log, tx, row, wanted, list_thrown(wanted.request, key))
+    elif await known_receipt(log, tx, wanted) is None:
+        groups = [(len(roll.dice), roll.sides) for roll in rolls or []]
+        await close(log, tx, row, wanted, (rolls or [], draw(key, groups)[1]))
+    else:
+        await tx.update_roll(replace(row, status=Status.DONE))
+    await log.append(tx, "note", entries.note(entries.VOID, row.number, reason or "could not be carried out"))
+
+
+async def close(log: DiceLog, tx: Transaction, row: StoredRoll, wanted: Wanted, thrown: tuple[list[Roll], int]) -> None:
+    """Write the receipt, unless it is known; then it has to be the very same."""
+    fields = entries.receipt(row.number, wanted.message, restored(row.entropy or "", wanted), *thrown)
+    known = await known_receipt(log, tx, wanted)
+    if known is None:
+        await log.append(tx, "receipt", fields)
+    elif any(known.entry[key] != value for key, value in fields.items()):
+        raise ReceiptDiffers(row.number)
+    await tx.update_roll(replace(row, status=Status.DONE))
+
+
+async def known_receipt(log: DiceLog, tx: Transaction, wanted: Wanted) -> Line | None:
+    """The receipt that came back out of the thread after a restored backup."""
+    for stored in reversed(await tx.entries(log.game, "receipt")):
+        if stored.number < wanted.request.entry["i"]:
+            break
+        line = line_of(stored)
+        if line.entry["roll"] == wanted.roll:
+            return line
+    return None
+
+
+def key_of(row: StoredRoll, wanted: Wanted) -> bytes:
+    """The key of the roll's stream."""
+    return extract(wanted.request.hash, restored(row.entropy or "", wanted).material())
+
+
+def listed(request: Line) -> bool:
+    """Whether the request says which dice it wants, one by one."""
+    return request.entry["draw"] == "fixed"
+
+
+def most_of(request: Line) -> int:
+    """How many dice the request lets the stream give."""
+    entry = request.entry
+    return sum(group["n"] for group in entry["groups"]) if listed(request) else entry["max"]
+
+
+def list_thrown(request: Line, key: bytes) -> tuple[list[Roll], int]:
+    """The dice of a request that lists them, and the bytes they took."""
+    groups = request.entry["groups"]
+    faces, used = draw(key, [(group["n"], group["sides"]) for group in groups])
+    rolls = [Roll(group["label"], group["sides"], tuple(thrown)) for group, thrown in zip(groups, faces, strict=True)]
+    return rolls, used
