@@ -43,6 +43,7 @@ FLOORS = {
     "replay": 7,
     "snapshot": 7,
     "legal": 7,
+    "advice": 8,
     "invariants": 7,
     "random_player": 8,
     "__main__": 9,

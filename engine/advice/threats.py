@@ -1,0 +1,81 @@
+"""What could reach a space in the enemy's next turn: an upper bound, for the threat map and the briefing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.board.control import is_closed
+from engine.board.path import reach
+from engine.game import Game
+from engine.movement.landing import air_distances
+from engine.state import State, Unit
+
+
+@dataclass(slots=True)
+class Threat:
+    """Enemy units by power that could attack a space, and their attack values added up."""
+
+    units: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    attack: int = 0
+
+    def add(self, unit: Unit, value: int) -> None:
+        here = self.units.setdefault(unit.owner, {})
+        here[unit.kind] = here.get(unit.kind, 0) + 1
+        self.attack += value
+
+
+def threat_to(game: Game, space: str, power: str) -> Threat:
+    """Everything enemies of `power` could bring to a space in one turn, as the units stand now.
+
+    Land units march, or come by sea if a transport of theirs could take them there; range is counted one way."""
+    state, found = game.state, Threat()
+    for unit in state.units.values():
+        if state.is_enemy(unit.owner, power) and _could_come(game, unit, space):
+            found.add(unit, state.kind(unit).attack)
+    return found
+
+
+def threat_map(game: Game, power: str) -> dict[str, int]:
+    """Attack value that could fall on each territory the power holds."""
+    held = [space for space, owner in game.state.owners.items() if owner == power]
+    return {space: attack for space in held if (attack := threat_to(game, space, power).attack)}
+
+
+def _could_come(game: Game, unit: Unit, goal: str) -> bool:
+    state, kind = game.state, game.state.kind(unit)
+    if unit.space == goal:
+        return False
+    if kind.is_air:
+        # it must come home again: half the range, rounded up, is what it can spend on the way out
+        near = air_distances(state, game.edition.movement, unit.space)
+        return near.get(goal, 99) <= (kind.move + 1) // 2
+    if kind.is_sea:
+        return state.board.is_sea(goal) and _reaches(state, unit.space, goal, kind.move, sea=True)
+    if state.board.is_sea(goal):
+        return False
+    if unit.aboard:
+        return _by_sea(state, state.units[unit.aboard], goal)
+    if _reaches(state, unit.space, goal, kind.move, sea=False):
+        return True
+    return any(
+        _by_sea(state, ship, goal)
+        for ship in state.of(unit.owner)
+        if state.kind(ship).is_transport and _can_fetch(state, ship, unit)
+    )
+
+
+def _can_fetch(state: State, ship: Unit, unit: Unit) -> bool:
+    zones = state.board.zones_beside(unit.space)
+    return any(_reaches(state, ship.space, zone, state.kind(ship).move, sea=True) for zone in zones)
+
+
+def _by_sea(state: State, ship: Unit, goal: str) -> bool:
+    zones = state.board.zones_beside(goal)
+    return any(_reaches(state, ship.space, zone, state.kind(ship).move, sea=True) for zone in zones)
+
+
+def _reaches(state: State, start: str, goal: str, steps: int, sea: bool) -> bool:
+    def enter(one: str, other: str) -> bool:
+        return state.board.is_sea(other) == sea and not is_closed(state, other)
+
+    return goal in reach(state.board, start, steps, enter, lambda space: True)

@@ -1,0 +1,109 @@
+"""Counsel: what a player is told before a phase ends, what threatens, and what he could do instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from engine.advice.alternatives import nearest
+from engine.advice.changes import changes
+from engine.advice.threats import threat_to
+from engine.advice.warnings import warnings
+from engine.legal import accepts
+
+
+def table(power: str, phase: str, **position: Any) -> engine.Game:
+    start = {"clear": True, "power": power, "phase": phase, **position}
+    return engine.new(engine.read_header({"record": 1, "edition": "1941", "position": start}))
+
+
+def about(game: engine.Game) -> list[str]:
+    return [warning.about for warning in warnings(game)]
+
+
+def test_money_that_would_buy_a_unit_is_mentioned_until_it_is_spent() -> None:
+    game = table("germany", "purchase", treasury={"germany": 12})
+    assert about(game) == ["unspent_money"]
+    bought = game.play(engine.read_action({"by": "germany", "do": "purchase", "units": {"infantry": 4}}), dice())
+    assert about(game.after(bought)) == []
+
+
+def test_an_empty_capital_and_units_to_place_are_mentioned() -> None:
+    game = table("germany", "mobilize", purchased={"germany": {"infantry": 1}})
+    assert about(game) == ["unplaced_units"]
+    assert about(table("germany", "mobilize")) == ["empty_capital"]
+
+
+def test_a_fighter_that_only_just_comes_home_is_mentioned() -> None:
+    units = {"germany": {"germany": {"fighter": 1, "infantry": 1}}, "russia": {"soviet_union": {"infantry": 1}}}
+    game = table("germany", "combat_move", units=units)
+    move = {"by": "germany", "do": "move", "units": {"fighter": 1}, "path": ["germany", "russia"]}
+    game = game.after(game.play(engine.read_action(move), dice()))
+    assert about(game) == ["tight_landing"]
+
+
+def test_a_threat_counts_what_marches_flies_and_is_carried() -> None:
+    units = {
+        "ukraine": {"germany": {"infantry": 2, "tank": 1}},
+        "germany": {"germany": {"bomber": 1}},
+        "caucasus": {"soviet_union": {"infantry": 1}},
+    }
+    found = threat_to(table("soviet_union", "noncombat_move", units=units), "caucasus", "soviet_union")
+    assert found.units == {"germany": {"infantry": 2, "tank": 1, "bomber": 1}}
+    assert found.attack == 1 + 1 + 3 + 4
+
+
+def test_a_landing_counts_only_with_a_transport_in_reach() -> None:
+    units = {"western_europe": {"germany": {"infantry": 1}}, "sz_7": {"germany": {"transport": 1}}}
+    game = table("united_kingdom", "noncombat_move", units=units)
+    assert threat_to(game, "united_kingdom", "united_kingdom").units == {"germany": {"infantry": 1}}
+    del units["sz_7"]
+    game = table("united_kingdom", "noncombat_move", units=units)
+    assert threat_to(game, "united_kingdom", "united_kingdom").units == {}
+
+
+def test_the_nearest_legal_order_to_a_refused_one() -> None:
+    units = {"germany": {"germany": {"infantry": 2}}}
+    game = table("germany", "noncombat_move", units=units)
+    too_many = {"by": "germany", "do": "move", "units": {"infantry": 5}, "path": ["germany", "eastern_europe"]}
+    assert nearest(game, too_many) == too_many | {"units": {"infantry": 2}}
+    too_far = {"by": "germany", "do": "move", "units": {"infantry": 2}, "path": ["germany", "ukraine"]}
+    found = nearest(game, too_far)
+    assert found is not None
+    assert found["path"] == ["germany", "eastern_europe"]
+    assert accepts(game, found)
+
+
+def test_a_purchase_too_dear_is_cut_down_to_what_can_be_paid() -> None:
+    game = table("germany", "purchase", treasury={"germany": 12})
+    asked = {"by": "germany", "do": "purchase", "units": {"infantry": 3, "tank": 1}}
+    assert nearest(game, asked) == {"by": "germany", "do": "purchase", "units": {"infantry": 2, "tank": 1}}
+
+
+def test_changes_between_two_positions() -> None:
+    units = {
+        "eastern_europe": {"germany": {"tank": 1}},
+        "karelia": {"soviet_union": {"infantry": 1}},
+        "west_russia": {"germany": {"tank": 2}},
+    }
+    game = table("germany", "combat_move", units=units, treasury={"germany": 0})
+    before, events = game.state, list[Any]()
+    lines = [
+        {"do": "move", "units": {"tank": 2}, "path": ["west_russia", "karelia"]},
+        {"do": "end_phase"},
+        {"do": "battle", "space": "karelia", "dice": [1, 6, 6]},
+    ]
+    for line in lines:
+        action = engine.read_action({"by": "germany", **line})
+        played = game.play(action, engine.Dice(engine.Script(action.dice or ())))
+        events += played.events
+        game = game.after(played)
+    found = changes(before, game.state, events)
+    assert found.captured == {"karelia": ("soviet_union", "germany")}
+    assert found.lost == {"soviet_union": {"infantry": 1}}
+    assert found.lost_worth == {"soviet_union": 3}
+    assert found.income == {"soviet_union": -1, "germany": 1}
+
+
+def dice() -> engine.Dice:
+    return engine.Dice(engine.Script())
