@@ -42,7 +42,8 @@ def _smaller(game: Game, line: Line, key: str) -> Line | None:
 
 
 def _other_move(game: Game, line: Line) -> Line | None:
-    path: list[str] = [str(space) for space in line.get("path") or []]
+    named: list[Any] = line.get("path") or []
+    path = [str(space) for space in named]
     power = str(line["by"])
     spaces = game.state.board.spaces
     if len(path) < 2 or path[0] not in spaces or path[-1] not in spaces:
