@@ -111,6 +111,9 @@ class Game:
         for space in action.where:
             if space not in state.board.spaces:
                 raise BadLine("line.space", space=space)
+        for name in action.casualties if isinstance(action.casualties, list) else ():
+            if name.removesuffix(".hit") not in state.table(action.by):
+                raise BadLine("line.unit", unit=name)
         for about in ("casualties", "submerge", "scramble", "intercept", "retreat", "withdraw"):
             if about in action.model_fields_set:
                 choice = getattr(action, about)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.board.control import present_enemies
 from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE, other_side
 from engine.combat.fight import Fight
@@ -67,7 +69,7 @@ def conclude(fight: Fight, result: str = "") -> None:
     result = result or _result(fight)
     for unit in fight.units(ATTACKER) + fight.units(DEFENDER):
         unit.fought = unit.fought or unit.id in battle.attackers
-    _repair(fight)
+    repair(fight, state.at(battle.space))
     fight.play.tell(BattleEnded(battle.space, battle.kind, battle.attacker, result, battle.round))
     if battle.kind == SEA_BATTLE:
         if zone_contested(fight):
@@ -85,19 +87,15 @@ def _result(fight: Fight) -> str:
     )
 
 
-def _repair(fight: Fight) -> None:
-    """Battleships that stayed afloat are upright again [1941: Battleships]."""
-    state, space = fight.state, fight.battle.space
-    mended = [
-        unit
-        for unit in [*fight.units(ATTACKER), *fight.units(DEFENDER), *state.at(space)]
-        if unit.hits and state.kind(unit).facts.get("repairs") == "after_battle"
-    ]
+def repair(fight: Fight, units: Iterable[Unit]) -> None:
+    """Battleships that stayed afloat are upright again once their combat is over [1941: Battleships]."""
+    state = fight.state
+    mended = [unit for unit in units if unit.hits and state.kind(unit).facts.get("repairs") == "after_battle"]
     for unit in mended:
         unit.hits = 0
-    for owner in sorted({unit.owner for unit in mended}):
-        units = count({u.id: u.kind for u in mended if u.owner == owner}.values(), state.table(owner))
-        fight.play.tell(Repaired(space, owner, units))
+    for space, owner in sorted({(unit.space, unit.owner) for unit in mended}):
+        kinds = [u.kind for u in mended if u.owner == owner and u.space == space]
+        fight.play.tell(Repaired(space, owner, count(kinds, state.table(owner))))
 
 
 def zone_contested(fight: Fight) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land
 from engine.combat.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
-from engine.combat.ending import conclude, only_transports
+from engine.combat.ending import conclude, only_transports, repair
 from engine.combat.fight import Fight
 from engine.combat.losses import stack
 from engine.decisions import Ask, standing
@@ -82,7 +82,9 @@ class PressOrRetreat:
         wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
         if wish == "never":
             return Press(by=ask.by)
-        if isinstance(wish, dict) and fight.battle.round >= int(wish.get("rounds", 10_000)):  # pyright: ignore
+        if isinstance(wish, dict):
+            if fight.battle.round < int(wish.get("rounds", 0)):  # pyright: ignore
+                return Press(by=ask.by)
             return Retreat(by=ask.by, to=ask.to[0] if ask.to else None)
         return None
 
@@ -123,6 +125,7 @@ def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
             cargo.bound = ""
         unit.phase = unit.phase or "combat_move"
         state.relocate(unit, to)
+    repair(fight, leaving)
     for power, units in told.items():
         fight.play.tell(Retreated(battle.space, power, units, to))
 

@@ -29,6 +29,7 @@ SEA: tuple[Step, ...] = (
     EndIfDecided(),
     BeginRound(),
     AskSubmerge("submerge_attacker", ATTACKER),
+    EndIfDecided(),
     AskSubmerge("submerge_defender", DEFENDER),
     EndIfDecided(),
     *volley("surprise_strike_attacker", ATTACKER, striking_submarines),

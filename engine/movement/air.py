@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.control import held_since_start, is_hostile_land, present_enemies
 from engine.errors import Illegal
-from engine.movement.landing import group_can_land, most_landed
+from engine.movement.landing import group_can_land, most_landed, own_fliers
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose
 from engine.state import Unit
@@ -48,7 +48,8 @@ def _escapes(order: Order) -> bool:
 
 
 def _home(order: Order, units: list[Unit]) -> list[Unit]:
-    """A noncombat flight ends where the unit can stay, and takes no other unit's landing place away."""
+    """A noncombat flight ends where the unit can stay beside those that are there, and takes no other unit's landing
+    place away [1941: Carrier Landings]."""
     state = order.state
     if not state.board.is_sea(order.goal):
         if not held_since_start(state, order.goal, order.power):
@@ -58,6 +59,7 @@ def _home(order: Order, units: list[Unit]) -> list[Unit]:
     before = most_landed(state, order.rules, order.power)
     for unit in units:
         advance(order, unit, order.path)
-    if most_landed(state, order.rules, order.power) < before:
+    here = {unit.id for unit in own_fliers(state, order.power) if unit.space == order.goal}
+    if most_landed(state, order.rules, order.power, here) < before:
         raise Illegal("air.no_deck", space=order.goal)
     return units

@@ -8,6 +8,7 @@ them, if every shot of one's own hits and none of the enemy's does.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,9 +58,10 @@ def group_can_land(state: State, rules: MovementRules, power: str, units: list[U
     return _saved(state, rules, power, units, HOPEFUL) == len(units)
 
 
-def most_landed(state: State, rules: MovementRules, power: str) -> int:
-    """How many of the power's air units can end the turn on a landing place as things stand."""
-    return _saved(state, rules, power, own_fliers(state, power), STRICT)
+def most_landed(state: State, rules: MovementRules, power: str, settled: Collection[int] = ()) -> int:
+    """How many of the power's air units can end the turn on a landing place as things stand; those that are settled
+    (by id) fly no further."""
+    return _saved(state, rules, power, own_fliers(state, power), STRICT, settled)
 
 
 def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
@@ -104,7 +106,9 @@ def _own_room(state: State, zone: str, power: str) -> int:
     return sum(decks(state, u) for u in side) - friends
 
 
-def _saved(state: State, rules: MovementRules, power: str, units: list[Unit], how: str) -> int:
+def _saved(
+    state: State, rules: MovementRules, power: str, units: list[Unit], how: str, settled: Collection[int] = ()
+) -> int:
     """How many of the units can land: on land if they reach any, else on decks, shared out as well as can be."""
     landable = {s for s in state.board.spaces if not state.board.is_sea(s) and held_since_start(state, s, power)}
     saved, wanting = 0, list[frozenset[str]]()
@@ -112,7 +116,7 @@ def _saved(state: State, rules: MovementRules, power: str, units: list[Unit], ho
         if unit.space in landable:
             saved += 1
             continue
-        left = range_left(state, unit)
+        left = 0 if unit.id in settled else range_left(state, unit)
         near = {s for s, d in air_distances(state, rules, unit.space).items() if d <= left}
         if near & landable:
             saved += 1
@@ -164,7 +168,7 @@ def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) 
     """Where a carrier may be when the turn ends. A carrier that has moved or fights in combat stays where it is."""
     here = frozenset((carrier.space,))
     left = state.kind(carrier).move - carrier.spent
-    if left <= 0 or carrier.stopped:
+    if left <= 0 or carrier.stopped or state.phase == "mobilize":
         return here
     if how == STRICT and (carrier.phase == "combat_move" or carrier.fought or will_fight(state, rules, carrier)):
         return here
