@@ -1,0 +1,1 @@
+"""How the host sees that the bot is well: metrics, a health page on a local port, logs without secrets."""

@@ -1,0 +1,50 @@
+"""What is counted, in Prometheus' terms. One `Metrics` a process; nothing here names a player or a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+ANSWER_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
+DRAW_SECONDS = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 1.0, 3.0)
+
+
+class Metrics:
+    """Counters, gauges and timings of one bot."""
+
+    def __init__(self) -> None:
+        registry = self.registry = CollectorRegistry()
+        self.interactions = Counter("sandtable_interactions", "Interactions by kind", ["kind"], registry=registry)
+        self.refusals = Counter("sandtable_refusals", "Orders refused, by rule", ["rule"], registry=registry)
+        self.actions = Counter("sandtable_actions", "Actions written to a record", ["do"], registry=registry)
+        self.rolls = Counter("sandtable_rolls", "Dice requests answered", ["mode"], registry=registry)
+        self.posts = Counter("sandtable_posts", "Messages posted", ["kind"], registry=registry)
+        self.pings = Counter("sandtable_pings", "People pinged", registry=registry)
+        self.errors = Counter("sandtable_errors", "Errors caught, by class", ["error"], registry=registry)
+        self.games = Gauge("sandtable_games", "Games by status", ["status"], registry=registry)
+        self.waiting = Gauge("sandtable_outbox_waiting", "Messages waiting to be posted", registry=registry)
+        self.database = Gauge("sandtable_database_bytes", "Size of the database", registry=registry)
+        self.backup = Gauge("sandtable_last_backup_timestamp_seconds", "Time of the last backup", registry=registry)
+        self.connected = Gauge("sandtable_connected", "1 while the gateway is connected", registry=registry)
+        self.answered = Histogram(
+            "sandtable_answer_seconds", "From interaction to answer", buckets=ANSWER_SECONDS, registry=registry
+        )
+        self.drawn = Histogram(
+            "sandtable_draw_seconds", "Time to draw a picture", ["picture"], buckets=DRAW_SECONDS, registry=registry
+        )
+
+    @contextmanager
+    def drawing(self, picture: str) -> Iterator[None]:
+        """Time the drawing of a picture."""
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            self.drawn.labels(picture).observe(perf_counter() - start)
+
+    def text(self) -> bytes:
+        """Everything, in Prometheus' text format."""
+        return generate_latest(self.registry)

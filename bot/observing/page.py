@@ -1,0 +1,51 @@
+"""The health page: GET /health and GET /metrics on a port that only this machine reaches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from bot.observing.metrics import Metrics
+
+Facts = dict[str, Any]
+LOCAL = "127.0.0.1"
+
+
+class HealthPage:
+    """Serves health and metrics. `look` gives the facts of the moment; `well` in them decides between 200 and 503."""
+
+    def __init__(self, metrics: Metrics, look: Callable[[], Awaitable[Facts]], port: int, host: str = LOCAL) -> None:
+        self._metrics, self._look, self._port, self._host = metrics, look, port, host
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def port(self) -> int:
+        """The port in use (port 0 asks for a free one)."""
+        if self._runner is None or not self._runner.addresses:
+            return self._port
+        return int(self._runner.addresses[0][1])
+
+    async def start(self) -> None:
+        app = web.Application()
+        app.router.add_get("/health", self._health)
+        app.router.add_get("/metrics", self._numbers)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host, self._port).start()
+
+    async def stop(self) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def _health(self, request: web.Request) -> web.Response:
+        facts = await self._look()
+        status = 200 if facts.get("well") else 503
+        return web.Response(text=json.dumps(facts, sort_keys=True), status=status, content_type="application/json")
+
+    async def _numbers(self, request: web.Request) -> web.Response:
+        await self._look()
+        return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

@@ -1,0 +1,92 @@
+"""What the host sees: a health page that tells the truth, metrics, and logs that keep secrets."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+
+import aiohttp
+import pytest
+
+from bot.observing.logs import HIDDEN, JsonLines, redact
+from bot.observing.metrics import Metrics
+from bot.observing.page import HealthPage
+
+TOKEN = "MTA1NjY2NjY2NjY2NjY2NjY2Ng.GabcDE.abcdefghijklmnopqrstuvwxyz0123456789AB"
+
+
+@pytest.mark.parametrize(("well", "status"), [(True, 200), (False, 503)])
+async def test_health_answers_by_what_it_finds(well: bool, status: int) -> None:
+    async def look() -> dict[str, object]:
+        return {"well": well, "games": 3}
+
+    page = HealthPage(Metrics(), look, port=0)
+    await page.start()
+    try:
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{page.port}/health") as answer:
+            assert answer.status == status
+            assert await answer.json() == {"well": well, "games": 3}
+    finally:
+        await page.stop()
+
+
+async def test_metrics_are_in_the_text_format() -> None:
+    metrics = Metrics()
+    metrics.refusals.labels("move.too_far").inc()
+    metrics.games.labels("running").set(2)
+    with metrics.drawing("map"):
+        pass
+
+    async def look() -> dict[str, object]:
+        return {"well": True}
+
+    page = HealthPage(metrics, look, port=0)
+    await page.start()
+    try:
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{page.port}/metrics") as answer:
+            text = await answer.text()
+    finally:
+        await page.stop()
+    assert 'sandtable_refusals_total{rule="move.too_far"} 1.0' in text
+    assert 'sandtable_games{status="running"} 2.0' in text
+    assert 'sandtable_draw_seconds_count{picture="map"} 1.0' in text
+
+
+def test_the_page_listens_on_this_machine_only() -> None:
+    async def look() -> dict[str, object]:
+        return {}
+
+    assert HealthPage(Metrics(), look, port=0)._host == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"logged in with {TOKEN}",
+        "POST /interactions/1234567890/aW50ZXJhY3Rpb246abc-DEF_123/callback",
+        "POST /webhooks/1234567890/aW50ZXJhY3Rpb246abc-DEF_123",
+        f"Authorization: Bot {TOKEN}",
+    ],
+)
+def test_what_looks_like_a_token_never_reaches_the_log(text: str) -> None:
+    hidden = redact(text)
+    assert HIDDEN in hidden
+    assert "abc" not in hidden
+
+
+def test_a_log_line_is_one_json_object_with_its_fields() -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines(secrets=("swordfish",)))
+    logger = logging.Logger("bot.games")
+    logger.addHandler(handler)
+    try:
+        raise ValueError("no swordfish here")
+    except ValueError:
+        logger.exception("roll failed\nhard", extra={"game": "g7", "roll": 3})
+    (line,) = stream.getvalue().splitlines()
+    read = json.loads(line)
+    assert (read["level"], read["from"], read["game"], read["roll"]) == ("error", "bot.games", "g7", 3)
+    assert "swordfish" not in line
+    assert "ValueError" in read["error"]
