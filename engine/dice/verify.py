@@ -37,7 +37,7 @@ Published = Callable[[int], Beacon | None]
 
 def verify_text(text: str, networks: Networks = PINNED, published: Published | None = None) -> Verdict:
     """Verify an export (JSON Lines). Blank lines are passed over; anything else that is not a line is a fault."""
-    return verify_lines((parsed(line) for line in text.split("\n") if line.strip()), networks, published)
+    return verify_lines((parsed(line) for line in text.split("\n") if line.strip(" \t\r")), networks, published)
 
 
 def parsed(line: str) -> Json:
