@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bot.loopback.world import Channel, User
 
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+DEFER, DEFER_EDIT = 5, 6
 
 Json = dict[str, Any]
 
@@ -49,6 +51,8 @@ class Exchange:
         self.ack: int | None = None
         """The type of the first callback, once there was one."""
         self.acked_after = 0.0
+        self.answered_after: float | None = None
+        """Seconds until there was something to read: a message, an edit, a form, choices."""
         self.original: Message | None = None
         self.messages: list[Message] = []
         """Messages made through the token, in order."""
@@ -58,7 +62,8 @@ class Exchange:
         self.modal: Modal | None = None
         self.source: Exchange | None = None
         """The exchange whose modal this one submits."""
-        self.command_type = 1
+        self.shown_at = 0.0
+        """When the callback came, on the machine's steady clock."""
 
     def __repr__(self) -> str:
         return f"<Exchange {self.kind} by {self.user.name}, ack {self.ack}, text {self.text[:60]!r}>"
@@ -73,6 +78,9 @@ class Exchange:
         """The first callback was accepted."""
         self.ack = kind
         self.acked_after = self.age()
+        self.shown_at = time.monotonic()
+        if kind not in (DEFER, DEFER_EDIT):
+            self.answered_after = self.acked_after
         self.server.world.changes.tell()
 
     def made(self, message: Message) -> None:
@@ -82,6 +90,8 @@ class Exchange:
     def touched(self) -> None:
         """Something came through the token after the callback."""
         self.changes += 1
+        if self.answered_after is None:
+            self.answered_after = self.age()
         self.server.world.changes.tell()
 
     def offer(self, choices: list[Json]) -> None:
@@ -145,7 +155,7 @@ class Exchange:
         """Wait until there is something to read: after a deferred answer, until the placeholder is filled or gone."""
         await self.acked()
         original = self.original
-        if self.ack == 5 and original:
+        if self.ack == DEFER and original:
             try:
                 done = self.server.world.changes.until
                 await done(lambda: not original.loading or original.deleted, self.server.patience)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import time
 import zlib
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -22,6 +24,7 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
 KNOWN_INTENTS = (1 << 26) - 1
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 LARGEST_FRAME = 4096
+FRAMES_PER_MINUTE = 120
 
 
 class Session:
@@ -59,7 +62,7 @@ class Connection:
         self.request = request
         self.socket = socket
         self.session: Session | None = None
-        self.frames = 0
+        self.received: deque[float] = deque(maxlen=FRAMES_PER_MINUTE + 1)
         self.mute = asyncio.Event()
         self.mute.set()
         self._compressor = zlib.compressobj() if compress else None
@@ -86,6 +89,11 @@ class Connection:
                 await self.socket.send_bytes(packed)
             except (ConnectionError, RuntimeError):
                 return
+
+    def sends_too_fast(self) -> bool:
+        """Count a frame of the client's; whether there were too many within a minute."""
+        self.received.append(time.monotonic())
+        return len(self.received) > FRAMES_PER_MINUTE and self.received[-1] - self.received[0] < 60
 
     def cut(self) -> None:
         """Break the TCP connection without a word."""
@@ -161,6 +169,8 @@ class Gateway:
         """Act on a client's frame; the code to close with, or 0."""
         if len(data) > LARGEST_FRAME:
             return 4002
+        if connection.sends_too_fast():
+            return 4008
         try:
             frame = json.loads(data)
             op, body = frame["op"], frame.get("d")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -135,6 +136,8 @@ class Message:
     channel: Channel
     author: User
     created: float
+    changed_at: float = field(default_factory=time.monotonic)
+    """When it last looked different, on the machine's steady clock."""
     content: str = ""
     embeds: list[dict[str, Any]] = field(default_factory=list)
     components: list[dict[str, Any]] = field(default_factory=list)

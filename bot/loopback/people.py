@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -92,7 +94,6 @@ class Person:
         else:
             target_id = resolved.user(target.user)
         exchange = Exchange(self.server, SLASH, self.user, place, None)
-        exchange.command_type = kind
         data = {"id": command["id"], "name": name, "type": kind, "target_id": target_id, "resolved": resolved.found}
         self.server.chat.did(place, self.user, f"picks “{name}” from a menu")
         return await self._send(exchange, data, wait)
@@ -127,6 +128,7 @@ class Person:
             raise CannotDo(str(error)) from None
         if found.disabled or found.style == LINK_STYLE:
             raise CannotDo(f"the button {button!r} cannot be pressed")
+        await self._look_at(message.changed_at)
         exchange = Exchange(self.server, COMPONENT, self.user, message.channel, message)
         self.server.chat.did(message.channel, self.user, f"presses [{found.label}]", message.private_to)
         data: Json = {"component_type": BUTTON, "custom_id": found.custom_id, "id": found.id}
@@ -147,6 +149,7 @@ class Person:
             raise CannotDo(f"the menu takes {found.min} to {found.max} choices, not {len(values)}")
         resolved = slash.Resolved(self.server, message.channel)
         chosen, shown = self._chosen(found, values, resolved)
+        await self._look_at(message.changed_at)
         exchange = Exchange(self.server, COMPONENT, self.user, message.channel, message)
         self.server.chat.did(message.channel, self.user, f"chooses {', '.join(shown)}", message.private_to)
         data: Json = {
@@ -181,6 +184,7 @@ class Person:
         resolved = slash.Resolved(self.server, opened.channel)
         components = modal.filled(values, resolved)
         modal.submitted = True
+        await self._look_at(opened.shown_at)
         exchange = Exchange(self.server, MODAL, self.user, opened.channel, opened.message)
         exchange.source = opened
         shown = "; ".join(f"{name}: {value}" for name, value in values.items())
@@ -191,6 +195,10 @@ class Person:
         return await self._send(exchange, data, wait)
 
     # --- the wire -------------------------------------------------------------------------------------------------
+
+    async def _look_at(self, shown_at: float) -> None:
+        """Nobody presses a button in the moment it appears; the client knows its own only when it has our answer."""
+        await asyncio.sleep(max(0.0, shown_at + self.server.reaction - time.monotonic()))
 
     async def _send(self, exchange: Exchange, data: Json, wait: bool) -> Exchange:
         server = self.server
@@ -245,6 +253,7 @@ class Person:
 
     def _may_use_commands(self, channel: Channel) -> None:
         self._may(channel, "use_application_commands")
+        self.server.world.archive_if_idle(channel)
         if channel.state and channel.state.archived:
             raise CannotDo(f"the thread {channel.name!r} is archived: somebody has to write in it first")
 

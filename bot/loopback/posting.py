@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -114,6 +115,7 @@ class Posting:
         message.content, message.embeds, message.components = later["content"], later["embeds"], later["components"]
         message.flags = later["flags"] & ~LOADING
         message.edits += 1
+        message.changed_at = time.monotonic()
         self._finish(message, body, None)
         self.world.emit("MESSAGE_UPDATE", message)
         return message
@@ -173,6 +175,7 @@ class Posting:
         if thread.state.archived:
             thread.state.archived = False
             self.world.tell_channel_update(thread)
+        thread.state.active_at = self.world.clock.now()
 
 
 def _ids(listed: list[Json]) -> set[str]:

@@ -46,6 +46,7 @@ class Call:
         channel = self.server.world.channels.get(self.id(name))
         if channel is None or channel.deleted or (channel.guild and not channel.guild.bot_present):
             raise unknown("Channel")
+        self.server.world.archive_if_idle(channel)
         require(channel, *needed)
         return channel
 
@@ -163,6 +164,8 @@ class FrontDoor:
             answer = await route.handler(call)
             record.status, record.answer = (answer.status, answer.body) if answer.body is not None else (204, None)
             self._server.problems.extend(misfits)  # what is refused below was noticed anyway
+        except json.JSONDecodeError:
+            record.status, record.answer = 400, {"message": "The request body contains invalid JSON.", "code": 50109}
         except Refusal as refusal:
             record.status, record.answer = refusal.status, refusal.body()
             headers |= refusal.headers

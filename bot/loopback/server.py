@@ -38,8 +38,10 @@ class Loopback:
         """`images`: folder for every image posted; `hurry`: rate-limit windows are so many times shorter;
         `spec`: the published description to hold every request and answer against (default: if it is at hand)."""
         self.token = TOKEN
-        self.patience = 5.0
+        self.patience = 10.0
         """Seconds a person waits for a deferred answer before a test fails."""
+        self.reaction = 0.02
+        """Seconds a person needs at least between seeing something and pressing it."""
         self.clock = Clock()
         self.limits = Limits(hurry=hurry)
         self.world = World(self.clock, self.limits)
@@ -47,7 +49,7 @@ class Loopback:
         """What should not have happened: unknown routes, bodies that do not fit the description, failures in here."""
         self.files = Files(self.world)
         self.pictures = Pictures(images) if images else None
-        self.chat = Chat(self.world)
+        self.chat = Chat(self.world, self.files.at)
         if self.pictures:
             pictures = self.pictures
             self.files.kept = pictures.keep
@@ -141,6 +143,11 @@ class Loopback:
     def callbacks(self) -> list[Request]:
         """Those that were first answers to interactions, refused ones included."""
         return [r for r in self.door.requests if r.route.endswith("/callback")]
+
+    @property
+    def answer_seconds(self) -> list[float]:
+        """How long each interaction waited for something to read, sorted; for medians and percentiles."""
+        return sorted(x.answered_after for x in self.exchanges.values() if x.answered_after is not None)
 
     def transcript(self, channel: Channel | None = None, viewer: Person | None = None) -> str:
         """The chat so far as text; as one person saw it, or with everybody's private answers."""

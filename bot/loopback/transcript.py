@@ -49,9 +49,12 @@ class Chat:
     """Writes down what can be seen."""
 
     world: World
+    file_at: Callable[[str], Attachment | None]
     entries: list[Entry] = field(default_factory=list)
     listeners: list[Callable[[Entry], None]] = field(default_factory=list)
     picture_of: Callable[[Attachment], Path | None] = lambda attachment: None
+    tag: Callable[[Message, str], str] = lambda message, custom_id: ""
+    """What goes before a button or menu, say a number to press it by."""
     _shown: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def did(self, channel: Channel, user: User, what: str, private_to: User | None = None) -> None:
@@ -111,7 +114,7 @@ class Chat:
         placed |= {media for c in message.components for media in _media(c)}
         lines += [self._file(a) for a in message.files if a.url not in placed]
         for component in message.components:
-            lines += self._component(component)
+            lines += self._component(message, component)
         return lines
 
     def readable(self, text: str) -> str:
@@ -144,11 +147,8 @@ class Chat:
         return [BAR + line for line in lines]
 
     def _media(self, url: str) -> str:
-        for message in (m for c in self.world.channels.values() for m in c.messages):
-            for attachment in message.files:
-                if attachment.url == url:
-                    return self._file(attachment)
-        return f"[image {url}]"
+        attachment = self.file_at(url)
+        return self._file(attachment) if attachment else f"[image {url}]"
 
     def _file(self, attachment: Attachment) -> str:
         saved = self.picture_of(attachment)
@@ -156,33 +156,34 @@ class Chat:
         alt = f" “{attachment.alt}”" if attachment.alt else ""
         return f"[{'image' if attachment.is_image else 'file'} {saved or attachment.name}{size}{alt}]"
 
-    def _component(self, component: Json) -> list[str]:
+    def _component(self, message: Message, component: Json) -> list[str]:
         kind = component["type"]
         if kind == ROW:
-            return [" ".join(self._pressable(c) for c in component["components"])]
+            return [" ".join(self._pressable(message, c) for c in component["components"])]
         if kind == CONTAINER:
-            return [BAR + line for c in component["components"] for line in self._component(c)]
+            return [BAR + line for c in component["components"] for line in self._component(message, c)]
         if kind == SECTION:
-            lines = [line for c in component["components"] for line in self._component(c)]
-            return lines + self._component(component["accessory"])
+            lines = [line for c in component["components"] for line in self._component(message, c)]
+            return lines + self._component(message, component["accessory"])
         if kind == TEXT_DISPLAY:
             return self.readable(component["content"]).splitlines()
         if kind in (GALLERY, FILE, THUMBNAIL):
             return [self._media(url) for url in _media(component)]
         if kind == SEPARATOR:
             return ["───"]
-        return [self._pressable(component)]
+        return [self._pressable(message, component)]
 
-    def _pressable(self, component: Json) -> str:
+    def _pressable(self, message: Message, component: Json) -> str:
+        tag = "" if component.get("disabled") else self.tag(message, component.get("custom_id") or "")
         if component["type"] == BUTTON:
             emoji = (component.get("emoji") or {}).get("name") or ""
             label = " ".join(filter(None, [emoji, component.get("label")]))
             link = f" → {component['url']}" if component["style"] == LINK_STYLE else ""
-            return f"({label})" if component.get("disabled") else f"[{label}{link}]"
+            return f"({label})" if component.get("disabled") else f"[{tag}{label}{link}]"
         if component["type"] in SELECTS:
             menu = Menu.of(component)
             options = " · ".join(o.label + ("*" if o.default else "") for o in menu.options)
-            return f"▾ {menu.placeholder or menu.custom_id}: {options}".rstrip(": ")
+            return f"▾ {tag}{menu.placeholder or menu.custom_id}: {options}".rstrip(": ")
         return f"<component {component['type']}>"
 
 

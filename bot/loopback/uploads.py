@@ -58,6 +58,11 @@ class Files:
         self.kept(attachment)
         return attachment
 
+    def at(self, url: str) -> Attachment | None:
+        """The file of an address, if it is one of ours."""
+        found = re.search(r"/cdn/attachments/\d+/(\d+)/", url)
+        return self.stored.get(int(found[1])) if found else None
+
     def take(self, channel: Channel, listed: list[dict[str, Any]], uploads: list[Upload]) -> list[Attachment]:
         """The new files of a message in order. Raises `Refusal` for a file that is too large, or named but not sent."""
         entries = {int(entry["id"]): entry for entry in listed}

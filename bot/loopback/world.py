@@ -66,6 +66,7 @@ class ThreadState:
     created: float
     archived: bool = False
     archived_at: float = 0.0
+    active_at: float = 0.0
     locked: bool = False
     invitable: bool = True
     members: set[int] = field(default_factory=set)
@@ -294,6 +295,16 @@ class World:
         self.channels[thread.id] = thread
         self.emit("THREAD_CREATE", thread)
         return thread
+
+    def archive_if_idle(self, thread: Channel) -> None:
+        """A thread in which nothing was posted for its time goes to sleep; checked when somebody looks."""
+        state, now = thread.state, self.clock.now()
+        if state is None or state.archived:
+            return
+        since = max(state.created, state.active_at)
+        if now - since > state.archive_minutes * 60:
+            state.archived, state.archived_at = True, now
+            self.tell_channel_update(thread)
 
     def direct(self, user: User) -> Channel:
         """The direct conversation between the bot and a person, made if need be."""

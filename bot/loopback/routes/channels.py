@@ -58,7 +58,7 @@ def _edit_thread(call: Call, thread: Channel) -> None:
     state.locked = body.get("locked", state.locked)
     if body.get("archived", state.archived) != state.archived:
         state.archived = body["archived"]
-        state.archived_at = world.clock.now()
+        state.archived_at = state.active_at = world.clock.now()
 
 
 async def delete(call: Call) -> Answer:
