@@ -80,7 +80,7 @@ class Limits:
     webhook: tuple[int, float] = (5, 2.0)  # (~)
     """The bucket of one interaction token."""
     channel_changes: tuple[int, float] = (2, 600.0)  # (~)
-    """The bucket for renaming a channel; archiving a thread has the ordinary one."""
+    """The bucket for renaming a channel or thread; other changes have the ordinary one."""
     others: tuple[int, float] = (10, 1.0)  # (~)
     everything: tuple[int, float] = (50, 1.0)
     hurry: float = 1.0

@@ -10,7 +10,7 @@ from typing import Any
 from bot.loopback.messages import EPHEMERAL, LAYOUT, LOADING, SILENT, Message
 from bot.loopback.payloads import complete
 from bot.loopback.pings import Ping, mentioned, pings
-from bot.loopback.refusals import Refusal, invalid, unknown
+from bot.loopback.refusals import invalid, not_imitated, unknown
 from bot.loopback.rules.messages import check_mentions, check_message, check_nonce
 from bot.loopback.uploads import Files, Upload, names_of
 from bot.loopback.world import Channel, User, World
@@ -105,7 +105,7 @@ class Posting:
             "flags": (message.flags & ~SUPPRESS_EMBEDS) | ((body.get("flags") or 0) & (SUPPRESS_EMBEDS | LAYOUT)),
         }
         if body.get("poll"):
-            raise _not_imitated("polls")
+            raise not_imitated("polls")
         check_mentions(body.get("allowed_mentions"))
         kept = message.files if listed is None else [a for a in message.files if str(a.id) in _ids(listed)]
         check_message(later, {a.name for a in kept} | names_of(uploads, listed))
@@ -130,7 +130,7 @@ class Posting:
 
     def _check_new(self, body: Json, uploads: list[Upload]) -> None:
         if body.get("poll"):
-            raise _not_imitated("polls")
+            raise not_imitated("polls")
         check_mentions(body.get("allowed_mentions"))
         check_message(body, names_of(uploads, body.get("attachments")))
 
@@ -180,10 +180,6 @@ class Posting:
 
 def _ids(listed: list[Json]) -> set[str]:
     return {str(entry["id"]) for entry in listed}
-
-
-def _not_imitated(what: str) -> Refusal:
-    return Refusal(501, 0, f"The stand-in does not imitate {what}")
 
 
 def find_message(channel: Channel, message_id: int) -> Message:

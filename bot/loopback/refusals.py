@@ -166,6 +166,15 @@ def too_fast(retry_after: float, *, everywhere: bool = False, scope: str = "user
     return refusal
 
 
+NOT_IMITATED = 501
+"""The status for what Discord can do and the stand-in cannot."""
+
+
+def not_imitated(what: str) -> Refusal:
+    """Something Discord would do."""
+    return Refusal(NOT_IMITATED, 0, f"The stand-in does not imitate {what}")
+
+
 def old_edits_used_up(retry_after: float) -> Refusal:
     """The allowance of edits to messages more than an hour old."""
     refusal = too_fast(retry_after, scope="shared")

@@ -16,7 +16,15 @@ from aiohttp import BodyPartReader, web
 
 from bot.loopback.faults import Fault
 from bot.loopback.permissions import BITS
-from bot.loopback.refusals import Refusal, missing_access, missing_permissions, too_large, unauthorized, unknown
+from bot.loopback.refusals import (
+    NOT_IMITATED,
+    Refusal,
+    missing_access,
+    missing_permissions,
+    too_large,
+    unauthorized,
+    unknown,
+)
 from bot.loopback.uploads import Upload
 from bot.loopback.world import DIRECT, Channel
 
@@ -169,6 +177,8 @@ class FrontDoor:
         except Refusal as refusal:
             record.status, record.answer = refusal.status, refusal.body()
             headers |= refusal.headers
+            if refusal.status == NOT_IMITATED and not fault:
+                self._server.problems.append(f"{record}: {refusal.message}")
         except Exception:
             self._server.problems.append(f"{record.method} {record.path}: {traceback.format_exc()}")
             record.status, record.answer = 501, {"message": "The stand-in itself failed", "code": 0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.loopback import limits
 from bot.loopback.payloads import channel_json
-from bot.loopback.refusals import Faults, missing_permissions, thread_archived
+from bot.loopback.refusals import Faults, thread_archived
 from bot.loopback.rest import Answer, Call, Route, require
 from bot.loopback.world import Channel
 
@@ -29,16 +29,28 @@ async def edit(call: Call) -> Answer:
         faults.required_text("name", call.body["name"], limits.THREAD_NAME)
     if not 0 <= (call.body.get("rate_limit_per_user") or 0) <= limits.SLOWMODE:
         faults.add("rate_limit_per_user", "NUMBER_TYPE_MAX", f"int value should be at most {limits.SLOWMODE}.")
+    minutes = call.body.get("auto_archive_duration")
+    if minutes is not None and minutes not in limits.THREAD_ARCHIVE_MINUTES:
+        faults.add(
+            "auto_archive_duration", "BASE_TYPE_CHOICES", f"Value must be one of {limits.THREAD_ARCHIVE_MINUTES}."
+        )
     faults.refuse()
     if channel.state:
         _edit_thread(call, channel)
     else:
         require(channel, "manage_channels")
+        _allow_rename(call, channel)
         channel.topic = call.body.get("topic", channel.topic)
     channel.name = call.body.get("name", channel.name)
-    channel.slowmode = call.body.get("rate_limit_per_user") or channel.slowmode
+    if "rate_limit_per_user" in call.body:
+        channel.slowmode = call.body["rate_limit_per_user"] or 0
     call.server.world.tell_channel_update(channel)
     return Answer(channel_json(channel))
+
+
+def _allow_rename(call: Call, channel: Channel) -> None:
+    if call.body.get("name", channel.name) != channel.name:
+        call.server.buckets.take("rename", str(channel.id), *call.server.limits.channel_changes)
 
 
 def _edit_thread(call: Call, thread: Channel) -> None:
@@ -51,10 +63,8 @@ def _edit_thread(call: Call, thread: Channel) -> None:
         require(thread, "manage_threads")
     if state.archived and state.locked and body.get("archived") is False:
         require(thread, "manage_threads")
-    minutes = body.get("auto_archive_duration", state.archive_minutes)
-    if minutes not in limits.THREAD_ARCHIVE_MINUTES:
-        raise missing_permissions()
-    state.archive_minutes = minutes
+    _allow_rename(call, thread)
+    state.archive_minutes = body.get("auto_archive_duration", state.archive_minutes)
     state.locked = body.get("locked", state.locked)
     if body.get("archived", state.archived) != state.archived:
         state.archived = body["archived"]

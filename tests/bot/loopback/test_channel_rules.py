@@ -150,6 +150,13 @@ async def test_archived_thread(table: Table, wire: Wire) -> None:
     assert not table.room.thread("Battle").as_thread.archived
 
 
+async def test_renaming_is_slow(table: Table, wire: Wire) -> None:
+    thread = (await wire("POST", f"/channels/{table.room.id}/threads", {"name": "Battle", "type": 11})).body["id"]
+    answers = [await wire("PATCH", f"/channels/{thread}", {"name": f"Round {n}"}) for n in range(3)]
+    assert [a.status for a in answers] == [200, 200, 429]
+    assert answers[-1].body["retry_after"] > 20
+
+
 async def test_idle_thread_falls_asleep(table: Table, wire: Wire) -> None:
     body = {"name": "Battle", "type": 11, "auto_archive_duration": 60}
     thread = (await wire("POST", f"/channels/{table.room.id}/threads", body)).body["id"]
