@@ -9,7 +9,7 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.rendering import ink, marks, palette
-from bot.rendering.art import BoardArt, Box, SpaceArt
+from bot.rendering.art import BoardArt, Box
 from bot.rendering.framing import is_inside
 from bot.rendering.scene import Arrow, Scene
 from bot.rendering.sprites import font, write
@@ -41,7 +41,7 @@ def draw_texts(picture: Image.Image, art: BoardArt, shown: Sequence[Course], blo
     """The arrows' texts, clear of names, counters and one another."""
     if not any(arrow.label for arrow, _ in shown):
         return
-    taken = [label_box(entry) for entry in art.spaces.values()] + list(blocks.values())
+    taken = [entry.box for entry in art.spaces.values()] + list(blocks.values())
     for arrow, curve in shown:
         if arrow.label:
             _label(picture, curve, arrow, taken)
@@ -66,7 +66,7 @@ def _curve(art: BoardArt, arrow: Arrow, blocks: Mapping[str, Box]) -> list[Point
 
 def _crowd(art: BoardArt, space: str, blocks: Mapping[str, Box]) -> Box | None:
     """Counters and, where it stands right by them, the name: what an arrow should not run into."""
-    block, name = blocks.get(space), label_box(art.spaces[space])
+    block, name = blocks.get(space), art.spaces[space].box
     if block is None or not _overlap(block, (name[0] - NEAR, name[1] - NEAR, name[2] + NEAR, name[3] + NEAR)):
         return block
     return (min(block[0], name[0]), min(block[1], name[1]), max(block[2], name[2]), max(block[3], name[3]))
@@ -189,21 +189,6 @@ def _dashed(curve: Sequence[Point], stroke: float, gap: float) -> list[list[Poin
         if is_drawn:
             dashes[-1].append(b)
     return [dash for dash in dashes if len(dash) > 1]
-
-
-def label_box(entry: SpaceArt) -> Box:
-    """The room a space's name takes on the map, its badge included."""
-    width = max(font(entry.font).getlength(line) for line in entry.lines)
-    height = len(entry.lines) * (entry.font + 1)
-    right = entry.at[0] + width / 2
-    if entry.badge is not None:
-        right = entry.badge[0] + entry.font * 0.7
-    return (
-        round(entry.at[0] - width / 2),
-        round(entry.at[1] - height / 2),
-        round(right),
-        round(entry.at[1] + height / 2),
-    )
 
 
 def _label(picture: Image.Image, curve: Sequence[Point], arrow: Arrow, taken: list[Box]) -> None:

@@ -34,7 +34,7 @@ class Tray:
 
 @dataclass(frozen=True)
 class SpaceArt:
-    """Where one space's name and counters are, in pixels of the whole map."""
+    """Where one space's name and counters are, in pixels of the whole map; `box` holds name, value and stars."""
 
     name: str
     kind: str
@@ -43,6 +43,7 @@ class SpaceArt:
     font: int
     lines: tuple[str, ...]
     at: Spot
+    box: Box
     badge: Spot | None
     bounds: Box
     levels: tuple[tuple[int, tuple[Spot, ...]], ...]
@@ -129,6 +130,7 @@ def _space(raw: Mapping[str, Any]) -> SpaceArt:
         font=raw["font"],
         lines=tuple(raw["lines"]),
         at=_spot(raw["at"]),
+        box=_box(raw["box"]),
         badge=_spot(raw["badge"]) if "badge" in raw else None,
         bounds=_box(raw["bounds"]),
         levels=tuple((pitch, tuple(_spot(s) for s in spots)) for pitch, spots in raw["levels"]),

@@ -53,6 +53,8 @@ def place(art: BoardArt, scene: Scene, space: str) -> Placing:
         scene.stacks.get(space, ()), key=lambda s: (_first(scene, space, s), s.power, rank(s.unit), s.cargo)
     )
     wanted = len(marks) + len(fixed) + len(stacks)
+    if not wanted:
+        return Placing(space, (), None, ())
     pitch, spots, tray = _level(entry, wanted)
     room = len(spots)
     shown = stacks if wanted <= room else stacks[: max(0, room - len(marks) - len(fixed) - 1)]
