@@ -11,7 +11,8 @@ class Ask:
     """A question that stands. `do` names the action that answers; the rest says what may be chosen.
 
     side: attacker or defender, for the engine's own use. hits: casualties to choose. units: what may be chosen from.
-    to: spaces to choose from. max: how many at most. charts: technology charts to choose from.
+    to: spaces to choose from. max: how many at most. charts: technology charts to choose from. parts: the spaces for
+    each part that may go by itself. leaving: asked while the phase is being left, for the engine's own use.
     """
 
     by: str
@@ -24,6 +25,8 @@ class Ask:
     max: int = 0
     charts: tuple[str, ...] | None = None
     part: str = ""
+    parts: dict[str, list[str]] | None = None
+    leaving: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The question as the record shows it; what does not apply is left out."""
@@ -31,7 +34,7 @@ class Ask:
         for name in ("space", "hits", "max", "part"):
             if value := getattr(self, name):
                 shown[name] = value
-        for name in ("units", "to", "charts"):
+        for name in ("units", "to", "charts", "parts"):
             value = getattr(self, name)
             if value is not None:
                 shown[name] = list(value) if isinstance(value, tuple) else value  # pyright: ignore[reportUnknownArgumentType]

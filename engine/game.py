@@ -97,7 +97,7 @@ class Game:
             first = state.pending[0]
             raise NotNow("turn.question", by=first.by, do=first.do, space=first.space or "the board")
         self._phase(state).answer(play, ask, action)
-        if ask.do == "land" and not state.pending and self._phase(state).name == "conduct_combat":
+        if ask.leaving and not state.pending and not state.winner:
             self._leave(play)
         return action
 
@@ -137,7 +137,7 @@ class Game:
             raise NotNow("turn.host_only", power=action.by)
         state, wanted = play.state, action.position
         positions.change(state, wanted)
-        positions.check(state)
+        positions.check(state, self.edition.movement.closed)
         if wanted.power or wanted.phase or wanted.round:
             state.power = wanted.power or state.power
             state.pending.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.board.board import Board
@@ -37,7 +37,7 @@ def start(edition: Edition, state: State, header: Header) -> None:
     if header.position is not None:
         change(state, header.position)
         edition.refresh(state)
-        check(state)
+        check(state, edition.movement.closed)
         state.power = header.position.power or state.power
 
 
@@ -139,7 +139,7 @@ def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]
                     unit.hits = 1
 
 
-def check(state: State) -> None:
+def check(state: State, closed: Callable[[State, str], bool]) -> None:
     """Refuse what cannot stand on a board: ships ashore, land units at sea without a ship, fighters without a deck."""
     for unit in list(state.units.values()):
         kind, at_sea = state.kind(unit), state.board.is_sea(unit.space)
@@ -147,7 +147,7 @@ def check(state: State) -> None:
             raise Illegal("position.ship_ashore", kind=kind.id, space=unit.space)
         if kind.is_land and at_sea and not unit.aboard and not _find_ship(state, unit):
             raise Illegal("position.land_at_sea", kind=kind.id, space=unit.space)
-        if not at_sea and state.board.spaces[unit.space].impassable:
+        if not at_sea and closed(state, unit.space):
             raise Illegal("position.closed", space=unit.space)
         decked = kind.has("lands_on_carrier") and free_decks(state, unit.space, unit.owner) >= 0
         if kind.is_air and at_sea and not unit.aboard and not decked:

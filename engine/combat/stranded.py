@@ -59,7 +59,7 @@ def settle(play: Play, mover: str) -> Ask | None:
             land(play, units[:room], options[0])
         else:
             kinds = count((u.kind for u in units), state.table(owner))
-            return Ask(by=owner, do="land", space=zone, units=dict(kinds), to=tuple(options))
+            return Ask(by=owner, do="land", space=zone, units=dict(kinds), to=tuple(options), leaving=True)
     return None
 
 
