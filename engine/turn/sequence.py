@@ -45,7 +45,7 @@ def _open(play: Play, phases: tuple[Phase, ...], index: int) -> bool:
         state.phase = phase.name
         play.tell(PhaseBegan(state.power, phase.name, state.round))
         phase.enter(play)
-        if not phase.automatic:
+        if not phase.automatic or state.winner:
             return True
     return False
 
@@ -60,7 +60,7 @@ def leave_phase(
     state = play.state
     names = [phase.name for phase in phases]
     index = names.index(state.phase)
-    if not phases[index].leave(play):
+    if not phases[index].leave(play) or state.winner:
         return
     if not _open(play, phases, index + 1):
         end_turn(play, phases, hostile, victory)
