@@ -8,8 +8,9 @@ from engine.events import Lost, Placed, Refunded
 from engine.movement.carriers import decks
 from engine.movement.landing import landed_now, most_landed, own_fliers
 from engine.movement.rules import MovementRules
+from engine.movement.transports import has_room
 from engine.play import Play
-from engine.state import State
+from engine.state import State, Unit
 from engine.units.stacks import cost, count, total
 
 
@@ -18,6 +19,40 @@ def place(
 ) -> None:
     """Put bought units on the board. Raises BadLine, Illegal."""
     state = play.state
+    wanted = _wanted(state, power, units, space)
+    before = most_landed(state, moves, power)
+    _check_space(state, rules, power, wanted, space)
+    _use_room(state, rules, power, total(wanted), space)
+    _set_up(state, power, wanted, space)
+    if most_landed(state, moves, power) < before + _fliers(state, power, wanted):
+        raise Illegal("place.carrier_promised", space=space)
+    play.tell(Placed(power, wanted, space))
+
+
+def place_and_load(play: Play, rules: ProductionRules, power: str, units: dict[str, int], space: str) -> None:
+    """Put bought units on the board; land units placed in a zone go aboard a transport placed there this turn
+    [ABC: Placing New Units; Sea Zones]. Raises BadLine, Illegal."""
+    state = play.state
+    wanted = _wanted(state, power, units, space)
+    _check_space(state, rules, power, wanted, space)
+    _use_room(state, rules, power, total(wanted), space)
+    new = _set_up(state, power, wanted, space)
+    for unit in new if state.board.is_sea(space) else []:
+        if state.kind(unit).is_land:
+            _stow(state, unit)
+    play.tell(Placed(power, wanted, space))
+
+
+def _stow(state: State, unit: Unit) -> None:
+    new = [ship for ship in state.own_at(unit.space, unit.owner) if ship.placed and state.kind(ship).is_transport]
+    ship = next((ship for ship in new if has_room(state, ship, state.kind(unit))), None)
+    if ship is None:
+        raise Illegal("place.no_hold", kind=unit.kind, zone=unit.space)
+    unit.aboard = ship.id
+
+
+def _wanted(state: State, power: str, units: dict[str, int], space: str) -> dict[str, int]:
+    """The units of a placement, all of them bought. Raises BadLine, Illegal."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
     bought = state.purchased.get(power, {})
@@ -29,19 +64,21 @@ def place(
             raise BadLine("line.unit", unit=kind)
         if n > bought.get(kind, 0):
             raise Illegal("place.not_bought", n=n, kind=kind, have=bought.get(kind, 0), bought=bought)
-    before = most_landed(state, moves, power)
-    _check_space(state, rules, power, wanted, space)
-    _use_room(state, rules, power, total(wanted), space)
+    return wanted
+
+
+def _set_up(state: State, power: str, wanted: dict[str, int], space: str) -> list[Unit]:
+    """The units come into play and are no longer owed."""
+    bought, new = state.purchased[power], list[Unit]()
     for kind, n in wanted.items():
-        for _ in range(n):
-            state.add(kind, power, space).placed = True
+        new += [state.add(kind, power, space) for _ in range(n)]
         bought[kind] -= n
+    for unit in new:
+        unit.placed = True
     state.purchased[power] = {kind: n for kind, n in bought.items() if n}
     if not state.purchased[power]:
         del state.purchased[power]
-    if most_landed(state, moves, power) < before + _fliers(state, power, wanted):
-        raise Illegal("place.carrier_promised", space=space)
-    play.tell(Placed(power, wanted, space))
+    return new
 
 
 def _fliers(state: State, power: str, units: dict[str, int]) -> int:
@@ -60,7 +97,7 @@ def _check_space(state: State, rules: ProductionRules, power: str, units: dict[s
     if not producers(state, rules, power, space):
         raise Illegal("place.no_complex_beside", space=space, spaces=open_zones(state, rules, power))
     for kind in kinds:
-        if kind.is_land:
+        if kind.is_land and not rules.loads_new_ships:
             raise Illegal("place.land_unit_at_sea", kind=kind.id, space=space)
         if kind.is_air and not kind.has("lands_on_carrier"):
             raise Illegal("place.not_on_carriers", kind=kind.id, space=space)
@@ -75,7 +112,8 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
     own = [u for u in state.own_at(zone, power) if rules.carriers_in_place or u.placed]
     room = sum(decks(state, u) for u in own)
     room += sum(n * state.table(power)[kind].decks for kind, n in units.items())
-    room -= sum(1 for u in state.own_at(zone, power) if state.kind(u).is_air and not u.aboard)
+    fliers = [u for u in state.own_at(zone, power) if state.kind(u).is_air and not u.aboard]
+    room -= sum(1 for u in fliers if rules.carriers_in_place or u.placed)
     if new > room:
         raise Illegal("place.no_deck", zone=zone, room=max(0, room))
 
@@ -132,9 +170,13 @@ def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str)
 
 def lose_unlanded(play: Play, moves: MovementRules, power: str) -> None:
     """Air units that are nowhere safe are lost [1941: Phase 4: Noncombat Move, Air Units]."""
+    safe = {unit.id for unit in landed_now(play.state, moves, power)}
+    lose_aircraft(play, power, [unit for unit in own_fliers(play.state, power) if unit.id not in safe])
+
+
+def lose_aircraft(play: Play, power: str, lost: list[Unit]) -> None:
+    """Take aircraft without a landing place off the board."""
     state = play.state
-    safe = {unit.id for unit in landed_now(state, moves, power)}
-    lost = [unit for unit in own_fliers(state, power) if unit.id not in safe]
     for space in sorted({unit.space for unit in lost}):
         here = [unit for unit in lost if unit.space == space]
         play.tell(Lost(space, power, count((u.kind for u in here), state.table(power)), why="no_landing"))

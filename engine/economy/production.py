@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.board.control import held_facility
@@ -22,17 +22,49 @@ def zones_beside(state: State, power: str, space: str) -> list[str]:
     return list(state.board.zones_beside(space))
 
 
+def value_except(fixed: Mapping[str, int]) -> Capacity:
+    """As many units as the territory's IPC value, but for some complexes with a number of their own
+    [ABC: Phase 3: Create New Units]."""
+    return lambda state, space: fixed.get(space, territory_value(state, space))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlet:
+    """A far zone where a power's complex may launch ships while the power holds some territories."""
+
+    power: str
+    complex: str
+    zone: str
+    requires: tuple[str, ...]
+
+
+def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
+    """The zones beside the complex and the far ones that are open to it [ABC: Sea Zones]."""
+
+    def zones(state: State, power: str, space: str) -> list[str]:
+        far = [
+            outlet.zone
+            for outlet in outlets
+            if (outlet.power, outlet.complex) == (power, space)
+            and all(state.owners.get(place) == power for place in outlet.requires)
+        ]
+        return [*zones_beside(state, power, space), *far]
+
+    return zones
+
+
 @dataclass(frozen=True, slots=True)
 class ProductionRules:
     """facility: what produces. capacity: how many units a turn. zones: where its ships and carrier fighters appear.
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
-    paid back when they cannot be placed."""
+    paid back when they cannot be placed. loads_new_ships: whether new land units may start aboard new transports."""
 
     facility: str = "industrial_complex"
     capacity: Capacity = territory_value
     zones: Zones = zones_beside
     carriers_in_place: bool = True
     refund: bool = True
+    loads_new_ships: bool = False
 
 
 def complexes(state: State, rules: ProductionRules, power: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.control import income
 from engine.economy.production import ProductionRules, coastal_room, total_room
 from engine.errors import BadLine, Illegal
 from engine.events import Purchased
@@ -14,22 +15,46 @@ def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, in
     """Pay for a turn's whole order; a new order replaces the last one. Raises BadLine, Illegal."""
     state = play.state
     table = state.table(power)
-    for kind in units:
-        if kind not in table:
-            raise BadLine("line.unit", unit=kind)
-        if units[kind] and not table[kind].purchasable:
-            raise Illegal("purchase.not_for_sale", kind=kind)
-    order = {kind: units[kind] for kind in table if units.get(kind)}
+    order = _read(state, power, units)
     purse = state.treasury.get(power, 0) + cost(state.purchased.get(power, {}), table)
     price = cost(order, table)
     if price > purse:
         raise Illegal("purchase.too_dear", price=price, treasury=purse)
     check_room(state, rules, power, order)
     state.treasury[power] = purse - price
-    state.purchased[power] = order
+    _note(play, power, order)
+
+
+def order_within_income(play: Play, rules: ProductionRules, power: str, units: dict[str, int]) -> None:
+    """A turn's whole order out of the turn's income, which no treasury keeps; it stands once a unit of it is placed
+    [ABC: Phase 3: Create New Units]. Raises BadLine, Illegal."""
+    state = play.state
+    order = _read(state, power, units)
+    if any(state.placed.values()):
+        raise Illegal("purchase.placed_already")
+    price, budget = cost(order, state.table(power)), income(state, power)
+    if price > budget:
+        raise Illegal("purchase.over_budget", price=price, budget=budget)
+    check_room(state, rules, power, order)
+    _note(play, power, order, out_of="income")
+
+
+def _read(state: State, power: str, units: dict[str, int]) -> dict[str, int]:
+    """The order without zeros, in table order. Raises BadLine, Illegal."""
+    table = state.table(power)
+    for kind in units:
+        if kind not in table:
+            raise BadLine("line.unit", unit=kind)
+        if units[kind] and not table[kind].purchasable:
+            raise Illegal("purchase.not_for_sale", kind=kind)
+    return {kind: units[kind] for kind in table if units.get(kind)}
+
+
+def _note(play: Play, power: str, order: dict[str, int], out_of: str = "") -> None:
+    play.state.purchased[power] = order
     if not order:
-        del state.purchased[power]
-    play.tell(Purchased(power, order, price))
+        del play.state.purchased[power]
+    play.tell(Purchased(power, order, cost(order, play.state.table(power)), out_of))
 
 
 def check_room(state: State, rules: ProductionRules, power: str, order: dict[str, int]) -> None:
