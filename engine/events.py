@@ -26,9 +26,12 @@ class PhaseBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Purchased(Event):
+    """The whole order of a turn. `out_of`: what paid, if not the treasury (`income`, which nobody keeps)."""
+
     power: str
     units: Units
     cost: int
+    out_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,16 @@ class Captured(Event):
     by: str
     before: str | None
     liberated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralJoined(Event):
+    """A neutral that `violator` entered or flew over is `power`'s now, with units of its own."""
+
+    space: str
+    power: str
+    violator: str
+    units: Units
 
 
 @dataclass(frozen=True, slots=True)

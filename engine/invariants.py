@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.events import Earned, Event, Lost, Placed, Refunded
+from engine.events import Earned, Event, Lost, NeutralJoined, Placed, Purchased, Refunded
 from engine.movement.transports import has_room
 from engine.state import State
 from engine.units.stacks import cost
@@ -37,7 +37,7 @@ def _index_holds(state: State) -> None:
 
 
 def _units_conserved(before: State, after: State, events: list[Event]) -> None:
-    placed = sum(sum(e.units.values()) for e in events if isinstance(e, Placed))
+    placed = sum(sum(e.units.values()) for e in events if isinstance(e, (Placed, NeutralJoined)))
     lost = sum(sum(e.units.values()) for e in events if isinstance(e, Lost))
     lost += sum(sum(units.values()) for e in events if isinstance(e, Lost) for units in e.cargo.values())
     if len(after.units) != len(before.units) + placed - lost:
@@ -47,6 +47,9 @@ def _units_conserved(before: State, after: State, events: list[Event]) -> None:
 def _money_conserved(before: State, after: State, events: list[Event]) -> None:
     """Cash and what is bought but not placed change only by income, by placing, and by what is not paid back."""
     earned = sum(e.amount for e in events if isinstance(e, Earned))
+    for e in events:
+        if isinstance(e, Purchased) and e.out_of:
+            earned += e.cost - cost(before.purchased.get(e.power, {}), before.table(e.power))
     placed = sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, Placed))
     forfeit = sum(cost(e.units, after.table(e.power)) - e.amount for e in events if isinstance(e, Refunded))
     if wealth(after) != wealth(before) + earned - placed - forfeit:

@@ -10,6 +10,7 @@ from engine.combat.casualties import lay_out
 from engine.combat.fight import CombatRules, Fight
 from engine.decisions import Ask
 from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.economy.production import ProductionRules, zones_beside
 from engine.errors import Refused
 from engine.game import Game
 from engine.movement.landing import air_distances, range_left
@@ -68,8 +69,10 @@ def _candidates(game: Game) -> Iterator[Line]:
 
 def _placements(game: Game) -> Iterator[Line]:
     state, power = game.state, game.state.power
+    rules = getattr(game.edition.phase(state.phase), "rules", None)
+    zones = rules.zones if isinstance(rules, ProductionRules) else zones_beside
     homes = {space for space in state.facilities if state.owners.get(space) == power}
-    spaces = sorted(homes | {zone for space in homes for zone in state.board.zones_beside(space)})
+    spaces = sorted(homes | {zone for space in homes for zone in zones(state, power, space)})
     for kind in state.purchased.get(power, {}):
         for space in spaces:
             yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
@@ -181,6 +184,9 @@ def _answer_candidates(ask: Ask) -> Iterator[Line]:
         yield {"by": by, "do": "retreat"}
         for space in ask.to or ():
             yield {"by": by, "do": "retreat", "to": space}
+        for part, spaces in (ask.parts or {}).items():
+            yield {"by": by, "do": "retreat", "part": part}
+            yield from ({"by": by, "do": "retreat", "part": part, "to": space} for space in spaces)
         yield from ({"by": by, "do": "withdraw", "to": space} for space in ask.to or ())
     elif ask.do == "submerge":
         for kind, most in (ask.units or {}).items():
@@ -195,6 +201,9 @@ def _answer_candidates(ask: Ask) -> Iterator[Line]:
                 for k, n in units.items()
                 if n > 1
             )
+    elif ask.do == "withdraw":
+        yield {"by": by, "do": "press"}
+        yield from ({"by": by, "do": "withdraw", "part": ask.part, "to": space} for space in ask.to or ())
     else:
         yield {"by": by, "do": ask.do}
 
@@ -212,6 +221,8 @@ def casualty_choices(game: Game, ask: Ask) -> list[Line]:
         return []
     fight = Fight(Play(game.state, Dice(no_dice)), battle, rules)
     problem = lay_out(fight, ask.side)
+    if not problem.main and not problem.last:
+        return _of_the_offered(ask)
     lines: list[tuple[int, Line]] = []
     for losses in problem.outcomes(200):
         line: Line = {"by": ask.by, "do": "casualties", "units": {}}
@@ -229,6 +240,15 @@ def casualty_choices(game: Game, ask: Ask) -> list[Line]:
         lines.append((price, line))
     lines.sort(key=lambda pair: pair[0])
     return [line for _, line in lines[:MOST_CHOICES]]
+
+
+def _of_the_offered(ask: Ask) -> list[Line]:
+    """Every way to take a number of units out of those a question offers."""
+    ways: list[dict[str, int]] = [{}]
+    for kind, most in (ask.units or {}).items():
+        ways = [way | {kind: n} for way in ways for n in range(most + 1)]
+    fit = [{kind: n for kind, n in way.items() if n} for way in ways if sum(way.values()) == ask.hits]
+    return [{"by": ask.by, "do": "casualties", "units": way} for way in fit[:MOST_CHOICES]]
 
 
 def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:

@@ -80,17 +80,11 @@ class Player:
             self._moves_left = 3 + self.rng.below(8)
             self._cautious = False
         takes = game.edition.phase(state.phase).accepts
-        line = None
-        if "purchase" in takes:
-            line = self._purchase(game)
-        elif "battle" in takes:
-            line = self._battle(game)
-        elif "place" in takes:
-            line = self._place(game)
-        elif "move" in takes:
-            line = self._move(game)
-        if line is not None:
-            return line
+        tries = {"purchase": self._purchase, "battle": self._battle, "place": self._place, "move": self._move}
+        for do, find in tries.items():
+            line = find(game) if do in takes else None
+            if line is not None:
+                return line
         end: Line = {"by": state.power, "do": "end_phase"}
         if legal.accepts(game, end):
             return end
