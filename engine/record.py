@@ -152,15 +152,19 @@ class Press(ActionBase):
 
 
 class Retreat(ActionBase):
+    """`units`: of a part, how many go, where any or all of them may (all if it does not say)."""
+
     do: Literal["retreat"] = "retreat"
     to: str | None = None
     part: str | None = None
+    units: Units | None = None
 
 
 class Withdraw(ActionBase):
     do: Literal["withdraw"] = "withdraw"
     to: str | None = None
     part: str | None = None
+    units: Units | None = None
 
 
 class Land(ActionBase):

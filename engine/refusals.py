@@ -55,8 +55,20 @@ SENTENCES: dict[str, str] = {
         "{guests} friendly fighters in {zone} must stay aboard: the decks that go and stay do not fit them"
     ),
     "carrier.owed": "an air unit counts on a deck that this move takes away; carriers must be where they are needed",
+    "carrier.bound": "{n} {kind} in {zone} sailed there with their carrier and cannot leave it this turn",
+    "carrier.no_room": "the carriers that leave {zone} hold {room} aircraft in all",
+    "carrier.not_aboard": "{n} {kind} in {zone} cannot sail: who sailed along stays aboard, the others must be there",
+    # a single movement phase
+    "advance.nowhere": "a move leads somewhere else; units that stay in {space} need no order",
+    "advance.stopped": "{kind} must stop in {space}, which is hostile",
+    "advance.sea_first": "enemy ships are in {zone}: beat them first, then go ashore in {space} in the battle phase",
+    "advance.ashore_once": "only {can} of the {kind} in {zone} can still go ashore there (asked: {n}): "
+    "a transport serves one region a turn, and a unit goes ashore once",
+    "assault.from_the_sea": "in the battle phase units only go ashore, from a zone whose battle is over",
+    "assault.no_battle": "there was no battle in {zone} that is over; from there units go ashore in the advance phase",
     # transports
     "transport.hostile_zone": "{zone} is hostile, transports cannot load or offload there",
+    "transport.own_only": "transports carry units of their own nation only, not {carrier}'s",
     "transport.none_there": "no transport in {zone} can take anything aboard now",
     "transport.no_room": "no transport in {zone} has room for {kind}; each takes one land unit and one more infantry",
     "transport.load_at_once": "boarding is a land unit's whole move: it must stand in a territory beside the zone",
@@ -103,16 +115,27 @@ SENTENCES: dict[str, str] = {
         "{hits} among {units}"
     ),
     "submerge.not_there": "{n} {kind} cannot submerge in {space}; possible: {units}",
+    "retreat.which": "say which units go where: {parts}",
+    "retreat.begun": "the retreat has begun: say where the {part} units go: {spaces}",
+    "retreat.no_way": "not everybody in {space} has a way back, so all must fight on",
+    "withdraw.not_there": "{to} cannot take a withdrawal; possible: {spaces}",
+    "withdraw.too_many": "there are {have} submarines to withdraw",
+    "withdraw.no_submarines": "there are no submarines to withdraw",
+    "withdraw.all_of_it": "submarines slip out of {space} later, when the attacker has pressed; "
+    "now the whole nation fires or withdraws",
     "retreat.where": "say where to retreat: {spaces}",
     "retreat.not_there": "{to} is no retreat; possible: {spaces}",
     "retreat.together": "air and overland units retreat from {space} together: name the territory",
     "retreat.air_only": "only air units can retreat from {space}; they stay there until they fly home",
     "land.not_there": "the stranded fighters cannot reach {to}; possible: {spaces}",
+    "land.out_of_range": "{kind} cannot land in {to}; possible: {spaces}",
     "land.too_many": "that is not what is stranded ({kind}); stranded: {units}",
     "land.no_deck": "there are not that many free decks in {to}",
     # money and new units
     "purchase.not_for_sale": "{kind} cannot be bought",
     "purchase.too_dear": "that costs {price} IPCs; there are {treasury}",
+    "purchase.over_budget": "that costs {price}; this turn's income is {budget}",
+    "purchase.placed_already": "the order stands: some of it is already placed",
     "purchase.no_room": "{n} units cannot be mobilized this turn; {room} could",
     "purchase.no_coast": "{n} ships cannot be mobilized this turn; {room} could",
     "place.not_bought": "{n} {kind} were not bought; still to place: {bought}",
@@ -124,6 +147,9 @@ SENTENCES: dict[str, str] = {
     "place.land_unit_at_sea": "{kind} cannot be placed in {space}; land units start in the territory of a complex",
     "place.not_on_carriers": "{kind} cannot be placed in {space}; only fighters start on carriers",
     "place.no_deck": "your carriers in {zone} have {room} free decks",
+    "place.no_hold": "no transport placed in {zone} this turn has room for {kind}",
+    "create.only_aboard": "in this phase units move only from a factory's region "
+    "aboard a ship launched beside it this turn",
     "place.no_room": "only {room} more units can be mobilized in {space} this turn",
     "place.carrier_promised": "a fighter counts on a new carrier; placed like that in {space} it would be lost",
     "place.unplaced": "these can still be placed, and must: {units}",

@@ -22,7 +22,7 @@ class Unit:
     spent: movement used. phase: the phase it last moved in. route: spaces of its combat move, origin first.
     bound: the territory it will assault from its ship. boarded: came aboard this turn. offloaded: where a transport
     has put units ashore this turn. engage: whether it attacks submarines and transports (None: not said).
-    stopped: may not move on in this phase.
+    stopped: may not move on in this phase. deck: the carrier an aircraft sailed with this turn and may not leave.
     """
 
     id: int
@@ -44,6 +44,7 @@ class Unit:
     placed: bool = False
     mission: str = ""
     target: str = ""
+    deck: int = 0
 
     def copy(self) -> Unit:
         """The same piece in another draft. Written out: this runs for every unit of every action."""
@@ -67,6 +68,7 @@ class Unit:
             self.placed,
             self.mission,
             self.target,
+            self.deck,
         )
 
     def rest(self) -> None:
@@ -74,6 +76,7 @@ class Unit:
         self.spent, self.phase, self.route, self.bound = 0, "", (), ""
         self.boarded, self.offloaded, self.engage, self.stopped = False, "", None, False
         self.fought, self.submerged, self.placed, self.mission, self.target = False, False, False, "", ""
+        self.deck = 0
 
 
 @dataclass(slots=True)

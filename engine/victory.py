@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from engine.board.control import income
+from engine.play import Play
 from engine.state import State
+from engine.turn.sequence import declare_winner
+
+Capture = Callable[[Play, str, str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,37 @@ def capitals_held(goals: tuple[Goal, ...]) -> Callable[[State, str], tuple[str, 
         return None
 
     return won
+
+
+def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
+    """The end of a turn decides nothing."""
+    return None
+
+
+def income_reached(side: str, amount: int) -> Callable[[State, str], tuple[str, str] | None]:
+    """Victory by the value of all a side's powers hold [ABC: How to Win]."""
+
+    def won(state: State, power: str) -> tuple[str, str] | None:
+        total = sum(income(state, other) for other in state.board.powers if state.board.side(other) == side)
+        if total < amount:
+            return None
+        return side, f"The {side.title()} hold regions worth {total}."
+
+    return won
+
+
+def captured_city_wins(take: Capture, cities: tuple[str, ...]) -> Capture:
+    """Taking one of the other side's cities ends the game on the spot [ABC: How to Win; Check for Victory]."""
+
+    def take_and_win(play: Play, space: str, power: str) -> None:
+        take(play, space, power)
+        state = play.state
+        original = state.board.spaces[space].owner
+        if space in cities and state.is_enemy(original, state.owners.get(space)):
+            side = state.board.side(power)
+            declare_winner(play, side, f"The {side.title()} have taken {state.board.name(space)}.")
+
+    return take_and_win
 
 
 def side_holds(state: State, space: str, side: str) -> bool:

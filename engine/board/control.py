@@ -42,6 +42,28 @@ def surface_warships_hostile(state: State, zone: str, power: str) -> bool:
     return any(state.kind(unit).is_surface_warship for unit in present_enemies(state, zone, power))
 
 
+def surface_ships_hostile(state: State, zone: str, power: str) -> bool:
+    """A zone is hostile if it holds an enemy ship that is not a submarine, a transport included
+    [ABC: Phase 1: Advance]."""
+    enemies = present_enemies(state, zone, power)
+    return any(state.kind(unit).is_sea and not state.kind(unit).has("does_not_block") for unit in enemies)
+
+
+def nothing_stops(state: State, zone: str, power: str) -> bool:
+    """Submarines stop nowhere [ABC: Travel through hostile areas]."""
+    return False
+
+
+def nothing_closed(state: State, space: str) -> bool:
+    """Every space may be entered: a neutral merely becomes an enemy [ABC: Neutral territories]."""
+    return False
+
+
+def is_neutral(state: State, space: str) -> bool:
+    """Land that nobody holds."""
+    return not state.board.is_sea(space) and state.owners.get(space) is None
+
+
 def enemy_destroyer(state: State, zone: str, power: str) -> bool:
     """Whether an enemy there cancels submarines [1941: Destroyers]."""
     return any(state.kind(unit).has("cancels_submarines") for unit in present_enemies(state, zone, power))

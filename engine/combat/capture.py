@@ -21,6 +21,14 @@ def take_territory(play: Play, space: str, power: str) -> None:
         restore(play, owner)
 
 
+def take_or_free(play: Play, space: str, power: str) -> None:
+    """A region goes to the victor, or back to a friend it belonged to; capitals are regions like others
+    [ABC: Update Income Tracker]."""
+    original = play.state.board.spaces[space].owner
+    owner = original if original and play.state.is_friend(original, power) else power
+    _change_hands(play, space, owner, power)
+
+
 def rightful_owner(state: State, space: str, power: str) -> str:
     """A friend's territory goes back to him, unless an enemy holds his capital (the capital itself always does)
     [1941: Liberating a Territory]."""

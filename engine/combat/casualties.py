@@ -45,8 +45,6 @@ class Choose:
     def answer(self, fight: Fight, ask: Ask, action: Casualties) -> None:
         problem = lay_out(fight, self.side)
         chosen = _read(fight, problem, action)
-        if problem.fault(chosen) == "casualties.too_many":
-            chosen = [Loss(loss.group, loss.lost, max(0, loss.hit - loss.lost)) for loss in chosen]
         if fault := problem.fault(chosen):
             raise Illegal(fault, hits=ask.hits, units=ask.units or {})
         self._apply(fight, problem, chosen)
@@ -165,8 +163,7 @@ class _Wanted:
 
 
 def _read(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
-    """Deal the answer out to the classes: the damaged sink first, and of a landing the seaborne fall first. A capital
-    ship that takes both its hits at once may be named as lost alone, or as hit and lost."""
+    """Deal the answer out to the classes: the damaged sink first, and of a landing the seaborne fall first."""
     wanted = _Wanted(_owned(fight, problem, action.units), _owned(fight, problem, action.hit))
     seaborne = dict(action.seaborne) if action.seaborne is not None else None
     losses = [Loss(group) for group in sorted(problem.classes, key=lambda g: (g.strength, not g.seaborne))]
@@ -179,7 +176,7 @@ def _read(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
         wanted.lost[key] = wanted.lost.get(key, 0) - loss.lost
         if loss.group.strength > 1:
             loss.hit = min(len(loss.group.ids) - loss.lost, wanted.hit.get(key, 0))
-            wanted.hit[key] = max(0, wanted.hit.get(key, 0) - loss.hit - loss.lost)
+            wanted.hit[key] = wanted.hit.get(key, 0) - loss.hit
     left = {kind: n for (_, kind), n in [*wanted.lost.items(), *wanted.hit.items()] if n > 0}
     if left:
         raise Illegal("casualties.not_there", units=left)

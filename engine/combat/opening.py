@@ -33,6 +33,14 @@ def declare(state: State, rules: MovementRules, power: str) -> list[Battle]:
     return battles
 
 
+def declare_everywhere(state: State, rules: MovementRules, power: str) -> list[Battle]:
+    """A battle in every hostile area with units of one's own, zones first [ABC: Phase 2: Battle]."""
+    here = sorted({unit.space for unit in state.of(power) if not unit.aboard})
+    zones = [space for space in here if state.board.is_sea(space) and rules.hostile_zone(state, space, power)]
+    regions = [space for space in here if is_hostile_land(state, space, power)]
+    return [Battle(zone, SEA_BATTLE, power) for zone in zones] + [Battle(r, LAND_BATTLE, power) for r in regions]
+
+
 def _walkers(state: State, space: str, power: str) -> list[Unit]:
     return [u for u in state.own_at(space, power) if state.kind(u).is_land and not u.aboard]
 

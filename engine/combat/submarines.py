@@ -26,6 +26,17 @@ def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: 
     return True
 
 
+def hits_with_own_destroyers(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:
+    """Submarines cannot hit aircraft; aircraft hit submarines only beside a destroyer of their own nation
+    [ABC: Submarines can only hit sea units; Air coordination]."""
+    kind, aim = state.kind(shooter), state.kind(target)
+    if aim.domain in kind.cannot_hit:
+        return False
+    if kind.is_air and aim.has("immune_to_air_without_destroyer"):
+        return any(u.owner == shooter.owner and state.kind(u).has("enables_own_air_vs_submarines") for u in side)
+    return True
+
+
 def submersible(fight: Fight, side: str) -> list[Unit]:
     """The submarines of a side that may submerge now: none if the other side has a destroyer in the battle."""
     if fight.has(other_side(side), "cancels_submarines"):

@@ -1,0 +1,80 @@
+"""Fire box by box: equal values roll together, and the fire stops once nobody is left to be hit
+[ABC: Attacking Units Fire; Defending Units Fire or Prepare to Withdraw]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from engine.combat.battle import ATTACKER, Hits, other_side
+from engine.combat.casualties import Choose, lay_out
+from engine.combat.fight import Fight
+from engine.combat.sixes import note_sixes
+from engine.combat.steps import Silent
+from engine.combat.volley import Who, by_value, everybody, groups
+from engine.decisions import Ask
+from engine.events import Rolled
+from engine.state import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class FireByBox(Silent):
+    """One side's units of a sort roll, the highest value first, for as long as a hit could still find a victim."""
+
+    side: str = ATTACKER
+    who: Who = everybody
+
+    def run(self, fight: Fight) -> Ask | None:
+        shooters = [
+            unit
+            for unit in fight.units(self.side)
+            if unit.id not in fight.battle.fired
+            and fight.value(self.side, unit) > 0
+            and self.who(fight, self.side, unit)
+        ]
+        for group in groups(fight, self.side, shooters):
+            for _, box in groupby(by_value(fight, self.side, group), key=lambda kind: kind[0]):
+                self._roll_box(fight, list(box))
+        fight.battle.fired += [unit.id for unit in shooters]
+        return None
+
+    def _roll_box(self, fight: Fight, box: list[tuple[int, list[Unit]]]) -> None:
+        victims, own = other_side(self.side), fight.units(self.side)
+        shooter = box[0][1][0]
+        on = [u.id for u in fight.targets(victims) if fight.rules.can_hit(fight.state, own, shooter, u)]
+        if not on or not _another_hit_counts(fight, victims, on):
+            return
+        hits = sum(self._roll(fight, units, value) for value, units in box)
+        if hits:
+            _add_hits(fight, Hits(victims, hits, on))
+
+    def _roll(self, fight: Fight, units: list[Unit], value: int) -> int:
+        unit = units[0]
+        dice = list(fight.play.dice.roll(len(units), f"{self.side}:{unit.kind}@{value}"))
+        hits = sum(1 for die in dice if die <= value)
+        fight.play.tell(Rolled(fight.battle.space, self.side, self.name, unit.owner, unit.kind, value, dice, hits))
+        if self.side == ATTACKER and fight.state.kind(unit).is_air:
+            note_sixes(fight, unit.kind, dice)
+        return hits
+
+
+def _another_hit_counts(fight: Fight, victims: str, on: list[int]) -> bool:
+    """Whether one more hit on these units would find a victim beside the hits there are."""
+    before = lay_out(fight, victims)
+    fight.battle.hits.append(Hits(victims, 1, on))
+    after = lay_out(fight, victims)
+    fight.battle.hits.pop()
+    return after.main + after.last > before.main + before.last
+
+
+def _add_hits(fight: Fight, new: Hits) -> None:
+    for hits in fight.battle.hits:
+        if hits.side == new.side and hits.on == new.on:
+            hits.count += new.count
+            return
+    fight.battle.hits.append(new)
+
+
+def boxes(name: str, side: str, who: Who) -> tuple[FireByBox, Choose]:
+    """Roll, then choose casualties."""
+    return FireByBox(name, side, who), Choose(f"{name}_casualties", other_side(side))

@@ -1,0 +1,127 @@
+"""Aircraft after a battle: the attacker's fly on to a place to land, the defender's too if their deck is gone
+[ABC: Land Air Units]."""
+
+from __future__ import annotations
+
+from engine.decisions import Ask
+from engine.errors import Illegal
+from engine.events import Lost, Moved
+from engine.movement.aircraft_aboard import is_bound, own_fliers_at
+from engine.movement.carriers import decks
+from engine.movement.unlanded import landing_places, quiet_reach
+from engine.play import Play
+from engine.record import Land
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+
+def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None:
+    """Land whoever has a single place, lose whoever has none, and ask about the rest: the attacker first."""
+    state = play.state
+    _rest_on_carrier(state, space)
+    for power in _owners(state, space):
+        while units := waiting(state, space, power):
+            places = {kind: options(state, space, unit) for kind, unit in {u.kind: u for u in units}.items()}
+            kind = next((kind for kind, to in places.items() if not to), "")
+            if kind:
+                _lose(play, [unit for unit in units if unit.kind == kind])
+                continue
+            kind = next((kind for kind in places if _single(state, space, units, places, kind)), "")
+            if not kind:
+                kinds = count((unit.kind for unit in units), state.table(power))
+                every = tuple(sorted({to for spaces in places.values() for to in spaces}))
+                return Ask(by=power, do="land", space=space, units=dict(kinds), to=every, leaving=leaving)
+            (to,) = places[kind]
+            going = [unit for unit in units if unit.kind == kind]
+            land(play, going[: room(state, space, to, power)], to)
+    return None
+
+
+def answer_landing(play: Play, ask: Ask, action: Land) -> None:
+    """The owner says where some or all of them go. Raises Illegal."""
+    state = play.state
+    units = waiting(state, ask.space, ask.by)
+    going: list[Unit] = []
+    for kind, n in action.units.items():
+        chosen = [unit for unit in units if unit.kind == kind][:n]
+        if len(chosen) < n:
+            raise Illegal("land.too_many", kind=kind, units=ask.units or {})
+        going += chosen
+    if not going or action.start not in (None, ask.space):
+        raise Illegal("land.too_many", kind="none", units=ask.units or {})
+    for unit in going:
+        if action.to not in (places := options(state, ask.space, unit)):
+            raise Illegal("land.out_of_range", kind=unit.kind, to=action.to or "nowhere", spaces=places)
+    to = action.to or ""
+    if len(going) > room(state, ask.space, to, ask.by):
+        raise Illegal("land.no_deck", to=to)
+    land(play, going, to)
+
+
+def waiting(state: State, space: str, power: str) -> list[Unit]:
+    """The power's aircraft in a space that must land: those that fought there as attackers; of defenders over a zone
+    those their own carriers there do not hold."""
+    fliers = own_fliers_at(state, space, power)
+    if power == state.power:
+        return [unit for unit in fliers if unit.fought and not unit.stopped]
+    if not state.board.is_sea(space):
+        return []
+    return fliers[sum(decks(state, ship) for ship in state.own_at(space, power)) :]
+
+
+def options(state: State, space: str, unit: Unit) -> list[str]:
+    """Where a waiting aircraft may land, the zone itself included if a deck of its own nation is free."""
+    steps = state.kind(unit).facts["extra_move"]["land_after_battle"]
+    found = landing_places(state, unit, quiet_reach(state, space, steps))
+    if state.board.is_sea(space) and room(state, space, space, unit.owner) > 0:
+        found.append(space)
+    return sorted(found)
+
+
+def room(state: State, space: str, to: str, power: str) -> int:
+    """How many aircraft waiting in `space` a place takes: land any number, a zone as many as decks are free there."""
+    if not state.board.is_sea(to):
+        return len(state.units)
+    held = len(own_fliers_at(state, to, power))
+    if to == space:
+        held -= len(waiting(state, space, power))
+    return sum(decks(state, ship) for ship in state.own_at(to, power)) - held
+
+
+def _single(state: State, space: str, units: list[Unit], places: dict[str, list[str]], kind: str) -> bool:
+    """Whether a kind's landing is no choice: one place, and nobody else it would have to be shared with."""
+    if len(places[kind]) > 1:
+        return False
+    (to,) = places[kind]
+    rivals = [unit for unit in units if to in places[unit.kind]]
+    return len(places) == 1 or room(state, space, to, units[0].owner) >= len(rivals)
+
+
+def _owners(state: State, space: str) -> list[str]:
+    """The power whose turn it is, then the others with aircraft there, in turn order."""
+    others = [power for power in state.turn_order() if power != state.power and own_fliers_at(state, space, power)]
+    return [state.power, *others]
+
+
+def _rest_on_carrier(state: State, space: str) -> None:
+    """Aircraft that sailed with a carrier stay on it."""
+    for unit in own_fliers_at(state, space, state.power):
+        if is_bound(state, unit):
+            unit.stopped = True
+
+
+def land(play: Play, units: list[Unit], to: str) -> None:
+    state, start = play.state, units[0].space
+    kinds = count((unit.kind for unit in units), state.table(units[0].owner))
+    if to != start:
+        play.tell(Moved(units[0].owner, kinds, [start, to], "landing"))
+    for unit in units:
+        unit.stopped = True
+        state.relocate(unit, to)
+
+
+def _lose(play: Play, units: list[Unit]) -> None:
+    kinds = count((unit.kind for unit in units), play.state.table(units[0].owner))
+    play.tell(Lost(units[0].space, units[0].owner, kinds, why="no_landing"))
+    for unit in units:
+        play.state.remove(unit)

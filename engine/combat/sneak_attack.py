@@ -1,0 +1,29 @@
+"""The attacker's submarines strike unseen: what they hit is gone before it can fire [ABC: Sneak attack]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.combat.battle import DEFENDER
+from engine.combat.fight import Fight
+from engine.combat.losses import destroy
+from engine.combat.steps import Silent
+from engine.decisions import Ask
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveStruck(Silent):
+    """The submarines' victims leave at once, except destroyers, which still fire back [ABC: Anti-submarine]."""
+
+    name: str = "remove_struck"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle = fight.battle
+        struck = [
+            unit
+            for unit in fight.units(DEFENDER)
+            if unit.id in battle.fallen and not fight.state.kind(unit).has("fires_back_at_submarines")
+        ]
+        battle.fallen = [id for id in battle.fallen if id not in {unit.id for unit in struck}]
+        destroy(fight, DEFENDER, struck)
+        return None

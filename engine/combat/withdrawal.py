@@ -1,0 +1,152 @@
+"""The defender's ways out: a whole nation that announces it instead of firing, and submarines that slip away
+[ABC: Defending Units Fire or Prepare to Withdraw; Withdraw]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import canal_open, is_friendly_land, present_enemies
+from engine.combat.battle import DEFENDER
+from engine.combat.break_off import SUBMARINES, clear_zones, fall_back, slip_away, some_of, submarines
+from engine.combat.ending import decided
+from engine.combat.fight import Fight
+from engine.combat.steps import Silent
+from engine.decisions import Ask, standing
+from engine.errors import Illegal
+from engine.movement.aircraft_aboard import own_room
+from engine.movement.carriers import decks
+from engine.record import Press, Withdraw
+from engine.state import Unit
+
+NOTE = "withdraws:"
+
+
+def defending_nations(fight: Fight) -> list[str]:
+    """The powers with units still defending, in turn order."""
+    owners = {unit.owner for unit in fight.targets(DEFENDER)}
+    return sorted(owners, key=fight.state.turn_order().index)
+
+
+def fires(fight: Fight, side: str, unit: Unit) -> bool:
+    """Everybody who has not announced a withdrawal."""
+    return NOTE + unit.owner not in fight.battle.notes
+
+
+def ways_out(fight: Fight, power: str) -> list[str]:
+    """The adjacent areas without hostile forces that take all of a nation's units: land for land units, a zone for
+    ships, land or a zone with decks of their own for aircraft alone."""
+    state, space = fight.state, fight.battle.space
+    units = [unit for unit in fight.targets(DEFENDER) if unit.owner == power]
+    kinds = [state.kind(unit) for unit in units]
+    ships, soldiers = any(kind.is_sea for kind in kinds), any(kind.is_land for kind in kinds)
+    found: list[str] = []
+    for other in state.board.neighbours[space]:
+        if present_enemies(state, other, power):
+            continue
+        if not state.board.is_sea(other):
+            fits = not ships and is_friendly_land(state, other, power)
+        elif ships:
+            fits = canal_open(state, space, other, power) and _decks_fit(fight, units, other, power)
+        else:
+            fits = not soldiers and _decks_fit(fight, units, other, power)
+        if fits:
+            found.append(other)
+    return found
+
+
+def _decks_fit(fight: Fight, units: list[Unit], zone: str, power: str) -> bool:
+    """Whether the decks that go along and those in the zone hold all the aircraft."""
+    state = fight.state
+    fliers = sum(state.kind(unit).is_air for unit in units)
+    return fliers <= own_room(state, zone, power) + sum(decks(state, unit) for unit in units)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceWithdrawal:
+    """Each defending nation fires (`press`) or says where it will go instead; without a way out it just fires."""
+
+    name: str = "fire_or_withdraw"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle = fight.battle
+        if decided(fight):
+            return None
+        for power in defending_nations(fight):
+            to = ways_out(fight, power) if power not in battle.asked else []
+            if to:
+                return Ask(by=power, do="press", space=battle.space, side=DEFENDER, to=tuple(to))
+        return None
+
+    def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw) -> None:
+        battle = fight.battle
+        if not isinstance(action, Press):
+            spaces = ask.to or ()
+            if action.part:
+                raise Illegal("withdraw.all_of_it", space=battle.space)
+            to = action.to or (spaces[0] if len(spaces) == 1 else None)
+            if to is None:
+                raise Illegal("retreat.where", spaces=spaces)
+            if to not in spaces:
+                raise Illegal("withdraw.not_there", to=to, spaces=spaces)
+            battle.notes[NOTE + ask.by] = to
+        battle.asked.append(ask.by)
+        battle.cursor -= 1  # the step runs again and asks the next nation
+
+    def ordered(self, fight: Fight, ask: Ask) -> Any:
+        wish = standing(fight.state.orders, ask.by, "withdraw", fight.battle.space)
+        return Press(by=ask.by) if wish == "never" else None
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOutWithdrawal(Silent):
+    """The attacker fights on: who announced it leaves now."""
+
+    name: str = "withdraw"
+
+    def run(self, fight: Fight) -> Ask | None:
+        notes = fight.battle.notes
+        for power in [key.removeprefix(NOTE) for key in notes if key.startswith(NOTE)]:
+            to = notes.pop(NOTE + power)
+            units = [unit for unit in fight.targets(DEFENDER) if unit.owner == power]
+            if units:
+                fall_back(fight, DEFENDER, units, to)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SubmarinesSlipAway:
+    """Any or all defending submarines may leave for a clear zone once the attacker has decided to fight on."""
+
+    name: str = "submarines_withdraw"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle = fight.battle
+        if decided(fight):
+            return None
+        for power in defending_nations(fight):
+            boats = submarines(fight, DEFENDER, power) if SUBMARINES + power not in battle.asked else []
+            zones = clear_zones(fight.state, battle.space, power) if boats else []
+            if zones:
+                units = {boats[0].kind: len(boats)}
+                return Ask(
+                    by=power,
+                    do="withdraw",
+                    space=battle.space,
+                    side=DEFENDER,
+                    units=dict(units),
+                    to=tuple(zones),
+                    part=SUBMARINES,
+                )
+        return None
+
+    def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw) -> None:
+        if not isinstance(action, Press):
+            boats = some_of(submarines(fight, DEFENDER, ask.by), action.units)
+            slip_away(fight, DEFENDER, boats, action.to)
+        fight.battle.asked.append(SUBMARINES + ask.by)
+        fight.battle.cursor -= 1  # the step runs again and asks the next nation
+
+    def ordered(self, fight: Fight, ask: Ask) -> Any:
+        wish = standing(fight.state.orders, ask.by, "withdraw", fight.battle.space)
+        return Press(by=ask.by) if wish == "never" else None

@@ -1,0 +1,99 @@
+"""ABC: the 1941 board in three phases, Advance, Battle, Create. Every choice of the variant, in its order."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.board.control import nothing_closed, nothing_stops, surface_ships_hostile
+from engine.combat.battle import ATTACKER, DEFENDER
+from engine.combat.boxes import boxes
+from engine.combat.break_off import BreakOff
+from engine.combat.capture import take_or_free
+from engine.combat.fight import CombatRules, Step
+from engine.combat.retreat import retreat_spaces
+from engine.combat.sixes import AntiAircraftSixes
+from engine.combat.sneak_attack import RemoveStruck
+from engine.combat.steps import BeginRound, Clear, EndIfDecided
+from engine.combat.submarines import hits_with_own_destroyers
+from engine.combat.volley import everybody, striking_submarines
+from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway, fires
+from engine.economy.production import Outlet, ProductionRules, value_except, zones_and_outlets
+from engine.edition import Edition, pages_of
+from engine.movement.advance import AdvanceRules
+from engine.movement.rules import MovementRules
+from engine.politics.neutrals import joins_nearest_opponent
+from engine.turn.advance import Advance
+from engine.turn.battle import FightBattles
+from engine.turn.create import CreateUnits
+from engine.turn.victory_check import CheckVictory
+from engine.victory import captured_city_wins, income_reached, nobody_wins
+
+VICTORY_CITIES = ("germany", "united_kingdom", "japan", "eastern_united_states")
+
+BATTLE: tuple[Step, ...] = (
+    EndIfDecided(),
+    BeginRound(),
+    *boxes("sneak_attack", ATTACKER, striking_submarines),
+    RemoveStruck(),
+    *boxes("attackers_fire", ATTACKER, everybody),
+    AntiAircraftSixes(),
+    AnnounceWithdrawal(),
+    *boxes("defenders_fire", DEFENDER, fires),
+    Clear(),
+    EndIfDecided(),
+    BreakOff(),
+    EndIfDecided(),
+    CarryOutWithdrawal(),
+    SubmarinesSlipAway(),
+)
+
+CAPTURE = captured_city_wins(take_or_free, VICTORY_CITIES)
+MOVEMENT = MovementRules(
+    hostile_zone=surface_ships_hostile,
+    stops_submarine=nothing_stops,
+    closed=nothing_closed,
+    can_hit=hits_with_own_destroyers,
+    capture=CAPTURE,
+    must_assault=False,
+    escort_past_submarines=False,
+    lone_transports=True,
+    new_carriers_receive=False,
+)
+ADVANCE = AdvanceRules(moves=MOVEMENT, violate=joins_nearest_opponent(3))
+COMBAT = CombatRules(
+    steps=MappingProxyType({"sea": BATTLE, "land": BATTLE}),
+    can_hit=hits_with_own_destroyers,
+    hostile_zone=surface_ships_hostile,
+    capture=CAPTURE,
+    retreats=retreat_spaces,
+    seaborne_may_retreat=True,
+)
+PRODUCTION = ProductionRules(
+    capacity=value_except({"eastern_united_states": 3, "western_united_states": 3}),
+    zones=zones_and_outlets(
+        (
+            Outlet("soviet_union", "russia", "sz_4", ("archangel",)),
+            Outlet("germany", "germany", "sz_16", ("southern_europe",)),
+        )
+    ),
+    carriers_in_place=False,
+    refund=False,
+    loads_new_ships=True,
+)
+TURN = (
+    Advance(rules=ADVANCE),
+    FightBattles(rules=COMBAT, moves=ADVANCE),
+    CheckVictory(won=income_reached("axis", 32), of="united_states"),
+    CreateUnits(rules=PRODUCTION, moves=ADVANCE),
+)
+
+EDITION = Edition(
+    id="abc",
+    book="ABC",
+    board="1941",
+    setups=("abc",),
+    phases=TURN,
+    movement=MOVEMENT,
+    victory=nobody_wins,
+    pages=pages_of("abc"),
+)

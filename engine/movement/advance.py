@@ -1,0 +1,166 @@
+"""One move order in a turn that has a single movement phase: to war, to peace, aboard and ashore alike
+[ABC: Phase 1: Advance]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
+from engine.board.path import shortest
+from engine.errors import Illegal
+from engine.events import Moved
+from engine.movement.aircraft_aboard import fly, sail
+from engine.movement.blitz import can_pass, march_or_blitz
+from engine.movement.disembark import disembark, embark
+from engine.movement.move import known_path, known_units
+from engine.movement.rules import MovementRules, Order
+from engine.play import Play
+from engine.record import Ferry, Move
+
+MOST_STEPS = 12
+Violate = Callable[[Play, str, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceRules:
+    """moves: what every kind of movement needs to know. violate: what entering or overflying a neutral does."""
+
+    moves: MovementRules
+    violate: Violate
+
+
+def advance_units(play: Play, rules: AdvanceRules, power: str, action: Move) -> Move:
+    """Carry out a move line; returns it with the path in full. Raises BadLine, Illegal."""
+    order = read_order(play, rules, power, action)
+    kinds = [play.state.table(power)[kind] for kind in order.units]
+    ships = {kind.id: order.units[kind.id] for kind in kinds if kind.is_sea}
+    land = {kind.id: order.units[kind.id] for kind in kinds if kind.is_land}
+    aircraft = {kind.id: order.units[kind.id] for kind in kinds if kind.is_air}
+    if land or aircraft:
+        wake_neutrals(order, rules)
+    if ships:
+        sail(_part(order, ships), _named(order, land | aircraft))
+    elif land:
+        _land_units(_part(order, land))
+    if aircraft and not ships:
+        fly(_part(order, aircraft))
+    play.tell(Moved(power, order.units, order.path))
+    return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
+
+
+def read_order(play: Play, rules: AdvanceRules, power: str, action: Move) -> Order:
+    """The line as an order with a path whose every step is a link. Raises BadLine, Illegal."""
+    units = known_units(play, power, action.units)
+    order = Order(play, rules.moves, power, units, known_path(play, action.path), True, action)
+    if not order.steps:
+        raise Illegal("advance.nowhere", space=order.origin)
+    board = play.state.board
+    apart = [(a, b) for a, b in zip(order.path, order.path[1:], strict=False) if b not in board.neighbours[a]]
+    if apart and order.steps > 1:
+        raise Illegal("move.not_adjacent", here=apart[0][0], there=apart[0][1])
+    if apart:
+        order.path = _find(order)
+    return order
+
+
+def wake_neutrals(order: Order, rules: AdvanceRules) -> None:
+    """Neutral land on the way or at its end joins the other side before anybody gets there."""
+    for space in order.path[1:]:
+        if is_neutral(order.state, space):
+            rules.violate(order.play, space, order.power)
+
+
+def _named(order: Order, others: dict[str, int]) -> dict[str, int] | None:
+    """What sails as cargo, if the line says: in `cargo`, or by naming it together with the ships."""
+    if order.action.cargo is not None:
+        return {kind: n for kind, n in order.action.cargo.items() if n}
+    return others or None
+
+
+def _part(order: Order, units: dict[str, int]) -> Order:
+    return Order(order.play, order.rules, order.power, units, order.path, order.combat, order.action)
+
+
+def _land_units(order: Order) -> None:
+    """Land to sea boards, sea to land goes ashore, land to land marches; a march may end aboard."""
+    wet = [order.state.board.is_sea(space) for space in order.path]
+    if not any(wet):
+        march_or_blitz(order)
+    elif wet[-1] and not any(wet[:-1]):
+        if order.steps > 1:
+            march_or_blitz(_on(order, order.path[:-1]))
+        embark(_on(order, order.path[-2:]))
+    elif wet[0] and order.steps == 1:
+        disembark(order)
+    else:
+        raise Illegal("transport.use_ferry")
+
+
+def _on(order: Order, path: list[str]) -> Order:
+    return Order(order.play, order.rules, order.power, order.units, path, order.combat, order.action)
+
+
+def ferry_units(play: Play, rules: AdvanceRules, power: str, action: Ferry) -> Ferry:
+    """Board, sail and go ashore with one's own transports in one order [ABC: Loading and unloading]."""
+    state, units = play.state, known_units(play, power, action.units)
+    path = known_path(play, [action.start, *action.sea, action.to])
+    first, last = path[1], path[-2]
+    before = {unit.id for unit in state.at(first) if unit.aboard}
+    _line(play, rules, power, units, path[:2])
+    ships = {unit.aboard for unit in state.at(first) if unit.aboard and unit.id not in before}
+    if len(path) > 3:
+        fleet, hold = dict[str, int](), dict[str, int]()
+        for ship in (state.units[id] for id in sorted(ships)):
+            fleet[ship.kind] = fleet.get(ship.kind, 0) + 1
+            for unit in state.cargo(ship):
+                hold[unit.kind] = hold.get(unit.kind, 0) + 1
+        _line(play, rules, power, fleet, path[1:-1], cargo=hold)
+    _line(play, rules, power, units, [last, path[-1]])
+    return action
+
+
+def _line(play: Play, rules: AdvanceRules, power: str, units: dict[str, int], path: list[str], **more: Any) -> None:
+    advance_units(play, rules, power, Move(by=power, units=units, path=path, **more))
+
+
+# --- finding the way ----------------------------------------------------------------------------------------------
+
+
+def _find(order: Order) -> list[str]:
+    """The shortest way; round neutrals if there is such a way, for nobody should wake one unasked. Raises Illegal."""
+    state, power = order.state, order.power
+    limit = min(MOST_STEPS, max(state.table(power)[kind].move for kind in order.units))
+    enter, through = _ways(order)
+
+    def quiet(here: str, there: str) -> bool:
+        return enter(here, there) and (there == order.goal or not is_neutral(state, there))
+
+    def enemy(space: str) -> bool:
+        return is_hostile_land(state, space, power) or order.rules.hostile_zone(state, space, power)
+
+    for step in (quiet, enter):
+        if found := shortest(state.board, order.origin, order.goal, limit, step, through, enemy):
+            return found
+    raise Illegal("move.no_path", here=order.origin, there=order.goal)
+
+
+def _ways(order: Order) -> tuple[Callable[[str, str], bool], Callable[[str], bool]]:
+    """How the order's units step, and where they may go on."""
+    state, power, rules = order.state, order.power, order.rules
+    kinds = [state.table(power)[kind] for kind in order.units]
+    if any(kind.is_sea for kind in kinds):
+        ships = [kind for kind in kinds if kind.is_sea]
+        stops = rules.stops_submarine if all(kind.is_submarine for kind in ships) else rules.hostile_zone
+        return (
+            lambda here, there: state.board.is_sea(there) and canal_open(state, here, there, power),
+            lambda here: not stops(state, here, power),
+        )
+    if all(kind.is_air for kind in kinds):
+        return lambda here, there: True, lambda here: True
+    blitz = all(kind.has("blitz") for kind in kinds)
+    return (
+        lambda here, there: not state.board.is_sea(here),
+        lambda here: is_friendly_land(state, here, power) or (blitz and can_pass(state, here, power)),
+    )

@@ -1,0 +1,108 @@
+"""Aircraft and the carriers they sail with: who takes off first is free, who sails along is bound
+[ABC: Phase 1: Advance; Loading and unloading]."""
+
+from __future__ import annotations
+
+from engine.board.control import canal_open
+from engine.errors import Illegal
+from engine.movement.carriers import decks
+from engine.movement.rules import Order
+from engine.movement.sea import choose_ships, stops
+from engine.movement.selection import advance, choose, movement_left
+from engine.state import State, Unit
+
+
+def is_bound(state: State, unit: Unit) -> bool:
+    """Whether an aircraft sailed with a carrier this turn that is still afloat: it cannot leave it."""
+    return unit.deck in state.units
+
+
+def own_fliers_at(state: State, space: str, power: str) -> list[Unit]:
+    return [unit for unit in state.own_at(space, power) if state.kind(unit).is_air]
+
+
+def own_room(state: State, zone: str, power: str) -> int:
+    """Free decks of one's own; no friend's carrier takes aircraft [ABC: Loading and unloading]."""
+    room = sum(decks(state, unit) for unit in state.own_at(zone, power))
+    return room - len(own_fliers_at(state, zone, power))
+
+
+def fly(order: Order) -> list[Unit]:
+    """Fly aircraft along a path, over anything. Raises Illegal."""
+    state = order.state
+    for kind, n in order.units.items():
+        here = [unit for unit in own_fliers_at(state, order.origin, order.power) if unit.kind == kind]
+        bound = sum(1 for unit in here if is_bound(state, unit))
+        if bound and len(here) - bound < n <= len(here):
+            raise Illegal("carrier.bound", n=bound, kind=kind, zone=order.origin)
+    units = [
+        unit
+        for kind, n in order.units.items()
+        for unit in choose(order, kind, n, lambda unit: not is_bound(state, unit))
+    ]
+    for unit in units:
+        unit.deck = 0
+        advance(order, unit, order.path)
+    return units
+
+
+def sail(order: Order, cargo: dict[str, int] | None) -> list[Unit]:
+    """Move ships along sea zones with what is aboard, or with the cargo that is named. Raises Illegal."""
+    state = order.state
+    _check_way(order)
+    order.action = order.action.model_copy(update={"cargo": cargo})
+    ships = choose_ships(order)
+    aircraft = _aboard(order, [ship for ship in ships if decks(state, ship)], cargo)
+    for ship in ships:
+        advance(order, ship, order.path)
+        ship.stopped = ship.stopped or stops(order, ship, order.goal)
+    for unit, ship in aircraft:
+        advance(order, unit, order.path)
+        unit.spent, unit.deck = state.kind(unit).move, ship.id
+    return ships
+
+
+def _check_way(order: Order) -> None:
+    """Ships keep to the sea, use open canals, and go on through what does not stop them."""
+    state = order.state
+    for here, there in zip(order.path, order.path[1:], strict=False):
+        if not state.board.is_sea(there):
+            raise Illegal("sea.on_land", space=there)
+        if not canal_open(state, here, there, order.power):
+            raise Illegal("sea.canal", here=here, there=there)
+    for zone in order.path[1:-1]:
+        for kind in order.units:
+            submarine = state.table(order.power)[kind].is_submarine
+            test = order.rules.stops_submarine if submarine else order.rules.hostile_zone
+            if test(state, zone, order.power):
+                raise Illegal("sea.stopped", kind=kind, zone=zone)
+
+
+def _aboard(order: Order, carriers: list[Unit], cargo: dict[str, int] | None) -> list[tuple[Unit, Unit]]:
+    """The aircraft that sail, each with its carrier: those already bound, then as many as fit or as are named."""
+    state = order.state
+    here = own_fliers_at(state, order.origin, order.power)
+    going = [(unit, state.units[unit.deck]) for unit in here if unit.deck in {ship.id for ship in carriers}]
+    room = [ship for ship in carriers for _ in range(decks(state, ship) - sum(s is ship for _, s in going))]
+    free = sorted(
+        (unit for unit in here if not is_bound(state, unit)), key=lambda unit: (movement_left(order, unit), unit.id)
+    )
+    if cargo is not None:
+        free = _as_named(order, free, [unit for unit, _ in going], cargo)
+        if len(free) > len(room):
+            raise Illegal("carrier.no_room", zone=order.origin, room=len(room) + len(going))
+    return going + list(zip(free, room, strict=False))
+
+
+def _as_named(order: Order, free: list[Unit], bound: list[Unit], cargo: dict[str, int]) -> list[Unit]:
+    """Of the free aircraft those the order names, the bound ones counted in. Raises Illegal."""
+    chosen: list[Unit] = []
+    for kind in {unit.kind for unit in bound} | set(cargo):
+        if not order.state.table(order.power)[kind].is_air:
+            continue
+        more = cargo.get(kind, 0) - sum(unit.kind == kind for unit in bound)
+        fit = [unit for unit in free if unit.kind == kind]
+        if more < 0 or more > len(fit):
+            raise Illegal("carrier.not_aboard", n=cargo.get(kind, 0), kind=kind, zone=order.origin)
+        chosen += fit[:more]
+    return chosen

@@ -1,0 +1,46 @@
+"""Land units that march, attack, and run through what is empty [ABC: Phase 1: Advance; Blitz]."""
+
+from __future__ import annotations
+
+from engine.board.control import is_hostile_land, present_enemies
+from engine.errors import Illegal
+from engine.movement.rules import Order
+from engine.movement.selection import advance, choose
+from engine.state import State, Unit
+
+
+def can_pass(state: State, space: str, power: str) -> bool:
+    """A hostile region without any enemy unit is run through; a factory does not matter [ABC: Blitz]."""
+    return is_hostile_land(state, space, power) and not present_enemies(state, space, power)
+
+
+def march_or_blitz(order: Order) -> list[Unit]:
+    """Move land units over land, into peace or war alike. Raises Illegal."""
+    state, power = order.state, order.power
+    for space in order.path[1:-1]:
+        for kind in order.units:
+            if is_hostile_land(state, space, power) and not _runs_through(order, kind, space):
+                raise Illegal("advance.stopped", kind=kind, space=space)
+    units = [
+        unit
+        for kind, n in order.units.items()
+        for unit in choose(order, kind, n, lambda unit: not unit.aboard and _may_leave(order, unit))
+    ]
+    origin = order.path[:1] if any(unit.route for unit in units) else []
+    for space in [*origin, *order.path[1:-1]]:
+        if is_hostile_land(state, space, power):
+            order.rules.capture(order.play, space, power)
+    for unit in units:
+        advance(order, unit, order.path)
+    return units
+
+
+def _runs_through(order: Order, kind: str, space: str) -> bool:
+    return order.state.table(order.power)[kind].has("blitz") and can_pass(order.state, space, order.power)
+
+
+def _may_leave(order: Order, unit: Unit) -> bool:
+    """A unit that has only just entered a hostile region stays there, unless it runs through; where the turn found
+    enemies beside it, it may go."""
+    entered = len(unit.route) > 1 and is_hostile_land(order.state, order.origin, order.power)
+    return not entered or _runs_through(order, unit.kind, order.origin)

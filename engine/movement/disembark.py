@@ -1,0 +1,105 @@
+"""Aboard and ashore where going ashore is a step of its own, beyond the range [ABC: Loading and unloading;
+Amphibious Assault]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.errors import Illegal
+from engine.movement.carriers import decks
+from engine.movement.rules import Order
+from engine.movement.selection import choose
+from engine.movement.transports import board_ships, has_room, put_ashore
+from engine.state import State, Unit
+
+Able = Callable[[Unit], bool]
+
+
+def own_transports(state: State, zone: str, power: str) -> list[Unit]:
+    return [unit for unit in state.own_at(zone, power) if state.kind(unit).is_transport]
+
+
+def embark(order: Order) -> list[Unit]:
+    """Take land units with a move left aboard one's own transports in the zone beside them. Raises Illegal."""
+    state, zone = order.state, order.goal
+    if order.action.carrier not in (None, order.power):
+        raise Illegal("transport.own_only", carrier=order.action.carrier)
+    if order.rules.hostile_zone(state, zone, order.power):
+        raise Illegal("transport.hostile_zone", zone=zone)
+    ships = [ship for ship in own_transports(state, zone, order.power) if not ship.offloaded]
+    if not ships:
+        raise Illegal("transport.none_there", zone=zone)
+    units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard)]
+    board_ships(order, units, ships)
+    return units
+
+
+def disembark(order: Order, able: Able | None = None) -> list[Unit]:
+    """Put units ashore from one's own transports, those that are `able` to. Raises Illegal.
+
+    A zone with enemy surface ships must be won first; a transport serves one region a turn.
+    """
+    state, zone = order.state, order.origin
+    if order.rules.hostile_zone(state, zone, order.power):
+        raise Illegal("advance.sea_first", zone=zone, space=order.goal)
+    ships = [s for s in own_transports(state, zone, order.power) if s.offloaded in ("", order.goal)]
+    ships = [ship for ship in ships if able is None or able(ship)]
+    units = [unit for kind, n in order.units.items() for unit in _aboard(order, ships, kind, n)]
+    for unit in units:
+        put_ashore(state, unit, order.goal)
+        unit.stopped, unit.route = True, (zone, order.goal)
+    return units
+
+
+def _aboard(order: Order, ships: list[Unit], kind: str, n: int) -> list[Unit]:
+    """`n` units of a kind that may still go ashore, from ships that serve the region already, then the fullest."""
+    state = order.state
+    every = [unit for unit in state.own_at(order.origin, order.power) if unit.kind == kind and unit.aboard]
+    if len(every) < n:
+        raise Illegal("transport.not_aboard", n=n, kind=kind, zone=order.origin, have=len(every))
+    ranked = sorted(ships, key=lambda ship: (not ship.offloaded, -len(state.cargo(ship)), ship.id))
+    fit = [unit for ship in ranked for unit in state.cargo(ship) if unit.kind == kind and not unit.stopped]
+    if len(fit) < n:
+        raise Illegal("advance.ashore_once", n=n, kind=kind, zone=order.origin, can=len(fit))
+    return fit[:n]
+
+
+def back_aboard(state: State, units: list[Unit], zone: str) -> bool:
+    """Take units that fell back from a landing aboard transports in the zone; False (and nothing done) if they do not
+    all fit [ABC: Amphibious Assault]."""
+    room = dict[int, int]()
+    ships = own_transports(state, zone, units[0].owner) if units else []
+    for ship in ships:
+        room[ship.id] = state.kind(ship).any_land + state.kind(ship).plus_infantry - len(state.cargo(ship))
+    if len(units) > sum(room.values()):
+        return False
+    for unit in units:
+        ship = next(ship for ship in ships if has_room(state, ship, state.kind(unit)))
+        state.relocate(unit, zone)
+        unit.aboard, unit.stopped = ship.id, True
+    return True
+
+
+def room_aboard(state: State, zone: str, power: str) -> int:
+    """How many land units one's own transports in a zone could still take."""
+    ships = own_transports(state, zone, power)
+    return sum(state.kind(s).any_land + state.kind(s).plus_infantry - len(state.cargo(s)) for s in ships)
+
+
+def board_new_ships(order: Order) -> list[Unit]:
+    """Units standing beside a ship launched this turn go aboard it: land units a transport, aircraft a carrier
+    [ABC: Sea Zones]. Raises Illegal."""
+    state, zone = order.state, order.goal
+    new = [unit for unit in state.own_at(zone, order.power) if unit.placed]
+    units = [
+        unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard, 0)
+    ]
+    fliers = [unit for unit in units if state.kind(unit).is_air]
+    held = sum(1 for unit in new if state.kind(unit).is_air)
+    if len(fliers) > (room := sum(decks(state, ship) for ship in new) - held):
+        raise Illegal("place.no_deck", zone=zone, room=max(0, room))
+    for unit in fliers:
+        state.relocate(unit, zone)
+        unit.placed = True
+    board_ships(order, [unit for unit in units if unit not in fliers], [s for s in new if state.kind(s).is_transport])
+    return units

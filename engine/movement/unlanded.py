@@ -1,0 +1,71 @@
+"""Where an advance may leave aircraft: in a fight to come, on ground friendly since the turn began, on a deck of their
+own nation [ABC: Phase 1: Advance; Loading and unloading]."""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.control import canal_open, held_since_start, is_friendly_land, is_neutral
+from engine.board.path import reach
+from engine.movement.aircraft_aboard import is_bound, own_fliers_at, own_room
+from engine.movement.carriers import decks
+from engine.movement.rules import MovementRules
+from engine.state import State, Unit
+
+
+def unlanded(state: State, rules: MovementRules, power: str) -> list[Unit]:
+    """The power's aircraft that may not stay where they are."""
+    found: list[Unit] = []
+    for space in sorted({unit.space for unit in state.of(power) if state.kind(unit).is_air}):
+        fliers = own_fliers_at(state, space, power)
+        if not state.board.is_sea(space):
+            if is_friendly_land(state, space, power) and not held_since_start(state, space, power):
+                found += fliers
+        elif not rules.hostile_zone(state, space, power):
+            fliers.sort(key=lambda unit: (not is_bound(state, unit), state.kind(unit).move - unit.spent, unit.id))
+            room = sum(decks(state, ship) for ship in state.own_at(space, power))
+            found += fliers[room:]
+    return found
+
+
+def can_still_land(state: State, rules: MovementRules, unit: Unit) -> bool:
+    """Whether the aircraft itself, or a carrier that comes for it, could still mend that."""
+    left = state.kind(unit).move - unit.spent
+    near = quiet_reach(state, unit.space, left)
+    return bool(set(landing_places(state, unit, near))) or any(
+        _can_fetch(state, rules, ship, unit.space) for ship in state.of(unit.owner) if decks(state, ship)
+    )
+
+
+def quiet_reach(state: State, start: str, steps: int) -> dict[str, int]:
+    """The spaces an aircraft reaches without waking a neutral."""
+    return reach(state.board, start, steps, lambda here, there: not is_neutral(state, there), lambda here: True)
+
+
+def landing_places(state: State, unit: Unit, near: dict[str, int]) -> list[str]:
+    """Of the spaces in reach, other than its own, those that take an aircraft: ground its side has held since the
+    turn began, and zones with a free deck of its own nation where no battle is open [ABC: Land Air Units]."""
+    found: list[str] = []
+    for space in near:
+        if space == unit.space:
+            continue
+        if state.board.is_sea(space):
+            if own_room(state, space, unit.owner) > 0 and state.battle_at(space) is None:
+                found.append(space)
+        elif held_since_start(state, space, unit.owner):
+            found.append(space)
+    return sorted(found)
+
+
+def _can_fetch(state: State, rules: MovementRules, ship: Unit, zone: str) -> bool:
+    """Whether a carrier with a deck that is not taken for the turn could still sail to a zone."""
+    left = state.kind(ship).move - ship.spent
+    bound = sum(1 for unit in own_fliers_at(state, ship.space, ship.owner) if unit.deck == ship.id)
+    if ship.space == zone or ship.stopped or left <= 0 or bound >= decks(state, ship):
+        return False
+    board: Board = state.board
+
+    def enter(here: str, there: str) -> bool:
+        return board.is_sea(there) and canal_open(state, here, there, ship.owner)
+
+    ways = reach(board, ship.space, left, enter, lambda here: not rules.hostile_zone(state, here, ship.owner))
+    return zone in ways

@@ -1,0 +1,1 @@
+"""Who is at war, and what happens to those who stay out of it."""

@@ -1,0 +1,40 @@
+"""Phase: advance, the only movement of the turn [ABC: Phase 1: Advance]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.combat.opening import declare_everywhere
+from engine.economy.placement import lose_aircraft
+from engine.errors import Illegal
+from engine.movement.advance import AdvanceRules, advance_units, ferry_units
+from engine.movement.unlanded import can_still_land, unlanded
+from engine.play import Play
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance(BasePhase):
+    """Every unit that wants to moves once, into combat or not; then the battles stand. Aircraft that could still find
+    a place to land must; those that cannot are lost."""
+
+    rules: AdvanceRules
+    name: str = "advance"
+    accepts: frozenset[str] = frozenset({"move", "ferry"})
+    automatic: bool = False
+
+    def do(self, play: Play, action: Any) -> Any:
+        if action.do == "ferry":
+            return ferry_units(play, self.rules, action.by, action)
+        return advance_units(play, self.rules, action.by, action)
+
+    def leave(self, play: Play) -> bool:
+        state, power, moves = play.state, play.state.power, self.rules.moves
+        homeless = unlanded(state, moves, power)
+        waiting = [unit for unit in homeless if can_still_land(state, moves, unit)]
+        if waiting:
+            raise Illegal("air.could_land", units=sorted({f"{u.kind} in {u.space}" for u in waiting}))
+        lose_aircraft(play, power, homeless)
+        state.battles = declare_everywhere(state, moves, power)
+        return True

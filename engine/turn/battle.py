@@ -1,0 +1,105 @@
+"""Phase: battle, with the landings that follow a battle at sea [ABC: Phase 2: Battle]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import is_hostile_land
+from engine.combat import opening
+from engine.combat.battle import LAND_BATTLE, Battle
+from engine.combat.fight import CombatRules, Fight, resume
+from engine.combat.landings import answer_landing, settle_landings
+from engine.decisions import Ask
+from engine.errors import Illegal
+from engine.events import Moved
+from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
+from engine.movement.disembark import disembark
+from engine.play import Play
+from engine.record import Move
+from engine.state import State
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightBattles(BasePhase):
+    """The attacker chooses the order of battles and may land from a zone once its battle is over; aircraft land after
+    each. Regions that nobody defends fall by themselves, at the latest when the phase is left."""
+
+    rules: CombatRules
+    moves: AdvanceRules
+    name: str = "battle"
+    accepts: frozenset[str] = frozenset({"battle", "move"})
+    automatic: bool = False
+
+    def enter(self, play: Play) -> None:
+        """Land units that walked into empty regions hold them without ado."""
+        for battle in list(play.state.battles):
+            if not play.state.winner and _is_a_walk(play.state, battle):
+                self._open(play, battle)
+
+    def do(self, play: Play, action: Any) -> Any:
+        if action.do == "move":
+            return self._land_after_battle(play, action)
+        self._open(play, opening.find(play.state, action.space, action.kind))
+        return action
+
+    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+        state = play.state
+        if ask.do == "land":
+            answer_landing(play, ask, action)
+            state.pending.remove(ask)
+            self._land_aircraft(play, ask.space, ask.leaving)
+            return
+        assert state.fighting is not None  # noqa: S101  (a battle question stands, so a battle is on)
+        battle = state.fighting
+        resume(Fight(play, battle, self.rules), ask, action)
+        if battle.over:
+            self._land_aircraft(play, battle.space)
+
+    def leave(self, play: Play) -> bool:
+        state = play.state
+        for battle in list(state.battles):
+            if not state.winner and opening.settles_itself(play, self.rules, battle):
+                self._open(play, battle, leaving=True)
+                if state.pending:
+                    return False
+        if state.battles and not state.winner:
+            raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
+        return True
+
+    def _open(self, play: Play, battle: Battle, leaving: bool = False) -> None:
+        opening.begin(play, self.rules, battle)
+        if battle.over:
+            self._land_aircraft(play, battle.space, leaving)
+
+    def _land_aircraft(self, play: Play, space: str, leaving: bool = False) -> None:
+        if play.state.winner:
+            return
+        ask = settle_landings(play, space, leaving)
+        if ask is not None:
+            play.state.pending.append(ask)
+
+    def _land_after_battle(self, play: Play, action: Move) -> Move:
+        """From a zone whose battle is over, units aboard may go ashore and open (or join) a battle there
+        [ABC: Amphibious Assault]. Raises Illegal."""
+        state = play.state
+        order = read_order(play, self.moves, action.by, action)
+        if not state.board.is_sea(order.origin) or order.steps != 1:
+            raise Illegal("assault.from_the_sea")
+        if not any(unit.fought for unit in state.own_at(order.origin, action.by)):
+            raise Illegal("assault.no_battle", zone=order.origin)
+        wake_neutrals(order, self.moves)
+        disembark(order, lambda ship: ship.fought)
+        play.tell(Moved(action.by, order.units, order.path, "assault"))
+        if is_hostile_land(state, order.goal, action.by) and state.battle_at(order.goal) is None:
+            state.battles.append(Battle(order.goal, LAND_BATTLE, action.by))
+        return action
+
+
+def _is_a_walk(state: State, battle: Battle) -> bool:
+    """Land units that came overland into a region without a defender."""
+    own = state.own_at(battle.space, battle.attacker)
+    if battle.kind != LAND_BATTLE or state.enemies_at(battle.space, battle.attacker):
+        return False
+    return all(state.kind(unit).is_land and not any(map(state.board.is_sea, unit.route)) for unit in own)

@@ -1,0 +1,62 @@
+"""Phase: create new units, bought and placed at once from the turn's income [ABC: Phase 3: Create New Units]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.economy.placement import place_and_load, placeable, producers
+from engine.economy.production import ProductionRules, complexes
+from engine.economy.purchase import order_within_income
+from engine.errors import Illegal
+from engine.events import Moved, Refunded
+from engine.movement.advance import AdvanceRules, read_order
+from engine.movement.disembark import board_new_ships
+from engine.play import Play
+from engine.record import Move
+from engine.state import State
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateUnits(BasePhase):
+    """Only who held a factory when the turn began has this phase. What is not spent is lost, what is bought must be
+    placed if it can be."""
+
+    rules: ProductionRules
+    moves: AdvanceRules
+    name: str = "create"
+    accepts: frozenset[str] = frozenset({"purchase", "place", "move"})
+    automatic: bool = False
+
+    def has(self, state: State, power: str) -> bool:
+        return bool(complexes(state, self.rules, power))
+
+    def do(self, play: Play, action: Any) -> Any:
+        if action.do == "purchase":
+            order_within_income(play, self.rules, action.by, action.units)
+        elif action.do == "place":
+            place_and_load(play, self.rules, action.by, action.units, action.space)
+        else:
+            return self._board(play, action)
+        return action
+
+    def leave(self, play: Play) -> bool:
+        state = play.state
+        left = placeable(state, self.rules, state.power)
+        if left:
+            raise Illegal("place.unplaced", units=left)
+        lost = state.purchased.pop(state.power, None)
+        if lost:
+            play.tell(Refunded(state.power, lost, 0))
+        return True
+
+    def _board(self, play: Play, action: Move) -> Move:
+        """Units that stand in the factory's region go aboard a ship launched beside it."""
+        order = read_order(play, self.moves, action.by, action)
+        beside = play.state.board.is_sea(order.goal) and order.steps == 1
+        if not beside or order.origin not in producers(play.state, self.rules, action.by, order.goal):
+            raise Illegal("create.only_aboard")
+        board_new_ships(order)
+        play.tell(Moved(action.by, order.units, order.path))
+        return action
