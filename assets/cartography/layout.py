@@ -16,7 +16,7 @@ from shapely.ops import polylabel, unary_union
 
 from assets.cartography.geography import polygons
 from assets.cartography.geometry import Geometry
-from assets.cartography.lettering import badge_room, breaks, extent, star_room
+from assets.cartography.lettering import Setting, extent, settings
 from assets.cartography.room import Spot, Taken, around, best_spot, rows
 from assets.cartography.rules import Rules, Space
 from assets.cartography.source import Source
@@ -44,6 +44,7 @@ class Placed:
     font: int
     lines: tuple[str, ...]
     at: Spot
+    box: tuple[float, ...]
     badge: Spot | None = None
     leader: tuple[Spot, Spot] | None = None
     levels: list[tuple[int, list[Spot]]] = field(default_factory=list)
@@ -55,10 +56,8 @@ class _Trial:
     """A name that fits: how good, how set, where, and how many counters still find room."""
 
     score: float
-    size: int
-    lines: tuple[str, ...]
+    setting: Setting
     at: Spot
-    extent: Spot
     counters: int
 
 
@@ -101,22 +100,19 @@ class Layout:
         foreign = self.land.difference(self.shapes[name]).buffer(2)
         counters = (spill.difference(foreign) if small else spill).intersection(self.frame)
         trial = None if tiny else self._inside(name, space, body, (pole.x, pole.y), counters)
-        if trial is None:
-            placed, label = self._outside(name, space, body, (pole.x, pole.y))
-            origin = (pole.x, pole.y)
-        else:
-            placed, label = self._placed(space, trial), around(*trial.at, *trial.extent)
-            origin = (trial.at[0], trial.at[1] + trial.extent[1] / 2 + 16)
+        placed = self._outside(name, space, body) if trial is None else None
+        origin = (pole.x, pole.y)
+        if placed is None:
+            trial = trial or self._anyhow(name, space, body, (pole.x, pole.y))
+            placed = self._placed(space, trial.setting, trial.at)
+            origin = (trial.at[0], trial.at[1] + trial.setting.extent[1] / 2 + 16)
+        label = box(*placed.box)
         self.taken.add(label)
         if not space.closed:
             free = self.taken.free(counters)
             placed.levels = self._levels(free, origin, 24)
             self._reserve(name, placed, counters if small else None, (pole.x, pole.y))
         return placed
-
-    def _extra(self, space: Space, size: int) -> float:
-        """Room beside a name for its badge and stars."""
-        return 0 if space.closed else badge_room(size) + space.marks * star_room(size)
 
     def _text(self, name: str) -> str:
         return self.source.labels.get(name, self.rules.spaces[name].name)
@@ -147,17 +143,15 @@ class Layout:
         need = 0 if room is None else 3 if pitch < 27 else 5
         best: _Trial | None = None
         for size in sizes:
-            extra = self._extra(space, size)
-            for lines in breaks(self._text(name)):
-                width, height = extent(lines, size)
-                whole = (width + extra, max(height, size * 1.35 if extra else 0))
+            for setting in settings(self._text(name), size, None if space.closed else space.marks):
+                whole = setting.extent
                 at = best_spot(body, free, whole, 3 if body.area < 22000 else 6, (pole[0], pole[1] - pitch * 0.6))
                 if at is None:
                     continue
                 spots = self._beneath(room, at, whole, pitch) if room is not None else []
-                score = min(len(spots), need) * 10 + size - (len(lines) - 1) * 0.5
+                score = min(len(spots), need) * 10 + size - (len(setting.lines) - 1) * 0.5 - setting.is_stacked
                 if best is None or score > best.score:
-                    best = _Trial(score, size, lines, at, whole, len(spots))
+                    best = _Trial(score, setting, at, len(spots))
             if best is not None and best.counters >= need:
                 return best
         return best
@@ -166,45 +160,53 @@ class Layout:
         label = around(*at, *whole).buffer(1)
         return rows(room.difference(label), 12, pitch, (at[0], at[1] + whole[1] / 2 + pitch / 2))
 
-    def _placed(self, space: Space, trial: _Trial) -> Placed:
-        extra = self._extra(space, trial.size)
-        at = (trial.at[0] - extra / 2, trial.at[1])
+    @staticmethod
+    def _placed(space: Space, setting: Setting, at: Spot) -> Placed:
+        def moved(by: Spot) -> Spot:
+            return (at[0] + by[0], at[1] + by[1])
+
         kind = "closed" if space.closed else "land"
-        placed = Placed(kind, trial.size, trial.lines, at)
-        if not space.closed:
-            text_right = trial.at[0] + trial.extent[0] / 2 - extra
-            placed.badge = (text_right + badge_room(trial.size) / 2, trial.at[1])
+        placed = Placed(kind, setting.size, setting.lines, moved(setting.text), around(*at, *setting.extent).bounds)
+        placed.badge = None if setting.badge is None else moved(setting.badge)
         return placed
 
-    def _outside(self, name: str, space: Space, body: Polygon, pole: Spot) -> tuple[Placed, Polygon]:
-        """A name in the water beside its island, or, of a closed land without a coast, across its border."""
+    def _anyhow(self, name: str, space: Space, body: Polygon, pole: Spot) -> _Trial:
+        """The last resort: inside if a small name fits at all, whatever room is left, else across the border."""
+        marks = None if space.closed else space.marks
+        free = self.taken.free(body)
+        for size in (13, 12, 11, 10):
+            for setting in settings(self._text(name), size, marks):
+                at = best_spot(body, free, setting.extent, 3, pole)
+                if at is not None:
+                    return _Trial(0, setting, at, 0)
+        if not space.closed:
+            self.problems.append(f"no room for the name of {name}")
+        return _Trial(0, list(settings(self._text(name), 10, marks))[-1], pole, 0)
+
+    def _outside(self, name: str, space: Space, body: Polygon) -> Placed | None:
+        """A name in the water beside its island."""
         size = 10 if space.closed else 13
         water = self.taken.free(self.frame.difference(self.land.buffer(2)).intersection(body.buffer(160)))
         shapely.prepare(water)
-        extra = self._extra(space, size)
-        best: tuple[float, Spot, Spot, tuple[str, ...]] | None = None
-        for lines in breaks(self._text(name)):
-            width, height = extent(lines, size)
-            whole = (width + extra, max(height, size * 1.35 if extra else 0))
-            for rank, at in self._ring(body, whole):
-                label = around(*at, *whole)
+        best: tuple[float, Spot, Setting] | None = None
+        ways = list(settings(self._text(name), size, None if space.closed else space.marks))
+        for setting in ways:
+            for rank, at in self._ring(body, setting.extent):
+                label = around(*at, *setting.extent)
                 if not water.contains(label):
                     continue
-                score = label.distance(body) + rank + len(lines)
+                score = label.distance(body) + rank + len(setting.lines) + 2 * setting.is_stacked
                 if best is None or score < best[0]:
-                    best = (score, at, whole, lines)
+                    best = (score, at, setting)
         if best is None:
-            if not space.closed:
-                self.problems.append(f"no room beside {name} for its name")
-            lines = list(breaks(self._text(name)))[-1]
-            best = (0, pole, extent(lines, size), lines)
-        _, at, whole, lines = best
-        placed = self._placed(space, _Trial(0, size, lines, at, whole, 0))
-        label = around(*at, *whole)
+            return None
+        _, at, setting = best
+        placed = self._placed(space, setting, at)
+        label = around(*at, *setting.extent)
         if label.distance(body) > 8:
             line = shapely.shortest_line(label, body)
             placed.leader = tuple((x, y) for x, y in line.coords)
-        return placed, label
+        return placed
 
     @staticmethod
     def _ring(body: Polygon, whole: Spot) -> list[tuple[float, Spot]]:
@@ -245,7 +247,7 @@ class Layout:
             best = (0, 12, (pole.x, pole.y), around(pole.x, pole.y, 20, 14))
         _, size, at, label = best
         self.taken.add(label)
-        placed = Placed("sea", size, (text,), at)
+        placed = Placed("sea", size, (text,), at, label.bounds)
         placed.levels = self._levels(free.difference(label.buffer(1)), (at[0], at[1] + size / 2 + 18), 24)
         self._reserve(name, placed, None, (pole.x, pole.y))
         return placed
@@ -322,6 +324,7 @@ def stored(layout: Layout, placed: dict[str, Placed], numbers: dict[str, int]) -
             "font": place.font,
             "lines": list(place.lines),
             "at": _pixels(place.at),
+            "box": _pixels(place.box),
             "bounds": _pixels(layout.shapes[name].bounds),
             "levels": [[pitch, [_pixels(s) for s in spots]] for pitch, spots in place.levels],
         }

@@ -66,7 +66,7 @@ def board_ships(order: Order, units: list[Unit], ships: list[Unit]) -> None:
 def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
     """One unit goes aboard: the ship with the most aboard that has room, so that few ships are bound."""
     state = order.state
-    fitting = [ship for ship in ships if has_room(state, ship, state.kind(unit))]
+    fitting = [ship for ship in ships if has_room(state, ship, state.kind(unit))] or _make_room(state, unit, ships)
     if not fitting:
         raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
     ship = max(fitting, key=lambda ship: (len(state.cargo(ship)), -ship.id))
@@ -75,6 +75,29 @@ def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
     unit.spent, unit.phase = state.kind(unit).move, state.phase
     if ship.owner == order.power and not ship.phase:
         ship.phase, ship.route = state.phase, (order.goal,)
+
+
+def _make_room(state: State, unit: Unit, ships: list[Unit]) -> list[Unit]:
+    """What came aboard this turn could as well have boarded another ship beside it: let one change if that helps."""
+    for ship in ships:
+        for cargo in state.cargo(ship):
+            if not cargo.boarded or cargo.bound:
+                continue
+            for other in ships:
+                if other is ship or not _together(ship, other) or not has_room(state, other, state.kind(cargo)):
+                    continue
+                cargo.aboard = other.id
+                if has_room(state, ship, state.kind(unit)):
+                    return [ship]
+                cargo.aboard = ship.id
+    return []
+
+
+def _together(one: Unit, other: Unit) -> bool:
+    """Whether two ships of one fleet have lain side by side since the turn began."""
+    if one.owner != other.owner or one.spent != other.spent:
+        return False
+    return one.spent == 0 or (one.route == other.route and one.route != ())
 
 
 def unload(order: Order) -> list[Unit]:
@@ -128,6 +151,7 @@ def _units_aboard(order: Order) -> list[Unit]:
         if len(aboard) < n:
             raise Illegal("transport.not_aboard", n=n, kind=kind, zone=order.origin, have=len(aboard))
         free = [unit for unit in aboard if _may_offload(order, unit, ships[unit.aboard])]
+        free.sort(key=lambda unit: (not unit.boarded, unit.id))  # what was loaded now must land, old cargo may stay
         if len(free) < n:
             raise Illegal("transport.one_territory", n=n, kind=kind, zone=order.origin, can=len(free))
         chosen += free

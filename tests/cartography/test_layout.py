@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from bot.rendering import art
-from bot.rendering.arrows import label_box
 from bot.rendering.art import Box
+from bot.rendering.sprites import font
 
 BOARDS = art.boards()
 LEAST_FONT = 10
@@ -26,15 +26,29 @@ def counters(entry: art.SpaceArt) -> list[Box]:
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_the_box_of_a_name_holds_its_letters_and_value(board: str) -> None:
+    for name, entry in art.load(board).spaces.items():
+        left, top, right, bottom = entry.box
+        width = max(font(entry.font).getlength(line) for line in entry.lines)
+        height = len(entry.lines) * entry.font
+        assert left <= entry.at[0] - width / 2 and entry.at[0] + width / 2 <= right, name
+        assert top <= entry.at[1] - height / 2 and entry.at[1] + height / 2 <= bottom, name
+        if entry.badge is not None:
+            half = entry.font * 0.6
+            assert left <= entry.badge[0] - half and entry.badge[0] + half <= right, name
+            assert top <= entry.badge[1] - half and entry.badge[1] + half <= bottom, name
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_no_name_touches_another(board: str) -> None:
-    boxes = {name: label_box(entry) for name, entry in art.load(board).spaces.items()}
+    boxes = {name: entry.box for name, entry in art.load(board).spaces.items()}
     assert not [(a, b) for a, b in combinations(boxes, 2) if overlap(boxes[a], boxes[b])]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_counter_stands_on_a_name(board: str) -> None:
     spaces = art.load(board).spaces
-    boxes = {name: label_box(entry) for name, entry in spaces.items()}
+    boxes = {name: entry.box for name, entry in spaces.items()}
     assert not [
         (name, other)
         for name, entry in spaces.items()
@@ -65,13 +79,13 @@ def test_every_space_in_play_has_room_for_five_stacks(board: str) -> None:
 def test_trays_lie_clear_of_names(board: str) -> None:
     spaces = art.load(board).spaces
     trays = {name: entry.tray.box for name, entry in spaces.items() if entry.tray}
-    assert not [(t, n) for t, box in trays.items() for n, entry in spaces.items() if overlap(box, label_box(entry))]
+    assert not [(t, n) for t, box in trays.items() for n, entry in spaces.items() if overlap(box, entry.box)]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_space_is_named_on_the_map_in_legible_type(board: str) -> None:
     loaded = art.load(board)
     for name, entry in loaded.spaces.items():
-        left, top, right, bottom = label_box(entry)
+        left, top, right, bottom = entry.box
         assert entry.font >= LEAST_FONT
         assert left >= 0 and top >= 0 and right <= loaded.width and bottom <= loaded.height, name

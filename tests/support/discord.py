@@ -10,11 +10,13 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import discord
 import pytest_asyncio
 
 from bot.loopback import Channel, GuildDriver, Loopback, Person
-from bot.loopback.connect import TOKEN, VARIABLE, connect
+from bot.loopback.connect import VARIABLE, connect
+from bot.loopback.session import running
+
+__all__ = ["HURRY", "ROOT", "Table", "bot_process", "lay_table", "running", "table"]
 
 ROOT = Path(__file__).resolve().parents[2]
 HURRY = 20.0
@@ -59,30 +61,6 @@ async def table() -> AsyncIterator[Table]:
         await server.stop()
     if server.problems:
         raise AssertionError("\n".join(server.problems))
-
-
-@contextlib.asynccontextmanager
-async def running(client: discord.Client, server: Loopback) -> AsyncIterator[discord.Client]:
-    """Log a client in and connect it; closed at the end. A connection that fails is raised at once."""
-    try:
-        await client.login(TOKEN)
-    except BaseException:
-        await client.close()
-        raise
-    connection = asyncio.create_task(client.connect())
-    ready = asyncio.create_task(client.wait_until_ready())
-    try:
-        await asyncio.wait((connection, ready), return_when=asyncio.FIRST_COMPLETED, timeout=10)
-        if connection.done():
-            connection.result()
-        await server.ready()
-        await ready
-        yield client
-    finally:
-        ready.cancel()
-        await client.close()
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(connection, 5)
 
 
 @contextlib.asynccontextmanager

@@ -103,6 +103,13 @@ async def test_wrong_token(table: Table, wire: Wire) -> None:
     assert (refused.status, refused.code) == (401, 0)
 
 
+async def test_broken_json(table: Table, wire: Wire) -> None:
+    headers = {"Authorization": f"Bot {table.server.token}", "Content-Type": "application/json"}
+    url = f"{table.server.url}/api/v10{messages(table)}"
+    async with wire.session.post(url, data="{", headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+
 async def test_unknown_route_is_loud(table: Table, wire: Wire) -> None:
     assert (await wire("GET", "/guilds/1/moon-phase")).status == 404
     assert "moon-phase" in table.server.problems.pop()
@@ -141,6 +148,25 @@ async def test_archived_thread(table: Table, wire: Wire) -> None:
         await table.alice.slash(table.room.thread("Battle"), "ping")
     assert (await wire("POST", f"/channels/{thread}/messages", {"content": "awake"})).status == 200
     assert not table.room.thread("Battle").as_thread.archived
+
+
+async def test_renaming_is_slow(table: Table, wire: Wire) -> None:
+    thread = (await wire("POST", f"/channels/{table.room.id}/threads", {"name": "Battle", "type": 11})).body["id"]
+    answers = [await wire("PATCH", f"/channels/{thread}", {"name": f"Round {n}"}) for n in range(3)]
+    assert [a.status for a in answers] == [200, 200, 429]
+    assert answers[-1].body["retry_after"] > 20
+
+
+async def test_idle_thread_falls_asleep(table: Table, wire: Wire) -> None:
+    body = {"name": "Battle", "type": 11, "auto_archive_duration": 60}
+    thread = (await wire("POST", f"/channels/{table.room.id}/threads", body)).body["id"]
+    table.server.clock.skew = 50 * 60
+    sent = await wire("POST", f"/channels/{thread}/messages", {"content": "round 1"})
+    table.server.clock.skew = 100 * 60
+    assert not (await wire("GET", f"/channels/{thread}")).body["thread_metadata"]["archived"]
+    table.server.clock.skew = 111 * 60
+    refused = await wire("PATCH", f"/channels/{thread}/messages/{sent.body['id']}", {"content": "x"})
+    assert refused.code == 50083
 
 
 async def test_locking_needs_a_right(table: Table, wire: Wire) -> None:

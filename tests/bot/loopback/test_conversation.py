@@ -23,6 +23,7 @@ async def test_slash_answers_with_embed_picture_and_components(table: Table, bot
     assert answer.reply.button("Off").disabled
     assert answer.reply.menu("units").max == 2
     assert answer.acked_after < 1
+    assert table.server.answer_seconds == [answer.answered_after]
 
 
 async def test_autocomplete_reads_what_is_typed_already(table: Table, bot: TinyBot) -> None:

@@ -202,6 +202,12 @@ async def test_nothing_to_send(table: Table, wire: Wire) -> None:
     assert (refused.status, refused.code) == (400, 50006)
 
 
+async def test_what_is_not_imitated_is_loud(table: Table, wire: Wire) -> None:
+    poll = {"question": {"text": "Who wins?"}, "answers": [{"poll_media": {"text": "Axis"}}]}
+    assert (await send(table, wire, {"poll": poll})).status == 501
+    assert "polls" in table.server.problems.pop()
+
+
 async def test_files(table: Table, wire: Wire) -> None:
     table.server.limits.file_bytes = 1000
     refused = await send(table, wire, {}, {"big.bin": b"x" * 1001})

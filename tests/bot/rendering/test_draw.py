@@ -11,7 +11,7 @@ from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from tests.bot.rendering.positions import opening
 
 EMPTY = Scene("1941")
-SETUPS = [("1941", "1941"), ("1941", "abc")]
+SETUPS = [("1941", "1941"), ("1941", "abc"), ("revised", "1942")]
 
 
 def picture(data: bytes) -> Image.Image:
