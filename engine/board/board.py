@@ -51,13 +51,15 @@ class Canal:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """Spaces by id, neighbours by id, canals by the pair of zones they join, powers in turn order."""
+    """Spaces by id, neighbours by id, canals by the pair of zones they join, powers in turn order. `closable` are the
+    spaces that could be shut to units at all: neutral or impassable ground."""
 
     id: str
     spaces: Mapping[str, Space]
     neighbours: Mapping[str, tuple[str, ...]]
     canals: Mapping[frozenset[str], Canal]
     powers: Mapping[str, Power]
+    closable: tuple[str, ...]
 
     def is_sea(self, space: str) -> bool:
         return self.spaces[space].is_sea
@@ -100,6 +102,7 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
         neighbours=MappingProxyType({space: tuple(sorted(others)) for space, others in links.items()}),
         canals=MappingProxyType({canal.connects: canal for canal in _canals(raw, setup)}),
         powers=MappingProxyType({power: _power(power, raw["powers"][power]) for power in order}),
+        closable=tuple(id for id, space in spaces.items() if space.impassable or space.neutral),
     )
 
 

@@ -45,7 +45,7 @@ def _distances(board: Board, closed: frozenset[str], start: str) -> dict[str, in
 def air_distances(state: State, rules: MovementRules, start: str) -> dict[str, int]:
     """Flying distance to every space that may be entered; an island costs a space of its own
     [1941: Flying Range]."""
-    closed = frozenset(space for space in state.board.spaces if rules.closed(state, space))
+    closed = frozenset(space for space in state.board.closable if rules.closed(state, space))
     return _distances(state.board, closed, start)
 
 
@@ -110,12 +110,12 @@ def _saved(
     state: State, rules: MovementRules, power: str, units: list[Unit], how: str, settled: Collection[int] = ()
 ) -> int:
     """How many of the units can land: on land if they reach any, else on decks, shared out as well as can be."""
-    landable = {s for s in state.board.spaces if not state.board.is_sea(s) and held_since_start(state, s, power)}
-    saved, wanting = 0, list[frozenset[str]]()
-    for unit in units:
-        if unit.space in landable:
-            saved += 1
-            continue
+    away = [unit for unit in units if not held_since_start(state, unit.space, power)]
+    if not away:
+        return len(units)
+    landable = {space for space in state.owners if held_since_start(state, space, power)}
+    saved, wanting = len(units) - len(away), list[frozenset[str]]()
+    for unit in away:
         left = 0 if unit.id in settled else range_left(state, unit)
         near = {s for s, d in air_distances(state, rules, unit.space).items() if d <= left}
         if near & landable:
