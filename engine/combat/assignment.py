@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from typing import Any
 
 
 @dataclass(slots=True)
@@ -32,6 +33,18 @@ class Loss:
     group: Class
     lost: int = 0
     hit: int = 0
+
+
+def _left(losses: list[Loss]) -> tuple[Any, ...]:
+    """What a choice leaves: sinking an undamaged ship, or a damaged one and damaging the other, is the same."""
+    remains: dict[tuple[str, str, bool, int], int] = {}
+    for loss in losses:
+        group = loss.group
+        for strength, n in ((group.strength, len(group.ids) - loss.lost - loss.hit), (group.strength - 1, loss.hit)):
+            if n:
+                key = (group.owner, group.kind, group.seaborne, strength)
+                remains[key] = remains.get(key, 0) + n
+    return tuple(sorted(remains.items()))
 
 
 class Problem:
@@ -86,14 +99,14 @@ class Problem:
         return found[0] if len(found) == 1 else None if found else []
 
     def outcomes(self, most: int) -> list[list[Loss]]:
-        """The legal choices, up to a number."""
-        found: list[list[Loss]] = []
+        """The legal choices that leave different units, up to a number."""
+        found: dict[tuple[Any, ...], list[Loss]] = {}
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):
-                found.append(losses)
+                found.setdefault(_left(losses), losses)
                 if len(found) == most:
-                    return found
-        return found
+                    return list(found.values())
+        return list(found.values())
 
     def _shares(self, index: int, main: int, last: int, points: list[int]) -> Iterator[list[int]]:
         """Every way to share the hits among the classes, classes in order."""

@@ -44,7 +44,7 @@ class Choose:
 
     def answer(self, fight: Fight, ask: Ask, action: Casualties) -> None:
         problem = lay_out(fight, self.side)
-        chosen = _read(fight, problem, action)
+        chosen = _chosen(fight, problem, action)
         if fault := problem.fault(chosen):
             raise Illegal(fault, hits=ask.hits, units=ask.units or {})
         self._apply(fight, problem, chosen)
@@ -162,11 +162,21 @@ class _Wanted:
     hit: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
 
 
-def _read(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
+def _chosen(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
+    """The answer as losses. A capital ship that takes both its hits at once may be named as lost, or as hit and lost;
+    and that an undamaged ship sinks is meant where a damaged one would not use the hits."""
+    chosen = _read(fight, problem, action)
+    fault = problem.fault(chosen)
+    if fault == "casualties.too_many":
+        return [Loss(loss.group, loss.lost, max(0, loss.hit - loss.lost)) for loss in chosen]
+    return _read(fight, problem, action, whole_first=True) if fault == "casualties.too_few" else chosen
+
+
+def _read(fight: Fight, problem: Problem, action: Casualties, whole_first: bool = False) -> list[Loss]:
     """Deal the answer out to the classes: the damaged sink first, and of a landing the seaborne fall first."""
     wanted = _Wanted(_owned(fight, problem, action.units), _owned(fight, problem, action.hit))
     seaborne = dict(action.seaborne) if action.seaborne is not None else None
-    losses = [Loss(group) for group in sorted(problem.classes, key=lambda g: (g.strength, not g.seaborne))]
+    losses = [Loss(group) for group in sorted(problem.classes, key=lambda g: _falls(g, whole_first))]
     for loss in losses:
         key = (loss.group.owner, loss.group.kind)
         most = len(loss.group.ids)
@@ -176,11 +186,15 @@ def _read(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
         wanted.lost[key] = wanted.lost.get(key, 0) - loss.lost
         if loss.group.strength > 1:
             loss.hit = min(len(loss.group.ids) - loss.lost, wanted.hit.get(key, 0))
-            wanted.hit[key] = wanted.hit.get(key, 0) - loss.hit
+            wanted.hit[key] = max(0, wanted.hit.get(key, 0) - loss.hit - loss.lost)
     left = {kind: n for (_, kind), n in [*wanted.lost.items(), *wanted.hit.items()] if n > 0}
     if left:
         raise Illegal("casualties.not_there", units=left)
     return losses
+
+
+def _falls(group: Class, whole_first: bool) -> tuple[int, bool]:
+    return (-group.strength if whole_first else group.strength, not group.seaborne)
 
 
 def _owned(fight: Fight, problem: Problem, units: dict[str, Any]) -> dict[tuple[str, str], int]:
