@@ -6,7 +6,7 @@ raises: an unknown space is left out, an unknown power is drawn grey, an unknown
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -74,16 +74,16 @@ class Scene:
     owners: Mapping[str, str | None] = field(default_factory=dict)
     stacks: Mapping[str, Sequence[Stack]] = field(default_factory=dict)
     facilities: Mapping[str, Sequence[Facility]] = field(default_factory=dict)
-    capitals: Collection[str] = ()
-    victory_cities: Collection[str] = ()
+    capitals: Sequence[str] = ()
+    victory_cities: Sequence[str] = ()
     title: str = ""
     status: Sequence[PowerLine] = ()
     arrows: Sequence[Arrow] = ()
-    battles: Collection[str] = ()
-    captured: Collection[str] = ()
-    placed: Collection[str] = ()
+    battles: Sequence[str] = ()
+    captured: Sequence[str] = ()
+    placed: Sequence[str] = ()
     threats: Mapping[str, int] = field(default_factory=dict)
-    shut_canals: Collection[str] = ()
+    shut_canals: Sequence[str] = ()
     crop: Sequence[str] | None = None
     theme: Theme = "light"
     size: Size = "normal"
