@@ -14,7 +14,8 @@ from bot.rendering.framing import is_inside
 from bot.rendering.scene import Arrow, Scene
 from bot.rendering.sprites import font, write
 
-FINE = 2
+FINE = 3
+PIECE = 12
 WIDTH, CASING, HEAD, GAP, ASIDE = 6, 3, 20, 5, 6
 TEXT, NEAR = 15, 20
 Point = tuple[float, float]
@@ -128,44 +129,59 @@ def _is_on_map(art: BoardArt, curve: Sequence[Point]) -> bool:
 
 def _bounds(curve: Sequence[Point]) -> Box:
     xs, ys = [x for x, _ in curve], [y for _, y in curve]
-    pad = HEAD
-    return (int(min(xs)) - pad, int(min(ys)) - pad, int(max(xs)) + pad, int(max(ys)) + pad)
+    return (int(min(xs)) - 2, int(min(ys)) - 2, int(max(xs)) + 3, int(max(ys)) + 3)
 
 
 def _line(picture: Image.Image, curve: Sequence[Point], arrow: Arrow, theme: str) -> None:
-    left, top, right, bottom = _bounds(curve)
+    """Casing, then body, each in short pieces: a mask for the whole of a long arrow would be mostly empty."""
+    tip = curve[-1]
+    neck = next((p for p in reversed(curve) if math.dist(p, tip) >= HEAD * 0.8), curve[0])
+    body = [p for p in curve if math.dist(p, tip) >= HEAD * 0.6] or [curve[0], neck]
+    heads = (0.0, HEAD * 0.9) if arrow.kind == "attack" else (0.0,)
+    dashes = _dashed(body, *DASHES[arrow.kind]) if arrow.kind in DASHES else [body]
+    for extra, lines, index in ((CASING, [body], palette.number("white")), (0, dashes, palette.chip(arrow.power))):
+        for line in lines:
+            for piece in _pieces(line):
+                _lay(picture, _ribbon(piece, WIDTH / 2 + extra), index, theme)
+        for back in heads:
+            _lay(picture, _head(neck, tip, back, extra), index, theme)
+
+
+def _pieces(line: Sequence[Point]) -> list[Sequence[Point]]:
+    """A line in runs of a few points, each beginning where the one before ended."""
+    return [line[i : i + PIECE + 1] for i in range(0, max(1, len(line) - 1), PIECE)]
+
+
+def _ribbon(line: Sequence[Point], half: float) -> list[Point]:
+    """The outline of a line of a width: along one side and back along the other."""
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for i, (x, y) in enumerate(line):
+        before, after = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
+        length = math.dist(before, after) or 1
+        dx, dy = (after[0] - before[0]) / length * half, (after[1] - before[1]) / length * half
+        sides[0].append((x - dy, y + dx))
+        sides[1].append((x + dy, y - dx))
+    return sides[0] + sides[1][::-1]
+
+
+def _lay(picture: Image.Image, shape: Sequence[Point], index: int, theme: str) -> None:
+    """Paint a polygon wherever there is no lettering."""
+    left, top, right, bottom = _bounds(shape)
     left, top, right, bottom = max(0, left), max(0, top), min(picture.width, right), min(picture.height, bottom)
     if right <= left or bottom <= top:
         return
+    mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0)
+    points = [((x - left) * FINE, (y - top) * FINE) for x, y in shape]
+    ImageDraw.Draw(mask).polygon(points, fill=255)
     bare = marks.bare(picture.crop((left, top, right, bottom)))
-    shifted = [((x - left) * FINE, (y - top) * FINE) for x, y in curve]
-    size = ((right - left) * FINE, (bottom - top) * FINE)
-    for extra, index in ((CASING, palette.number("white")), (0, palette.chip(arrow.power))):
-        mask = Image.new("L", size, 0)
-        _stroke(ImageDraw.Draw(mask), shifted, extra, arrow.kind)
-        ink.paint(picture, ImageChops.darker(mask.reduce(FINE), bare), (left, top), index, theme)
+    ink.paint(picture, ImageChops.darker(mask.reduce(FINE), bare), (left, top), index, theme)
 
 
-def _stroke(pen: ImageDraw.ImageDraw, curve: Sequence[Point], extra: int, kind: str) -> None:
-    width = (WIDTH + 2 * extra) * FINE
-    tip = curve[-1]
-    neck = next((p for p in reversed(curve) if math.dist(p, tip) >= HEAD * 0.8 * FINE), curve[0])
-    body = [p for p in curve if math.dist(p, tip) >= HEAD * 0.6 * FINE] or [curve[0], neck]
-    if kind in DASHES and extra == 0:
-        for dash in _dashed(body, *(n * FINE for n in DASHES[kind])):
-            pen.line(dash, fill=255, width=width, joint="curve")
-    else:
-        pen.line(body, fill=255, width=width, joint="curve")
-    heads = (0.0, HEAD * 0.9 * FINE) if kind == "attack" else (0.0,)
-    for back in heads:
-        pen.polygon(_head(neck, tip, back, extra * FINE), fill=255)
-
-
-def _head(neck: Point, tip: Point, back: float, extra: float) -> list[Point]:
+def _head(neck: Point, tip: Point, back: float, extra: int) -> list[Point]:
     """A triangle that points from neck to tip, `back` pixels behind the tip."""
     length = math.dist(neck, tip) or 1
     ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
-    size, half = HEAD * FINE + 2.2 * extra, HEAD * 0.62 * FINE + 1.6 * extra
+    size, half = HEAD + 2.2 * extra, HEAD * 0.62 + 1.6 * extra
     x, y = tip[0] - ux * back + ux * extra * 1.4, tip[1] - uy * back + uy * extra * 1.4
     base = (x - ux * size, y - uy * size)
     return [(x, y), (base[0] - uy * half, base[1] + ux * half), (base[0] + uy * half, base[1] - ux * half)]

@@ -27,7 +27,6 @@ _PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
 }
 
 
-@lru_cache(maxsize=16)
 def _pattern(power: str, width: int, height: int) -> Image.Image:
     """A power's pattern as a picture of ones and zeros."""
     tile = Image.new("L", (TILE, TILE), 0)
@@ -60,7 +59,7 @@ def ground(art: BoardArt, owners: Mapping[str, str | None]) -> Image.Image:
     return _ground(art.board, tuple(changed)).copy()
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=4)
 def _ground(board: str, changed: Owners) -> Image.Image:
     """The board with some lands in other hands than at first; kept, since most pictures share their ownership."""
     art = load(board)

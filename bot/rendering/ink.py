@@ -7,12 +7,13 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.rendering import palette
+from bot.rendering.sprites import translated
 
 _LEVELS = ((26, 110, 0.28), (110, 190, 0.6))
 
 
 @lru_cache(maxsize=128)
-def _mixed(index: int, share: float, theme: str) -> list[int]:
+def _mixed(index: int, share: float, theme: str) -> bytes:
     """For every palette index, the index nearest to it mixed with a share of another colour."""
     colours = palette.colours(theme)
     over = colours[index]
@@ -23,7 +24,13 @@ def _mixed(index: int, share: float, theme: str) -> list[int]:
     table = Image.new("P", (1, 1))
     table.putpalette(palette.flat(theme))
     nearest = row.quantize(palette=table, dither=Image.Dither.NONE).tobytes()
-    return [*nearest, *([0] * (256 - len(nearest)))]
+    return nearest.ljust(256, b"\0")
+
+
+@lru_cache(maxsize=8)
+def _within(low: int, high: int) -> bytes:
+    """A table that is full from `low` up to, not including, `high`."""
+    return bytes(255 if low <= value < high else 0 for value in range(256))
 
 
 def paint(picture: Image.Image, coverage: Image.Image, at: tuple[int, int], index: int, theme: str) -> None:
@@ -31,7 +38,6 @@ def paint(picture: Image.Image, coverage: Image.Image, at: tuple[int, int], inde
     box = (at[0], at[1], at[0] + coverage.width, at[1] + coverage.height)
     region = picture.crop(box)
     for low, high, share in _LEVELS:
-        soft = coverage.point([255 if low <= v < high else 0 for v in range(256)])
-        region.paste(region.point(_mixed(index, share, theme)), (0, 0), soft)
-    region.paste(index, (0, 0), coverage.point([255 if v >= _LEVELS[-1][1] else 0 for v in range(256)]))
+        region.paste(translated(region, _mixed(index, share, theme)), (0, 0), translated(coverage, _within(low, high)))
+    region.paste(index, (0, 0), translated(coverage, _within(_LEVELS[-1][1], 256)))
     picture.paste(region, at)

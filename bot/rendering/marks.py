@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.rendering import palette
-from bot.rendering.art import BoardArt, Spot, load
+from bot.rendering.art import BoardArt, Box, Spot, load
+from bot.rendering.sprites import translated
 
 RIM = 5  # pixels, odd
 STRIPE = 10
@@ -38,14 +39,14 @@ def outline(picture: Image.Image, art: BoardArt, space: str, colour: str) -> Non
     picture.paste(palette.number(colour), (*at, at[0] + rim.width, at[1] + rim.height), rim)
 
 
-@lru_cache(maxsize=8)
-def _stripes(width: int, height: int, level: int) -> Image.Image:
-    """Slanting stripes, the closer the higher the level."""
-    sheet = Image.new("L", (width, height), 0)
+def _stripes(box: Box, level: int) -> Image.Image:
+    """Slanting stripes, the closer the higher the level; neighbouring boxes fit together."""
+    left, top, right, bottom = box
+    sheet = Image.new("L", (right - left, bottom - top), 0)
     draw = ImageDraw.Draw(sheet)
     gap = STRIPE * (4 - level)
-    for x in range(-height, width, gap):
-        draw.line((x, height, x + height, 0), fill=255, width=3)
+    for diagonal in range((left + top) // gap * gap, right + bottom, gap):
+        draw.line((diagonal - bottom - left, bottom - top, diagonal - top - left, 0), fill=255, width=3)
     return sheet
 
 
@@ -54,26 +55,34 @@ def threats(picture: Image.Image, art: BoardArt, levels: Mapping[str, int]) -> N
     for space, level in levels.items():
         step = min(3, max(1, level))
         body, at = _body(art.board, space)
-        size = (body.width, body.height)
-        sheet = _stripes(art.width, art.height, step).crop((*at, at[0] + size[0], at[1] + size[1]))
-        box = (*at, at[0] + size[0], at[1] + size[1])
-        covered = ImageChops.darker(ImageChops.darker(body, sheet), _open(picture.crop(box)))
+        box = (*at, at[0] + body.width, at[1] + body.height)
+        covered = ImageChops.darker(ImageChops.darker(body, _stripes(box, step)), _open(picture.crop(box)))
         picture.paste(palette.number(f"threat{step}"), box, covered)
 
 
 def _open(region: Image.Image) -> Image.Image:
     """Where the map shows plain land or open water, so that stripes run under names and borders."""
-    table = [0] * 256
+    return translated(region, _plain())
+
+
+@cache
+def _plain() -> bytes:
+    table = bytearray(256)
     for index in range(palette.STEPS * len(palette.OWNERS)):
         table[index] = 255 if index % palette.STEPS <= 1 else 0
     for name in ("sea0", "sea1", "sea2", "sea3"):
         table[palette.number(name)] = 255
-    return region.point(table)
+    return bytes(table)
 
 
 def bare(region: Image.Image) -> Image.Image:
     """Where the map shows no lettering, so that arrows run under names and values."""
-    table = [255] * 256
+    return translated(region, _not_lettering())
+
+
+@cache
+def _not_lettering() -> bytes:
+    table = bytearray([255] * 256)
     for name in ("paper", "ink", "faint", "number"):
         table[palette.number(name)] = 0
     for mix in ("text", "dim", "digit"):
@@ -81,7 +90,7 @@ def bare(region: Image.Image) -> Image.Image:
             table[palette.number(f"{mix}{step}")] = 0
     for index in range(palette.chip("soviet_union"), palette.chip("unknown", 3) + 1):
         table[index] = 0
-    return region.point(table)
+    return bytes(table)
 
 
 def shut(picture: Image.Image, at: Spot) -> None:

@@ -49,6 +49,11 @@ def write(picture: Image.Image, at: tuple[float, float], text: str, size: int, m
     return sprite.image.width
 
 
+def translated(picture: Image.Image, table: bytes) -> Image.Image:
+    """A picture with every value looked up: what `point` does, but quick for small pictures."""
+    return Image.frombytes("L", picture.size, picture.tobytes().translate(table))
+
+
 def stencil(size: Point, polygons: Sequence[Sequence[Point]]) -> Image.Image:
     """Coverage of a picture of `size` by polygons given in its pixels."""
     width, height = round(size[0]), round(size[1])

@@ -67,11 +67,22 @@ def _entry(picture: Image.Image, x: int, line: PowerLine, size: int) -> None:
 
 @lru_cache(maxsize=16)
 def notes(width: int, lines: tuple[str, ...]) -> Image.Image:
-    """Lines of small print, each cut to the width."""
-    picture = Image.new("L", (width, NOTE_HEIGHT * len(lines) + 8), palette.number("strip"))
-    for i, line in enumerate(lines):
-        text = line
-        while font(16).getlength(text) > width - 32 and len(text) > 1:
-            text = text[:-2].rstrip(" ,;") + "\u2026"
-        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), text, 16, "caption")
+    """Paragraphs of small print, broken to the width."""
+    rows = [row for line in lines for row in _broken(line, width - 32)]
+    picture = Image.new("L", (width, NOTE_HEIGHT * len(rows) + 8), palette.number("strip"))
+    for i, row in enumerate(rows):
+        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), row, 16, "caption")
     return picture
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A text in rows no wider than `width`; a single long word keeps its row."""
+    rows: list[str] = []
+    row = ""
+    for word in text.split():
+        longer = f"{row} {word}".strip()
+        if row and font(16).getlength(longer) > width:
+            rows.append(row)
+            longer = f"    {word}"
+        row = longer
+    return [*rows, row]
