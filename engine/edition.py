@@ -32,7 +32,8 @@ class Edition:
     """An edition: its tables, its phases in order, its rules of movement, its victory, its book.
 
     book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power its unit
-    table from what the state holds (technology); called whenever a state comes from outside.
+    table from what the state holds (technology); called whenever a state comes from outside. notes: what players
+    read, by topic.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Edition:
     victory: Victory
     options: tuple[Option, ...] = ()
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
+    notes: Mapping[str, str] = field(default_factory=dict[str, str])
     tables: Callable[[State], None] | None = None
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
@@ -86,6 +88,11 @@ class Edition:
 def replacing(name: str) -> Callable[[Edition, Any], Edition]:
     """An option that replaces one field of the edition by its value."""
     return lambda edition, value: replace(edition, **{name: value})
+
+
+def notes_of(edition: str) -> dict[str, str]:
+    """What players read about an edition, topic by topic, from assets/rules/<edition>.toml."""
+    return dict(table("rules", edition).get("notes", {}))
 
 
 def pages_of(edition: str) -> dict[str, str]:

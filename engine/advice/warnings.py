@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.board.control import capital_lost
+from engine.economy.production import ProductionRules
 from engine.game import Game
 from engine.legal import accepts, movable, origins
 from engine.movement.landing import air_distances, landed_now, own_fliers, range_left
 from engine.state import State, Unit
+from engine.units.stacks import cost
 
 UNSPENT, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (
     "unspent_money",
@@ -44,9 +46,10 @@ def warnings(game: Game) -> list[Caution]:
 def _money(game: Game) -> Iterator[Caution]:
     """Cash that would buy at least one more unit."""
     state, power = game.state, game.state.power
-    if "purchase" not in game.edition.phase(state.phase).accepts:
+    rules = getattr(game.edition.phase(state.phase), "rules", None)
+    if not isinstance(rules, ProductionRules) or "purchase" not in game.edition.phase(state.phase).accepts:
         return
-    cash = state.treasury.get(power, 0)
+    cash = rules.purse(state, power) - cost(state.purchased.get(power, {}), state.table(power))
     cheapest = min((kind.cost for kind in state.table(power).values() if kind.purchasable), default=0)
     more = dict(state.purchased.get(power, {}))
     for kind, row in state.table(power).items():
@@ -83,7 +86,7 @@ def _idle(game: Game) -> Iterator[Caution]:
 def _landing(game: Game) -> Iterator[Caution]:
     """Air units away from home that reach only one landing place, or only with their last space of movement."""
     state, power = game.state, game.state.power
-    if "move" not in game.edition.phase(state.phase).accepts:
+    if "move" not in game.edition.phase(state.phase).accepts or not game.edition.movement.proves_landing:
         return
     safe = {unit.id for unit in landed_now(state, game.edition.movement, power)}
     tight = sorted({u.space for u in own_fliers(state, power) if u.id not in safe and _is_tight(game, u)})

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.board.control import held_facility
+from engine.board.control import held_facility, income
 from engine.state import State
+from engine.units.stacks import cost
 
 Capacity = Callable[[State, str], int]
 Zones = Callable[[State, str, str], list[str]]
+Purse = Callable[[State, str], int]
+
+
+def treasury(state: State, power: str) -> int:
+    """What a power may spend on its order: its cash, what it has ordered so far counted back."""
+    return state.treasury.get(power, 0) + cost(state.purchased.get(power, {}), state.table(power))
+
+
+def turn_income(state: State, power: str) -> int:
+    """What a power may spend where nothing is saved: the income of what it holds [ABC: Phase 3: Create New Units]."""
+    return income(state, power)
 
 
 def territory_value(state: State, space: str) -> int:
@@ -57,7 +69,8 @@ def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
 class ProductionRules:
     """facility: what produces. capacity: how many units a turn. zones: where its ships and carrier fighters appear.
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
-    paid back when they cannot be placed. loads_new_ships: whether new land units may start aboard new transports."""
+    paid back when they cannot be placed. loads_new_ships: whether new land units may start aboard new transports.
+    purse: what the whole order may cost."""
 
     facility: str = "industrial_complex"
     capacity: Capacity = territory_value
@@ -65,6 +78,7 @@ class ProductionRules:
     carriers_in_place: bool = True
     refund: bool = True
     loads_new_ships: bool = False
+    purse: Purse = treasury
 
 
 def complexes(state: State, rules: ProductionRules, power: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.control import income
 from engine.economy.production import ProductionRules, coastal_room, total_room
 from engine.errors import BadLine, Illegal
 from engine.events import Purchased
@@ -14,10 +13,8 @@ from engine.units.stacks import cost, total
 def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, int]) -> None:
     """Pay for a turn's whole order; a new order replaces the last one. Raises BadLine, Illegal."""
     state = play.state
-    table = state.table(power)
     order = _read(state, power, units)
-    purse = state.treasury.get(power, 0) + cost(state.purchased.get(power, {}), table)
-    price = cost(order, table)
+    price, purse = cost(order, state.table(power)), rules.purse(state, power)
     if price > purse:
         raise Illegal("purchase.too_dear", price=price, treasury=purse)
     check_room(state, rules, power, order)
@@ -32,7 +29,7 @@ def order_within_income(play: Play, rules: ProductionRules, power: str, units: d
     order = _read(state, power, units)
     if any(state.placed.values()):
         raise Illegal("purchase.placed_already")
-    price, budget = cost(order, state.table(power)), income(state, power)
+    price, budget = cost(order, state.table(power)), rules.purse(state, power)
     if price > budget:
         raise Illegal("purchase.over_budget", price=price, budget=budget)
     check_room(state, rules, power, order)

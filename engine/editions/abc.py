@@ -17,8 +17,8 @@ from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import hits_with_own_destroyers
 from engine.combat.volley import everybody, striking_submarines
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway, fires
-from engine.economy.production import Outlet, ProductionRules, value_except, zones_and_outlets
-from engine.edition import Edition, pages_of
+from engine.economy.production import Outlet, ProductionRules, turn_income, value_except, zones_and_outlets
+from engine.edition import Edition, notes_of, pages_of
 from engine.movement.advance import AdvanceRules
 from engine.movement.rules import MovementRules
 from engine.politics.neutrals import joins_nearest_opponent
@@ -58,6 +58,7 @@ MOVEMENT = MovementRules(
     escort_past_submarines=False,
     lone_transports=True,
     new_carriers_receive=False,
+    proves_landing=False,
 )
 ADVANCE = AdvanceRules(moves=MOVEMENT, violate=joins_nearest_opponent(3))
 COMBAT = CombatRules(
@@ -79,6 +80,7 @@ PRODUCTION = ProductionRules(
     carriers_in_place=False,
     refund=False,
     loads_new_ships=True,
+    purse=turn_income,
 )
 TURN = (
     Advance(rules=ADVANCE),
@@ -96,4 +98,5 @@ EDITION = Edition(
     movement=MOVEMENT,
     victory=nobody_wins,
     pages=pages_of("abc"),
+    notes=notes_of("abc"),
 )

@@ -18,7 +18,8 @@ class MovementRules:
     closed: spaces nobody may enter or fly over. can_hit: whether a unit can hurt another in battle, given its side's
     units there. must_assault: whether loading in a combat move commits to an assault. escort_past_submarines:
     whether an assault past ignored submarines needs a warship. lone_transports: whether transports may attack alone.
-    new_carriers_receive: whether fighters may count on a carrier still to be placed."""
+    new_carriers_receive: whether fighters may count on a carrier still to be placed. proves_landing: whether aircraft
+    need a provable way home."""
 
     hostile_zone: ZoneTest
     stops_submarine: ZoneTest
@@ -29,6 +30,7 @@ class MovementRules:
     escort_past_submarines: bool = True
     lone_transports: bool = False
     new_carriers_receive: bool = True
+    proves_landing: bool = True
     facility_of_landing: str = "industrial_complex"
 
 

@@ -13,7 +13,15 @@ from engine.refusals import SENTENCES
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KEY = re.compile(r"^[a-z_]+\.[a-z_]+$")
-ABOUT_THE_RECORD = ("record.", "header.", "line.", "turn.host_only", "position.no_ship", "position.cargo", "position.hit")
+ABOUT_THE_RECORD = (
+    "record.",
+    "header.",
+    "line.",
+    "turn.host_only",
+    "position.no_ship",
+    "position.cargo",
+    "position.hit",
+)
 
 
 def keys_raised() -> dict[str, set[str]]:
