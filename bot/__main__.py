@@ -1,0 +1,88 @@
+"""Wiring: `sandtable [run] | play | backup FILE | health`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.config import BadSetting, Settings, read_settings
+from bot.loopback.connect import QUICK, TOKEN, connect_from_environment
+from bot.store import Store, backup, is_alive
+from bot.store.errors import StoreError
+
+USAGE = 2
+NO_TOKEN = "DISCORD_TOKEN is not set. `sandtable play` works without one; README.md tells how to get one."  # noqa: S105
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    asked = _parser().parse_args(arguments)
+    try:
+        settings = read_settings()
+        return asyncio.run(COMMANDS[asked.command or "run"](settings, asked))
+    except (BadSetting, StoreError) as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return 1
+    except KeyboardInterrupt:
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="sandtable", description="Axis & Allies by chat.")
+    commands = parser.add_subparsers(dest="command")
+    commands.add_parser("run", help="run on Discord (needs DISCORD_TOKEN)")
+    play = commands.add_parser("play", help="play at the terminal, against a stand-in for Discord")
+    play.add_argument("--images", type=Path, default=None, help="folder for the pictures")
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("file", type=Path)
+    commands.add_parser("health", help="exit 0 if the bot showed a sign of life lately")
+    return parser
+
+
+async def _run(settings: Settings, asked: argparse.Namespace) -> int:
+    from bot.client import SandtableBot
+
+    near = connect_from_environment()
+    token = settings.token or (TOKEN if near else "")
+    if not token:
+        print(NO_TOKEN, file=sys.stderr)  # noqa: T201
+        return USAGE
+    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    store = await Store.open(settings.database)
+    try:
+        options = QUICK | {"hasty": True} if near else {}
+        async with SandtableBot(store, **options) as bot:
+            await bot.start(token)
+    finally:
+        await store.close()
+    return 0
+
+
+async def _play(settings: Settings, asked: argparse.Namespace) -> int:
+    from bot.opening import play
+
+    return await play(asked.images)
+
+
+async def _backup(settings: Settings, asked: argparse.Namespace) -> int:
+    try:
+        await backup(settings.database, asked.file)
+    except FileExistsError:
+        print(f"{asked.file} exists already; a backup never overwrites.", file=sys.stderr)  # noqa: T201
+        return 1
+    print(f"The database was copied to {asked.file}.")  # noqa: T201
+    return 0
+
+
+async def _health(settings: Settings, asked: argparse.Namespace) -> int:
+    return 0 if is_alive(settings.database, within=120) else 1
+
+
+COMMANDS = {"run": _run, "play": _play, "backup": _backup, "health": _health}
+
+if __name__ == "__main__":
+    sys.exit(main())

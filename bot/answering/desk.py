@@ -1,0 +1,150 @@
+"""What every answer has in common: acknowledge first, carry out, answer in private, turn trouble into a sentence."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.answering.components import view_of
+from bot.answering.offers import words_rows
+from bot.dice.refusals import DiceRefused, NeedsWords
+from bot.drawing import files_of
+from bot.games import Done
+from bot.lobby import Visit
+from bot.messages import File, Picture, Row
+from bot.reading.unclear import Unclear
+from bot.refusals import NotPossible
+from bot.store.errors import AlreadyHandled, StoreError
+from bot.store.games import Game as Row_
+from bot.turning import Line, Wish
+from bot.wording import help as texts
+from bot.wording.refusals import refusal
+from bot.wording.speech import Speech
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    pass
+
+log = logging.getLogger(__name__)
+Interaction = discord.Interaction["SandtableBot"]
+UNKNOWN_INTERACTION = 10062
+
+
+async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
+    """Do what an interaction wants; whatever goes wrong, the player reads a sentence and the bot lives on."""
+    try:
+        await work()
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_INTERACTION:
+            await broken(interaction, error)
+        else:
+            log.warning("an interaction came too late", extra={"interaction": interaction.id})
+    except AlreadyHandled:
+        log.info("an interaction came twice", extra={"interaction": interaction.id})
+    except Exception as error:
+        await excuse(interaction, error)
+
+
+async def excuse(interaction: Interaction, error: Exception) -> None:
+    """Answer with what went wrong: a rule, a wrong moment, or a fault that is written down."""
+    if isinstance(error, NeedsWords):
+        who = " ".join(f"<@{user}>" for user in error.users)
+        row = await interaction.client.service.in_channel(channel_of(interaction))
+        await say(interaction, texts.WORDS_WANTED.format(who=who), words_rows(row.game))
+    elif isinstance(error, Refused):
+        await say(interaction, refusal(error, await speech_of(interaction)))
+    elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
+        await say(interaction, str(error))
+    else:
+        await broken(interaction, error)
+
+
+async def broken(interaction: Interaction, error: BaseException) -> None:
+    code = os.urandom(3).hex()
+    log.error("fault %s", code, exc_info=error, extra={"interaction": interaction.id})
+    await say(interaction, texts.BROKEN.format(code=code))
+
+
+async def speech_of(interaction: Interaction) -> Speech | None:
+    """The names of the channel's game, for a refusal."""
+    try:
+        row = await interaction.client.service.in_channel(channel_of(interaction), ended=True)
+        return (await interaction.client.service.look(row.game)).say
+    except (NotPossible, StoreError, Refused):
+        return None
+
+
+async def say(
+    interaction: Interaction,
+    text: str,
+    rows: Sequence[Row] = (),
+    pictures: Sequence[Picture] = (),
+    files: Sequence[File] = (),
+) -> None:
+    """Answer in private: fill what was deferred, or answer at once."""
+    attached, shown = await files_of(pictures, files)
+    content: dict[str, Any] = {"content": text[:2000]}
+    if shown:
+        content["embed"] = discord.Embed().set_image(url=f"attachment://{shown}")
+    view = view_of(rows)
+    more: dict[str, Any] = ({"view": view} if view else {}) | ({"files": attached} if attached else {})
+    try:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(**content, **more, ephemeral=True)
+        elif waiting(interaction):
+            await interaction.edit_original_response(**content, view=view, attachments=attached)
+        else:
+            await interaction.followup.send(**content, **more, ephemeral=True)
+    except discord.HTTPException as error:
+        log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
+
+
+def waiting(interaction: Interaction) -> bool:
+    """Whether the placeholder of a deferred answer is there to be filled (or a private message to be replaced)."""
+    kind = interaction.response.type
+    if kind is discord.InteractionResponseType.deferred_channel_message:
+        return True
+    message = interaction.message
+    return kind is discord.InteractionResponseType.deferred_message_update and bool(message and message.flags.ephemeral)
+
+
+async def defer(interaction: Interaction) -> None:
+    """Acknowledge at once; the answer will be private. A private message that was pressed is replaced by it."""
+    if interaction.type is discord.InteractionType.component and interaction.message:
+        if interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        return
+    await interaction.response.defer(ephemeral=True)
+
+
+def channel_of(interaction: Interaction) -> str:
+    return str(interaction.channel_id)
+
+
+def visit_of(interaction: Interaction) -> Visit:
+    guild = str(interaction.guild_id) if interaction.guild_id else None
+    return Visit(str(interaction.id), str(interaction.user.id), guild, channel_of(interaction))
+
+
+async def game_here(interaction: Interaction, ended: bool = False) -> Row_:
+    """The game of the channel the interaction came from. Raises NoGame."""
+    return await interaction.client.service.in_channel(channel_of(interaction), ended)
+
+
+async def act(
+    interaction: Interaction,
+    lines: Sequence[Line],
+    game: str | None = None,
+    revision: int | None = None,
+    turn: str | None = None,
+) -> Done:
+    """Carry out lines for the person of an interaction. Raises what `GameService.act` raises."""
+    game = game or (await game_here(interaction)).game
+    wish = Wish(str(interaction.id), str(interaction.user.id), game, tuple(lines), revision, turn)
+    return await interaction.client.service.act(wish)

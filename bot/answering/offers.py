@@ -1,0 +1,122 @@
+"""Which buttons and menus a position offers. Their ids say everything; nothing is remembered between two presses.
+
+go:GAME:TURN:VERB[:ARGUMENT]     good as long as the phase lasts        an:GAME:REVISION:ASK:ANSWER   one answer
+am:GAME:REVISION:ASK             a menu of answers                      cu:GAME:REVISION:ASK          answer in words
+lo:GAME:VERB[:ARGUMENT]          the table before and around the game
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.loading import Loaded, turn_key
+from bot.messages import Button, Choice, Menu, Row, Style
+from bot.wording.asks import answer_label
+from bot.wording.speech import capital, words
+from engine.decisions import Ask
+from engine.legal import answers, open_battles
+
+Line = dict[str, Any]
+MOST_BUTTONS = 5
+MOST_FIGHTS = 10
+MENU = 25
+BUTTON_ANSWERS = {"press", "submerge", "land", "retreat", "withdraw"}
+
+
+def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
+    """The buttons of the power in turn."""
+    game, state = loaded.game, loaded.game.state
+    if state.winner or state.pending:
+        return ()
+    takes = game.edition.phase(state.phase).accepts
+    rows: list[Row] = []
+    usual: list[Button] = []
+    if "battle" in takes:
+        rows += fight_rows(loaded)
+    if "purchase" in takes:
+        usual.append(go(loaded, "Buy…", "buy", style="primary"))
+    if "move" in takes and "place" not in takes:
+        usual.append(go(loaded, "Move…", "move", style="primary"))
+    if "place" in takes:
+        usual += [go(loaded, "Place all", "placeall", style="primary"), go(loaded, "Place…", "sheet")]
+    elif "battle" not in takes:
+        usual.append(go(loaded, "Orders…", "sheet"))
+    usual += [go(loaded, "Undo", "undo"), go(loaded, "End phase", "end", style="success"), go(loaded, "Status", "look")]
+    return (*rows, tuple(usual[:MOST_BUTTONS]))
+
+
+def fight_rows(loaded: Loaded) -> list[Row]:
+    """A button for each battle that can be opened now."""
+    buttons = [
+        go(loaded, _fight_label(loaded, battle.space, battle.kind), f"fight:{battle.space}:{battle.kind}", "danger")
+        for battle in open_battles(loaded.game)[:MOST_FIGHTS]
+    ]
+    return [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
+
+
+def _fight_label(loaded: Loaded, space: str, kind: str) -> str:
+    extra = "" if kind in ("land", "sea") else f" ({words(kind)})"
+    return f"Fight {loaded.say.space(space)}{extra}"[:80]
+
+
+def go(loaded: Loaded, label: str, verb: str, style: Style = "secondary") -> Button:
+    return Button(label, f"go:{loaded.id}:{turn_key(loaded.game)}:{verb}", style)
+
+
+def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
+    """Under the private answer to an order: what usually follows."""
+    if loaded.game.state.winner or loaded.game.state.pending:
+        return ()
+    return ((go(loaded, "Undo", "undo"), go(loaded, "Orders…", "sheet"), go(loaded, "End phase", "end", "success")),)
+
+
+def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
+    """What answers a question: buttons where there are few answers, a menu otherwise, words where neither is enough."""
+    lines = offered(loaded, ask)
+    base = f"{loaded.id}:{loaded.revision}:{number}"
+    labels = [answer_label(line, ask, loaded.say) for line in lines]
+    if ask.do in BUTTON_ANSWERS and len(lines) <= MOST_BUTTONS:
+        return (tuple(_answer_button(label, f"an:{base}:{at}", at) for at, label in enumerate(labels)),)
+    choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
+    rows: list[Row] = [Menu(f"am:{base}", f"{capital(words(ask.do))}…", choices)] if choices else []
+    if ask.do == "casualties":
+        rows.append((Button("Others…", f"cu:{base}"),))
+    return tuple(rows)
+
+
+def offered(loaded: Loaded, ask: Ask) -> list[Line]:
+    """The answers that are offered, in the order their numbers count: of two words for one thing only the first."""
+    lines = answers(loaded.game, ask)
+    retreats = {line.get("to") for line in lines if line["do"] == "retreat"}
+    return [line for line in lines if line["do"] != "withdraw" or line.get("to") not in retreats]
+
+
+def _answer_button(label: str, id: str, at: int) -> Button:
+    if label.startswith("Press"):
+        return Button(label, id, "danger")
+    return Button(label, id, "primary" if at == 0 else "secondary")
+
+
+# --- before the game --------------------------------------------------------------------------------------------
+
+
+def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
+    """Take a power, leave, begin."""
+    state = loaded.game.state
+    free = [power for power in state.turn_order() if power not in loaded.players]
+    buttons = [
+        Button(f"Join {loaded.say.power(power)}", f"lo:{loaded.id}:join:{power}", "primary") for power in free[:20]
+    ]
+    rows: list[Row] = [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
+    last = [Button("Leave", f"lo:{loaded.id}:leave")] if loaded.players else []
+    if not free:
+        last.insert(0, Button("Start", f"lo:{loaded.id}:start", "success"))
+    return (*rows, tuple(last)) if last else tuple(rows)
+
+
+def words_rows(game_id: str) -> tuple[Row, ...]:
+    return ((Button("My words", f"lo:{game_id}:words", "primary"),),)
+
+
+def concede_rows(game_id: str, power: str) -> tuple[Row, ...]:
+    return ((Button("Yes, we concede", f"lo:{game_id}:concede:{power}", "danger"),),)

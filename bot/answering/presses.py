@@ -1,0 +1,151 @@
+"""What pressing a button or choosing from a menu does. The id says which game and position it was made for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import ui
+
+from bot.answering import forms, sent, tables, typed
+from bot.answering.desk import Interaction, act, defer, guarded, say
+from bot.answering.offers import after_order_rows, offered
+from bot.answering.telling import tell_done, tell_status
+from bot.loading import Loaded, turn_key
+from bot.placing import whole_placement
+from bot.refusals import NotYours, Outdated
+from bot.turning import Line, Wish
+from bot.undoing import undo
+from bot.wording.asks import answer_label
+from bot.wording.speech import listed
+
+Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
+
+
+class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>go|an|cu|lo):(?P<rest>.+)"):
+    """Any button of the bot."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Pressed:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await pressed(interaction, self.custom_id, [])
+
+
+class Chosen(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>am|pick):(?P<rest>.+)"):
+    """Any menu of the bot."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Chosen:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
+
+
+async def pressed(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    kind, *parts = custom_id.split(":")
+    press = PRESSES[kind]
+    await guarded(interaction, lambda: press(interaction, parts, values))
+
+
+# --- answers to questions -----------------------------------------------------------------------------------------
+
+
+async def answer(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`an:GAME:REVISION:ASK:ANSWER`, or `am:GAME:REVISION:ASK` with the answer chosen from a menu."""
+    await interaction.response.defer()
+    game, revision, ask, *rest = parts
+    loaded = await interaction.client.service.look(game)
+    line = asked_line(loaded, str(interaction.user.id), int(revision), int(ask), int((rest or values)[0]))
+    label = answer_label(line, loaded.game.state.pending[int(ask)], loaded.say)
+    await act(interaction, [line], game, int(revision))
+    await close(interaction, label)
+
+
+def asked_line(loaded: Loaded, user: str, revision: int, ask: int, choice: int) -> Line:
+    """The answer a button stands for. Raises Outdated, NotYours."""
+    if loaded.revision != revision or ask >= len(loaded.game.state.pending):
+        raise Outdated
+    question = loaded.game.state.pending[ask]
+    if loaded.players.get(question.by) != user:
+        raise NotYours(loaded.say.mention(question.by))
+    lines = offered(loaded, question)
+    if choice >= len(lines):
+        raise Outdated
+    return lines[choice]
+
+
+async def close(interaction: Interaction, label: str) -> None:
+    """A question that was answered keeps its text and loses its buttons; a battle's card is renewed by the outbox."""
+    message = interaction.message
+    if message is not None and not message.embeds:
+        await interaction.edit_original_response(content=f"{message.content}\n→ **{label}**"[:2000], view=None)
+
+
+async def in_words(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`cu:GAME:REVISION:ASK`: casualties that the menu does not have."""
+    game, revision, ask = parts
+    loaded = await interaction.client.service.look(game)
+    asked_line(loaded, str(interaction.user.id), int(revision), int(ask), 0)
+    await interaction.response.send_modal(forms.casualties(game, int(revision), loaded.game.state.pending[int(ask)]))
+
+
+# --- the panel of a phase -------------------------------------------------------------------------------------------
+
+
+async def go(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`go:GAME:TURN:VERB[:ARGUMENT]`"""
+    game, turn, verb, *rest = parts
+    loaded = await interaction.client.service.look(game)
+    if verb == "look":
+        await defer(interaction)
+        await tell_status(interaction, loaded)
+        return
+    user = str(interaction.user.id)
+    if turn != turn_key(loaded.game) or loaded.row.status != "running":
+        raise Outdated
+    if loaded.players.get(loaded.game.state.power) != user:
+        raise NotYours(loaded.say.mention(loaded.game.state.power))
+    if verb in forms.OPENERS:
+        await interaction.response.send_modal(forms.OPENERS[verb](loaded))
+        return
+    if verb == "redo":
+        draft = await typed.kept(interaction, game)
+        await interaction.response.send_modal(forms.sheet(loaded, draft["text"]))
+        return
+    await defer(interaction)
+    if verb == "confirm":
+        await typed.carry_out(interaction, game, (await typed.kept(interaction, game))["text"], confirmed=True)
+        return
+    if verb == "undo":
+        await undo_pressed(interaction, game, turn)
+        return
+    lines = GO_LINES[verb](loaded, rest)
+    done = await act(interaction, lines, game, turn=turn)
+    await tell_done(interaction, done)
+
+
+GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
+    "end": lambda loaded, rest: [{"do": "end_phase"}],
+    "fight": lambda loaded, rest: [{"do": "battle", "space": rest[0], "kind": rest[1]}],
+    "placeall": lambda loaded, rest: whole_placement(loaded.game),
+}
+
+
+async def undo_pressed(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
+    wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
+    done, told = await undo(interaction.client.service, wish, everything)
+    await say(interaction, f"Taken back: {listed(told)}.", after_order_rows(done.after))
+
+
+PRESSES: dict[str, Press] = {
+    "an": answer,
+    "am": answer,
+    "cu": in_words,
+    "go": go,
+    "lo": tables.pressed,
+    "pick": sent.picked,
+}

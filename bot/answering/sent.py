@@ -1,0 +1,70 @@
+"""What a form brings back when it is sent, and what a menu about a player's own draft does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.answering import tables, typed
+from bot.answering.desk import Interaction, act, defer, guarded
+from bot.answering.forms import FIELD, PREFIX
+from bot.answering.telling import tell_done
+from bot.loading import turn_key
+from bot.reading.orders import Reader, read_casualties, read_purchase
+from bot.refusals import Outdated
+
+
+async def submitted(interaction: Interaction) -> None:
+    """A form that was sent, whenever it was opened."""
+    data: Any = interaction.data or {}
+    id = str(data.get("custom_id", ""))
+    if not id.startswith(PREFIX):
+        return
+    game, position, what = id.removeprefix(PREFIX).split(":")
+    text = _written(data.get("components", []))
+    await guarded(interaction, lambda: SUBMITTED[what](interaction, game, position, text))
+
+
+def _written(components: list[Any]) -> str:
+    """The text of the one field, wherever it is nested."""
+    for part in components:
+        inner = [part["component"]] if "component" in part else part.get("components", [])
+        if part.get("custom_id") == FIELD:
+            return str(part.get("value") or "")
+        if inner and (found := _written(inner)):
+            return found
+    return ""
+
+
+async def _bought(interaction: Interaction, game: str, turn: str, text: str) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look(game)
+    line = read_purchase(text, Reader(typed.words_of(loaded)))
+    await tell_done(interaction, await act(interaction, [line], game, turn=turn))
+
+
+async def _sheet(interaction: Interaction, game: str, turn: str, text: str) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look(game)
+    if turn != turn_key(loaded.game):
+        raise Outdated
+    await typed.carry_out(interaction, game, text)
+
+
+async def _casualties(interaction: Interaction, game: str, revision: str, text: str) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look(game)
+    line = read_casualties(text, Reader(typed.words_of(loaded)))
+    await tell_done(interaction, await act(interaction, [line], game, int(revision)))
+
+
+async def _words(interaction: Interaction, game: str, position: str, text: str) -> None:
+    await tables.speak(interaction, game, text)
+
+
+SUBMITTED = {"buy": _bought, "sheet": _sheet, "casualties": _casualties, "words": _words}
+
+
+async def picked(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`pick:GAME`: which of several meanings a word of the player's draft has."""
+    await interaction.response.defer()
+    await typed.resolve(interaction, parts[0], values[0])

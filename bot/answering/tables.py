@@ -1,0 +1,106 @@
+"""The buttons around a game: join, leave, start, words for the dice, agreeing to concede.
+
+lo:GAME:join:POWER   lo:GAME:leave   lo:GAME:start   lo:GAME:words   lo:GAME:concede:POWER
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.answering import forms
+from bot.answering.components import view_of
+from bot.answering.desk import Interaction, defer, say, visit_of
+from bot.answering.offers import words_rows
+from bot.lobby import LOCAL
+from bot.store import games
+
+log = logging.getLogger(__name__)
+WEEK = 10080
+
+
+async def pressed(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    game, verb, *rest = parts
+    if verb == "words":
+        await interaction.response.send_modal(forms.dice_words(game))
+        return
+    await defer(interaction)
+    if verb == "join":
+        await join(interaction, game, rest[0])
+    elif verb == "leave":
+        await interaction.client.lobby.leave(visit_of(interaction), game)
+        await say(interaction, "You have left the game.")
+    elif verb == "start":
+        await start(interaction, game)
+    elif verb == "concede":
+        await concede(interaction, game, rest[0])
+
+
+async def join(interaction: Interaction, game: str, power: str) -> None:
+    loaded = await interaction.client.lobby.join(visit_of(interaction), game, [power])
+    await say(interaction, f"You play **{loaded.say.power(power)}**.")
+
+
+async def start(interaction: Interaction, game: str) -> None:
+    """Begin; the dice log gets a thread of its own, or stays with the bot where threads are not allowed."""
+    channel = await log_channel(interaction, game)
+    await interaction.client.lobby.start(visit_of(interaction), game, channel)
+    await say(interaction, "The game begins.")
+
+
+async def log_channel(interaction: Interaction, game: str) -> str:
+    """The thread for the dice log: the one an earlier try made, a new one, or none."""
+    store = interaction.client.service.store
+    marks = await games.marked(store.reader, game)
+    if "log_thread" in marks:
+        return marks["log_thread"]
+    channel = interaction.client.get_channel(interaction.channel_id or 0)
+    if not isinstance(channel, discord.TextChannel):
+        return LOCAL
+    try:
+        thread = await channel.create_thread(
+            name=f"Dice log {game}", type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
+        )
+    except discord.Forbidden:
+        return LOCAL
+    async with store.transaction() as tx:
+        await games.mark(tx, game, "log_thread", str(thread.id))
+    return str(thread.id)
+
+
+async def concede(interaction: Interaction, game: str, power: str | None) -> None:
+    done, missing = await interaction.client.lobby.concede(visit_of(interaction), game, power)
+    if done is None:
+        await say(interaction, f"Your side concedes when {' '.join(f'<@{user}>' for user in missing)} agrees too.")
+    else:
+        await say(interaction, "Your side has conceded.")
+
+
+async def speak(interaction: Interaction, game: str, text: str) -> None:
+    """A player's words, shown under his name in the channel: that message's id goes into the dice log."""
+    table = await interaction.client.service.table_of(game)
+    missing = await table.unheard()
+    if str(interaction.user.id) not in missing:
+        await say(interaction, "Your words are in the dice log already, or you have no seat in this game.")
+        return
+    words = " ".join(text.split()) or "-"
+    shown = discord.utils.escape_mentions(discord.utils.escape_markdown(words))
+    sent = await interaction.response.send_message(
+        f"{interaction.user.mention}'s words for the dice: “{shown}”", allowed_mentions=discord.AllowedMentions.none()
+    )
+    left = await interaction.client.lobby.speak(visit_of(interaction), game, words, str(sent.message_id))
+    await update_call(interaction, game, left)
+
+
+async def update_call(interaction: Interaction, game: str, left: list[str]) -> None:
+    """The call for words, once nobody is missing any more."""
+    message = interaction.message
+    if message is None or not message.content.startswith("Before the first roll"):
+        return
+    try:
+        text = message.content.split(" Waiting for ")[0]
+        who = f" Waiting for {' '.join(f'<@{user}>' for user in left)}." if left else " All have given theirs."
+        await message.edit(content=text + who, view=view_of(words_rows(game)) if left else None)
+    except discord.HTTPException as error:
+        log.debug("the call for words was not updated: %s", error)

@@ -1,0 +1,161 @@
+"""Typed orders: read them all, ask where a word means several things, show what several lines would do, carry them out.
+
+The text a player is working on is kept with the game, so that a menu or a Confirm pressed later finds it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from bot.answering.desk import Interaction, act, say
+from bot.answering.telling import tell_done
+from bot.loading import Loaded, turn_key
+from bot.messages import Button, Choice, Menu, Picture, Row
+from bot.picturing.maps import marked, told_scene
+from bot.reading.orders import Reader, read_order, split_sheet
+from bot.reading.unclear import Ambiguous, Unclear
+from bot.reading.vocabulary import Vocabulary, vocabulary
+from bot.refusals import NotPossible, Outdated
+from bot.store import games
+from bot.turning import Line, play_one, with_power
+from bot.wording.lines import line_sentence
+from bot.wording.refusals import refusal
+from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.events import Event
+from engine.legal import movable
+
+MOST_ORDERS = 60
+
+
+def words_of(loaded: Loaded) -> Vocabulary:
+    """The names of a game."""
+    state = loaded.game.state
+    return vocabulary(state.board, state.tables[state.power])
+
+
+def reader_of(loaded: Loaded, user: str) -> Reader:
+    """What reading a player's text needs: names, what can move, which submarines are asked."""
+    mine = set(loaded.powers_of(user))
+
+    def submarines() -> dict[str, int]:
+        asks = [ask for ask in loaded.game.state.pending if ask.by in mine and ask.do == "submerge"]
+        return dict(asks[0].units or {}) if asks else {}
+
+    return Reader(words_of(loaded), lambda space: movable(loaded.game, loaded.game.state.power, space), submarines)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A sheet as far as it can be carried out: its lines, what each would do, and what is wrong with the others."""
+
+    lines: list[Line] = field(default_factory=list[Line])
+    told: list[str] = field(default_factory=list[str])
+    events: list[Event] = field(default_factory=list[Event])
+    faults: int = 0
+    game: Game | None = None
+
+
+async def carry_out(interaction: Interaction, game: str, text: str, confirmed: bool = False) -> None:
+    """One order is carried out at once; several are shown first."""
+    loaded = await interaction.client.service.look(game)
+    user = str(interaction.user.id)
+    orders = split_sheet(text)
+    if not orders:
+        raise Unclear("Nothing is written there.")
+    if len(orders) > MOST_ORDERS:
+        raise NotPossible(f"That is more than {MOST_ORDERS} orders at once; send them in parts.")
+    try:
+        draft = drafted(loaded, user, orders)
+    except Ambiguous as unclear:
+        await keep(interaction, game, {"text": text, "word": unclear.word, "turn": turn_key(loaded.game)})
+        choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
+        await say(interaction, str(unclear), (Menu(f"pick:{game}", f"Which {unclear.kind}?", choices),))
+        return
+    if draft.faults and len(orders) == 1:
+        raise NotPossible(draft.told[0].removeprefix("✗ "))
+    if (len(orders) > 1 and not confirmed) or draft.faults:
+        await show(interaction, loaded, text, draft)
+        return
+    await keep(interaction, game, None)
+    await tell_done(interaction, await act(interaction, draft.lines, game))
+
+
+def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
+    """Try the orders one after the other, each on what the ones before it made. Raises Ambiguous."""
+    draft, reader = Draft(game=loaded.game), reader_of(loaded, user)
+    for order in orders:
+        try:
+            line = read_order(order, reader)
+            try_line(loaded, user, line, draft)
+        except Ambiguous:
+            raise
+        except Unclear as unclear:
+            draft.faults += 1
+            draft.told.append(f"✗ {order}: {unclear}")
+        except Refused as refused:
+            draft.faults += 1
+            draft.told.append(f"✗ {order}: {refusal(refused, loaded.say)}")
+    return draft
+
+
+def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
+    assert draft.game is not None  # noqa: S101  (set by drafted)
+    whole = with_power(loaded, line, user, draft.game)
+    try:
+        step = play_one(draft.game, whole, Dice(no_dice))
+    except OutOfDice:
+        draft.lines.append(line)
+        draft.told.append(f"✓ {line_sentence(line, loaded.say)} (rolls dice)")
+        return
+    draft.game = step.game
+    draft.lines.append(line)
+    draft.events += step.events
+    draft.told.append(f"✓ {line_sentence(step.line, loaded.say)}")
+
+
+async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
+    """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
+    turn = turn_key(loaded.game)
+    await keep(interaction, loaded.id, {"text": text, "turn": turn})
+    buttons = [Button("Change…", f"go:{loaded.id}:{turn}:redo")]
+    if not draft.faults:
+        buttons.insert(0, Button(f"Confirm {len(draft.lines)} orders", f"go:{loaded.id}:{turn}:confirm", "success"))
+    rows: tuple[Row, ...] = (tuple(buttons),)
+    fault = "Nothing is carried out before every line is in order.\n" if draft.faults else ""
+    pictures: tuple[Picture, ...] = ()
+    if draft.game is not None and draft.events:
+        scene = told_scene(draft.game.state, draft.events, "These orders")
+        if marked(scene):
+            pictures = (Picture("orders", map=scene, whole=False, main=True),)
+    await say(interaction, fault + "\n".join(draft.told), rows, pictures)
+
+
+# --- what a player is working on --------------------------------------------------------------------------------
+
+
+async def keep(interaction: Interaction, game: str, draft: dict[str, str] | None) -> None:
+    """Remember a player's text, or forget it."""
+    service = interaction.client.service
+    async with service.store.transaction() as tx:
+        text = None if draft is None else json.dumps(draft)
+        await games.mark(tx, game, f"draft:{interaction.user.id}", text)
+
+
+async def kept(interaction: Interaction, game: str) -> dict[str, str]:
+    """The text of a player, if it belongs to the phase that runs. Raises Outdated."""
+    service = interaction.client.service
+    text = (await games.marked(service.store.reader, game)).get(f"draft:{interaction.user.id}")
+    draft: dict[str, str] = json.loads(text) if text else {}
+    loaded = await service.look(game)
+    if draft.get("turn") != turn_key(loaded.game):
+        raise Outdated
+    return draft
+
+
+async def resolve(interaction: Interaction, game: str, id: str) -> None:
+    """Put the meaning that was picked in the place of the word that had several, and go on."""
+    draft = await kept(interaction, game)
+    names = words_of(await interaction.client.service.look(game))
+    name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
+    await carry_out(interaction, game, draft["text"].replace(draft["word"], name, 1))

@@ -1,0 +1,124 @@
+"""The Discord client: intents, commands, buttons, the one place that errors end in, and the tasks that run beside."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answering import desk, presses, sent
+from bot.commands import add_all
+from bot.dice.local import LocalThread
+from bot.dice.thread import Thread
+from bot.games import GameService, now_ms
+from bot.lobby import LOCAL, Lobby
+from bot.logthread import LogThread
+from bot.outbox import Poster
+from bot.store import Store, interactions, outbox, settings
+from bot.wording import help as texts
+
+log = logging.getLogger(__name__)
+
+BEAT = 30
+DAY_MS = 86_400_000
+PERMISSIONS = 309237763072
+"""View channels, send messages (in threads too), create public threads, embed links, attach files, read history."""
+
+
+class Tree(app_commands.CommandTree["SandtableBot"]):
+    """The command tree; every command's trouble becomes a private sentence."""
+
+    async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("nothing could be offered", exc_info=cause)
+            return
+
+        async def fail() -> None:
+            raise cause
+
+        await desk.guarded(interaction, fail)
+
+
+class SandtableBot(discord.Client):
+    """The bot on one store. It needs no privileged intent: it never reads what people write."""
+
+    def __init__(self, store: Store, **options: Any) -> None:
+        defaults: dict[str, Any] = {
+            "intents": discord.Intents(guilds=True),
+            "allowed_mentions": discord.AllowedMentions.none(),
+            "max_messages": None,
+        }
+        self.hasty = bool(options.pop("hasty", False))
+        super().__init__(**(defaults | options))
+        self.store = store
+        self.poster = Poster(store, self)
+        self.service = GameService(store, self.thread_of, self.poster.wake)
+        self.lobby = Lobby(self.service)
+        self.tree = Tree(self)
+        self.jobs: list[asyncio.Task[Any]] = []
+        add_all(self.tree)
+
+    def thread_of(self, log_channel: str) -> Thread:
+        """Where a game's dice log goes."""
+        return LocalThread(now_ms) if log_channel == LOCAL else LogThread(self, int(log_channel))
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(presses.Pressed, presses.Chosen)
+        await self.sync_commands()
+        self.jobs = [asyncio.create_task(self.keep_house()), asyncio.create_task(self.poster.run())]
+        await self.service.resume()
+
+    async def sync_commands(self) -> None:
+        """Tell Discord the commands, if they have changed since last time (or it has lost them)."""
+        wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        print_of = hashlib.sha256(json.dumps(wanted, sort_keys=True, default=str).encode()).hexdigest()
+        known = await settings.all_of(self.store.reader, "user", str(self.application_id))
+        stamp = print_of
+        if known.get("commands") == stamp and await self.tree.fetch_commands():
+            return
+        await self.tree.sync()
+        async with self.store.transaction() as tx:
+            await settings.put(tx, "user", str(self.application_id), "commands", stamp)
+
+    async def keep_house(self) -> None:
+        """A sign of life while connected, and once a day the old rows go."""
+        swept = 0
+        while True:
+            if self.is_ready():
+                self.store.beat()
+            if now_ms() - swept > DAY_MS:
+                swept = now_ms()
+                async with self.store.transaction() as tx:
+                    await interactions.forget(tx, swept - DAY_MS)
+                    await outbox.forget(tx, swept - 30 * DAY_MS)
+            await asyncio.sleep(BEAT)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if not self.hasty:
+            await super().before_identify_hook(shard_id, initial=initial)
+
+    async def on_interaction(self, interaction: Any) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await sent.submitted(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """One message, where the bot may speak."""
+        places = [guild.system_channel, *guild.text_channels]
+        for channel in places:
+            if channel is not None and channel.permissions_for(guild.me).send_messages:
+                with contextlib.suppress(discord.HTTPException):
+                    await channel.send(texts.FIRST_MESSAGE)
+                    return
+
+    async def close(self) -> None:
+        for job in self.jobs:
+            job.cancel()
+        await asyncio.gather(*self.jobs, return_exceptions=True)
+        await super().close()

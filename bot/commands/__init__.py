@@ -1,0 +1,17 @@
+"""Slash commands, a file a subject. Each reads its options, builds a record line and hands it over; no rules here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands import battle, dice, game, look, moves, standing, turn, written
+
+SUBJECTS = (game, turn, moves, battle, look, dice, standing, written)
+
+
+def add_all(tree: app_commands.CommandTree[Any]) -> None:
+    """Register every command."""
+    for subject in SUBJECTS:
+        subject.add(tree)

@@ -1,0 +1,72 @@
+"""Battles: open one, choose casualties, press or retreat, submerge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.answering.desk import Interaction, act, defer, game_here
+from bot.answering.telling import tell_done
+from bot.answering.typed import reader_of
+from bot.commands import completing
+from bot.reading.orders import Reader, read_casualties, read_order, read_retreat, read_submerge
+from bot.turning import Line
+
+KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (fight, casualties, press, retreat, submerge):
+        tree.add_command(command)
+
+
+async def _reader(interaction: Interaction) -> tuple[str, Reader]:
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    return loaded.id, reader_of(loaded, str(interaction.user.id))
+
+
+async def _done(interaction: Interaction, game: str, line: Line) -> None:
+    await tell_done(interaction, await act(interaction, [line], game))
+
+
+@app_commands.command(description="Fight one of your battles")
+@app_commands.autocomplete(space=completing.battle)
+@app_commands.choices(kind=KINDS)
+@app_commands.describe(space="Where", kind="Which battle, if there are several in that space")
+async def fight(interaction: Interaction, space: str, kind: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_order(f"fight {space}", reader) | ({"kind": kind} if kind else {}))
+
+
+@app_commands.command(description="Choose your casualties")
+@app_commands.describe(units="What is lost, for example 2 inf", hit="Capital ships that only take their first hit")
+async def casualties(interaction: Interaction, units: str = "", hit: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    text = f"{units} hit {hit}" if hit else units
+    await _done(interaction, game, read_casualties(text, reader))
+
+
+@app_commands.command(description="Press the attack: one more round")
+async def press(interaction: Interaction) -> None:
+    await defer(interaction)
+    await tell_done(interaction, await act(interaction, [{"do": "press"}]))
+
+
+@app_commands.command(description="Retreat from the battle")
+@app_commands.autocomplete(to=completing.retreat)
+@app_commands.describe(to="Where to; left out if only aircraft retreat")
+async def retreat(interaction: Interaction, to: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_retreat(to, reader))
+
+
+@app_commands.command(description="Submerge submarines, or stay")
+@app_commands.describe(number="How many: a number, all or none")
+async def submerge(interaction: Interaction, number: str = "all") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_submerge(number, reader))

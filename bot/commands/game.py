@@ -1,0 +1,119 @@
+"""/game: the table around the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answering import tables
+from bot.answering.desk import Interaction, defer, game_here, say, visit_of
+from bot.answering.typed import words_of
+from bot.commands import completing
+from bot.messages import File
+from bot.store import games, record
+from bot.wording.status import turn
+from engine.editions import edition, ids
+
+group = app_commands.Group(name="game", description="Make, join, begin and end the game of this channel")
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(group)
+
+
+async def options_of(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The options of the chosen edition, spelled as they are to be written."""
+    try:
+        page = edition(str(interaction.namespace["edition"] or ids()[0]))
+    except (KeyError, Exception):
+        page = edition(ids()[0])
+    found = [f"{o.name}={value}" for o in page.options for value in o.values or () if value != o.default]
+    return [completing.choice(text, text) for text in found if current.lower() in text.lower()][:25]
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """ "victory=short research=true" as values."""
+    read: dict[str, Any] = {}
+    for part in text.replace(",", " ").split():
+        name, _, value = part.partition("=")
+        read[name] = {"true": True, "on": True, "false": False, "off": False}.get(value.lower(), value)
+    return read
+
+
+@group.command(name="new", description="Make a new game in this channel")
+@app_commands.describe(edition="Which game to play", options="Rules options, for example victory=short")
+@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
+@app_commands.autocomplete(options=options_of)
+async def new(interaction: Interaction, edition: str, options: str = "") -> None:
+    await defer(interaction)
+    loaded = await interaction.client.lobby.create(visit_of(interaction), edition, read_options(options))
+    await say(interaction, f"A game of {loaded.row.edition} is forming here. Take a power with the buttons below.")
+
+
+@group.command(name="join", description="Take one or more free powers")
+@app_commands.autocomplete(power=completing.power)
+@app_commands.describe(power="Which power", another="One more power of the same side, if you like")
+async def join(interaction: Interaction, power: str, another: str = "") -> None:
+    await defer(interaction)
+    row = await game_here(interaction)
+    names = words_of(await interaction.client.service.look(row.game)).powers
+    powers = [names.find(text) for text in (power, another) if text]
+    loaded = await interaction.client.lobby.join(visit_of(interaction), row.game, powers)
+    await say(interaction, f"You play **{', '.join(loaded.say.power(power) for power in powers)}**.")
+
+
+@group.command(name="leave", description="Give up your powers before the game begins")
+async def leave(interaction: Interaction) -> None:
+    await defer(interaction)
+    await interaction.client.lobby.leave(visit_of(interaction), (await game_here(interaction)).game)
+    await say(interaction, "You have left the game.")
+
+
+@group.command(name="start", description="Begin the game once every power is taken")
+async def start(interaction: Interaction) -> None:
+    await defer(interaction)
+    await tables.start(interaction, (await game_here(interaction)).game)
+
+
+@group.command(name="concede", description="Give up; your side's other players have to agree")
+async def concede(interaction: Interaction) -> None:
+    await defer(interaction)
+    await tables.concede(interaction, (await game_here(interaction)).game, None)
+
+
+@group.command(name="cancel", description="Take down a game that has not begun (host only)")
+async def cancel(interaction: Interaction) -> None:
+    await defer(interaction)
+    await interaction.client.lobby.abandon(visit_of(interaction), (await game_here(interaction)).game)
+    await say(interaction, "The game was taken down.")
+
+
+@group.command(name="export", description="The game's record and dice log as files")
+async def export(interaction: Interaction) -> None:
+    await defer(interaction)
+    service = interaction.client.service
+    row = await game_here(interaction, ended=True)
+    files = [File(f"game-{row.game}.jsonl", await record.text(service.store.reader, row.game))]
+    if row.status != "forming":
+        table = await service.table_of(row.game)
+        files.append(File(f"dice-{row.game}.jsonl", await table.export()))
+    await say(interaction, "The record replays the whole game; the dice log can be checked by anybody.", files=files)
+
+
+@group.command(name="mine", description="Your games everywhere, and whose move it is")
+async def mine(interaction: Interaction) -> None:
+    await defer(interaction)
+    service = interaction.client.service
+    lines: list[str] = []
+    for row in await games.of_user(service.store.reader, str(interaction.user.id)):
+        if row.status in ("forming", "running"):
+            loaded = await service.look(row.game)
+            yours = str(interaction.user.id) in [loaded.players.get(power) for power in loaded.debtors()]
+            state = "forming" if row.status == "forming" else turn(loaded.game.state, loaded.say)
+            lines.append(f"<#{row.channel}> {row.edition}: {state}" + (" · **your move**" if yours else ""))
+    await say(interaction, "\n".join(lines) or "You play in no game now.")
+
+
+__all__ = ["add", "discord"]

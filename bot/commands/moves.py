@@ -1,0 +1,87 @@
+"""/move and /ferry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.answering.desk import Interaction, act, defer, game_here
+from bot.answering.telling import tell_done
+from bot.answering.typed import words_of
+from bot.commands import completing
+from bot.loading import Loaded
+from bot.reading.stacks import read_stack
+from bot.reading.unclear import Unclear
+from bot.turning import Line
+from engine.legal import movable
+
+MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(move)
+    tree.add_command(ferry)
+
+
+@app_commands.command(description="Move units; in combat movement this attacks")
+@app_commands.rename(source="from", goal="to", ignore="ignore_subs")
+@app_commands.describe(
+    source="Where they are",
+    units="How many of which, for example 3 inf, 1 tank; or: all",
+    goal="Where they go",
+    via="Spaces to go through, if it matters (with > between)",
+    ignore="Do not engage submarines and transports there",
+    mission="What for, if not simply to attack",
+)
+@app_commands.autocomplete(source=completing.origin, units=completing.stack, goal=completing.goal, via=completing.space)
+@app_commands.choices(mission=MISSIONS)
+async def move(
+    interaction: Interaction,
+    source: str,
+    units: str,
+    goal: str,
+    via: str = "",
+    ignore: bool = False,
+    mission: str = "",
+) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    line = line_of(loaded, "move", source, units, [*via.replace(",", ">").split(">"), goal])
+    if ignore:
+        line["engage"] = False
+    if mission and mission != "attack":
+        line["mission"] = mission
+    await tell_done(interaction, await act(interaction, [line], loaded.id))
+
+
+def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -> Line:
+    """A move's line from what was written. Raises Unclear."""
+    names = words_of(loaded)
+    start = names.spaces.find(source)
+    stack = read_stack(units, names.units)
+    if stack.rest:
+        raise Unclear(f"“{stack.rest[:40]}” is no unit.")
+    wanted = movable(loaded.game, loaded.game.state.power, start) if stack.everything else stack.units
+    if not wanted:
+        raise Unclear(f"Nothing in {names.space_name(start)} can move now.")
+    spaces = [names.spaces.find(part) for part in path if part.strip()]
+    return {"do": do, "units": wanted, "path": [start, *spaces]}
+
+
+@app_commands.command(description="Load, sail and land with your own transports, in one order")
+@app_commands.rename(source="from", goal="to")
+@app_commands.describe(
+    source="Where the land units are",
+    units="How many of which, for example 1 inf, 1 tank",
+    sea="The sea zone (or zones, with > between) the transports sail through",
+    goal="Where they land",
+)
+@app_commands.autocomplete(source=completing.origin, units=completing.stack, sea=completing.zone, goal=completing.space)
+async def ferry(interaction: Interaction, source: str, units: str, sea: str, goal: str) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    line = line_of(loaded, "ferry", source, units, [*sea.replace(",", ">").split(">"), goal])
+    start, *zones, end = line["path"]
+    whole = {"do": "ferry", "units": line["units"], "from": start, "sea": zones, "to": end}
+    await tell_done(interaction, await act(interaction, [whole], loaded.id))

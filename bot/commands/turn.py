@@ -1,0 +1,64 @@
+"""What the power in turn does apart from moving and fighting: buy, place, end the phase, take back; and the status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.answering.desk import Interaction, act, defer, game_here, say
+from bot.answering.presses import undo_pressed
+from bot.answering.telling import tell_done, tell_status
+from bot.answering.typed import words_of
+from bot.commands import completing
+from bot.reading.orders import Reader, read_purchase
+from bot.reading.stacks import read_units
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (buy, place, end, undo, status):
+        tree.add_command(command)
+
+
+@app_commands.command(description="Buy units; a second order replaces the first")
+@app_commands.describe(units="For example: 3 inf, 1 tank; or: nothing")
+@app_commands.autocomplete(units=completing.purchase)
+async def buy(interaction: Interaction, units: str) -> None:
+    await defer(interaction)
+    row = await game_here(interaction)
+    loaded = await interaction.client.service.look(row.game)
+    await tell_done(interaction, await act(interaction, [read_purchase(units, Reader(words_of(loaded)))], row.game))
+
+
+@app_commands.command(description="Place units you bought")
+@app_commands.describe(units="Which of them, for example 2 inf", space="Where: a territory or a sea zone beside it")
+@app_commands.autocomplete(units=completing.bought, space=completing.home)
+async def place(interaction: Interaction, units: str, space: str) -> None:
+    await defer(interaction)
+    row = await game_here(interaction)
+    names = words_of(await interaction.client.service.look(row.game))
+    line = {"do": "place", "units": read_units(units, names.units), "space": names.spaces.find(space)}
+    await tell_done(interaction, await act(interaction, [line], row.game))
+
+
+@app_commands.command(description="End the phase you are in")
+async def end(interaction: Interaction) -> None:
+    await defer(interaction)
+    await tell_done(interaction, await act(interaction, [{"do": "end_phase"}]))
+
+
+@app_commands.command(description="Take back your last order, as far as the last dice")
+@app_commands.describe(everything="Take back all your orders of this phase")
+async def undo(interaction: Interaction, everything: bool = False) -> None:
+    await defer(interaction)
+    await undo_pressed(interaction, (await game_here(interaction)).game, everything=everything)
+
+
+@app_commands.command(description="Whose turn it is, what is asked, who holds what; with your buttons")
+async def status(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+    if loaded.row.status == "forming":
+        await say(interaction, "The game is forming; take a power with `/game join`.")
+        return
+    await tell_status(interaction, loaded)

@@ -1,0 +1,45 @@
+"""Pictures of messages, drawn off the event loop; a picture that cannot be drawn is left out, the words remain."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.messages import File, Picture
+from bot.rendering import battle, draw, words
+
+log = logging.getLogger(__name__)
+
+
+async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[list[discord.File], str | None]:
+    """The files to attach, and the name of the one to show large. Files are for one use each."""
+    files: list[discord.File] = []
+    shown: str | None = None
+    for picture in pictures:
+        try:
+            image, alt = await asyncio.to_thread(drawn, picture)
+        except draw.NoMapError:
+            continue
+        except Exception:
+            log.exception("a picture could not be drawn", extra={"picture": picture.name})
+            continue
+        name = f"{picture.name}.png"
+        files.append(discord.File(io.BytesIO(image), name, description=alt[:1024]))
+        if picture.main:
+            shown = name
+    files += [discord.File(io.BytesIO(text.text.encode()), text.name) for text in texts]
+    return files, shown
+
+
+def drawn(picture: Picture) -> tuple[bytes, str]:
+    """PNG and alt text."""
+    if picture.battle is not None:
+        return battle.render_battle(picture.battle), words.alt_battle(picture.battle)
+    assert picture.map is not None  # noqa: S101  (a picture is one of the two)
+    if picture.whole:
+        return draw.render_map(picture.map), words.alt_map(picture.map)
+    return draw.render_crop(picture.map), words.alt_crop(picture.map)

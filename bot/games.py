@@ -1,0 +1,263 @@
+"""GameService, the only writer of running games: load, play, one transaction for line, dice, snapshot and messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.dice.refusals import Void
+from bot.dice.sources import SeedSource, Source
+from bot.dice.table import DiceTable
+from bot.dice.thread import Thread
+from bot.loading import PHASE_START, Loaded, load, since_phase_began
+from bot.messages import Message, write_message
+from bot.publishing import publish
+from bot.refusals import NoGame, Rolling
+from bot.store import Database, Store, Transaction, games, interactions, outbox, record
+from bot.store.dice import SqliteLedger, SqliteTransaction
+from bot.store.errors import Stale
+from bot.store.games import Game as Row
+from bot.turning import NeedsDice, Step, Wish, automatic, check, phase_began, play_all, play_one
+from bot.wording.speech import Speech, units, words
+from engine.dice.entries import Asked
+from engine.dice.roller import Dice
+from engine.errors import Refused
+from engine.events import Event
+from engine.snapshot import to_bytes
+
+MOST_DICE = 4096
+PATIENCE = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that was carried out: the game before and after it, and its steps."""
+
+    before: Loaded
+    after: Loaded
+    steps: list[Step]
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for step in self.steps for event in step.events]
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class GameService:
+    """All games of one store. `thread` gives the dice thread of a log channel; `posted` is told when there is mail."""
+
+    def __init__(
+        self,
+        store: Store,
+        thread: Callable[[str], Thread],
+        posted: Callable[[], None] = lambda: None,
+        sources: Mapping[str, Source] | None = None,
+    ) -> None:
+        self.store = store
+        self.posted = posted
+        self.sources = sources or {"chain": SeedSource()}
+        self._thread = thread
+        self._cache: dict[str, Loaded] = {}
+        self._tables: dict[str, DiceTable] = {}
+        self._results: dict[str, Done] = {}
+        self._rolls: dict[str, asyncio.Task[Any]] = {}
+
+    # --- looking ----------------------------------------------------------------------------------------------
+
+    async def in_channel(self, channel: str, ended: bool = False) -> Row:
+        """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
+        row = await games.in_channel(self.store.reader, channel)
+        if row is None and ended:
+            row = await games.last_in_channel(self.store.reader, channel)
+        if row is None:
+            raise NoGame
+        return row
+
+    async def look(self, game: str, db: Database | None = None) -> Loaded:
+        """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""
+        db = db or self.store.reader
+        row = await games.known(db, game)
+        kept = self._cache.get(game)
+        if kept is not None and kept.row == row:
+            return kept
+        loaded = await load(db, game)
+        self._keep(loaded)
+        return loaded
+
+    def _keep(self, loaded: Loaded) -> None:
+        self._cache[loaded.id] = loaded
+
+    def forget(self, game: str) -> None:
+        """Seats or header have changed: read the game anew next time."""
+        self._cache.pop(game, None)
+
+    # --- acting -----------------------------------------------------------------------------------------------
+
+    async def act(self, wish: Wish) -> Done:
+        """Carry out a player's lines, all or none. Raises Refused, NotPossible, StoreError, DiceRefused."""
+        await self._wait_for_dice(wish.game)
+        async with self.store.alone(wish.game):
+            before = await self.look(wish.game)
+            check(before, wish)
+            try:
+                steps = play_all(before, wish)
+            except NeedsDice as needed:
+                await self._prepare(before, wish, needed.line)
+            else:
+                async with self.store.transaction() as tx:
+                    await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                    done = await self._write(tx, before, steps, wish.user)
+                self._keep(done.after)
+                self.posted()
+                return done
+        return await self._rolled(wish.game)
+
+    async def _write(self, tx: Transaction, before: Loaded, steps: Sequence[Step], user: str) -> Done:
+        """The lines, the snapshot, the end of the game if it is that, and everything to be posted."""
+        at, game = now_ms(), steps[-1].game
+        began = phase_began(list(steps))
+        texts = [step.text for step in steps]
+        revision = await record.append(
+            tx, before.id, before.revision, texts, at, to_bytes(game), phase_begins=began is not None
+        )
+        if began is not None:
+            await games.mark(tx, before.id, PHASE_START, str(before.revision + began))
+        if game.state.winner:
+            await games.set_status(tx, before.id, "over", at)
+        told = [*before.told]
+        for number, step in enumerate(steps, before.revision + 1):
+            told += [(number, event) for event in step.events]
+        row = await games.known(tx, before.id)
+        after = Loaded(row, game, revision, since_phase_began(told), before.players)
+        await self.tell(tx, after.row, publish(before, after, steps, user))
+        return Done(before, after, list(steps))
+
+    async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message]) -> None:
+        """Queue messages for a game's channel."""
+        for message in messages:
+            post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message")
+            await outbox.put(tx, post)
+
+    async def undo(self, wish: Wish, back_to: int, why: str, messages: Callable[[Loaded], list[Message]]) -> Done:
+        """Cut the record back to a line; who may, and how far, `bot.undoing` decides. Raises Stale, StoreError."""
+        before = await self.look(wish.game)
+        after = await load(self.store.reader, wish.game, back_to)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+            state = to_bytes(after.game)
+            await record.undo(tx, wish.game, before.revision, back_to, wish.user, now_ms(), why, state)
+            start = (await games.marked(tx, wish.game)).get(PHASE_START)
+            if start is not None and int(start) > back_to:
+                await games.mark(tx, wish.game, PHASE_START, str(_phase_start(after)))
+            after = replace(after, row=await games.known(tx, wish.game))
+            await self.tell(tx, after.row, messages(after))
+        self._keep(after)
+        self.posted()
+        return Done(before, after, [])
+
+    # --- dice -------------------------------------------------------------------------------------------------
+
+    def table(self, row: Row, log_channel: str) -> DiceTable:
+        """The one dice table of a game."""
+        if row.game not in self._tables:
+            thread = self._thread(log_channel)
+            ledger = SqliteLedger(self.store)
+
+            async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
+                await self._apply(tx, row.game, order, dice)
+
+            self._tables[row.game] = DiceTable(row.game, ledger, thread, self.sources, apply)
+        return self._tables[row.game]
+
+    async def table_of(self, game: str) -> DiceTable:
+        row = await games.known(self.store.reader, game)
+        marks = await games.marked(self.store.reader, game)
+        return self.table(row, marks.get("log_thread", "local"))
+
+    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
+        """Write the roll down before anything falls; the click counts as carried out from here on."""
+        table = await self.table_of(wish.game)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+        order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": wish.user}
+        purpose = purpose_of(line, before.say)
+        asked = Asked(wish.user, line["by"], purpose, order, MOST_DICE)
+        self._results.pop(wish.game, None)
+        await table.prepare(asked)  # no witness is pinged: a roll is nobody's debt, and the log is there for all
+
+    async def _rolled(self, game: str) -> Done:
+        """Finish the open roll and say what came of it. Raises Rolling if that takes long."""
+        task = self.roll_on(game)
+        try:
+            await asyncio.wait_for(asyncio.shield(task), PATIENCE)
+        except TimeoutError:
+            raise Rolling from None
+        done = self._results.get(game)
+        if done is None:
+            raise Stale((await games.known(self.store.reader, game)).revision)
+        return done
+
+    def roll_on(self, game: str) -> asyncio.Task[Any]:
+        """Carry the open roll through, in the background; one task a game."""
+        task = self._rolls.get(game)
+        if task is None or task.done():
+            task = self._rolls[game] = asyncio.create_task(self._finish(game))
+        return task
+
+    async def _finish(self, game: str) -> None:
+        table = await self.table_of(game)
+        await table.finish()
+        done = self._results.get(game)
+        if done is not None:
+            self._keep(done.after)
+        self.posted()
+
+    async def _wait_for_dice(self, game: str) -> None:
+        """Let an open roll come to its end first. Raises Rolling if it takes long."""
+        table = await self.table_of(game)
+        if await table.open_roll() is not None:
+            try:
+                await asyncio.wait_for(asyncio.shield(self.roll_on(game)), PATIENCE)
+            except TimeoutError:
+                raise Rolling from None
+
+    async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> None:
+        """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
+        self.forget(game)
+        before = await load(tx.connection, game)
+        if before.revision != order["revision"]:
+            raise Void("the game had moved on")
+        try:
+            first = play_one(before.game, json.loads(order["line"]), dice)
+        except Refused as refused:
+            raise Void(str(refused)) from refused
+        steps = [first, *automatic(first.game)]
+        self._results[game] = await self._write(tx.connection, before, steps, order["user"])
+
+    async def resume(self) -> None:
+        """At start: finish every roll that a crash left open, and post what was not posted."""
+        for row in await games.listed(self.store.reader, status="running"):
+            self.roll_on(row.game)
+
+
+def _phase_start(loaded: Loaded) -> int:
+    """The line with which the phase of a freshly loaded game began, as far as its events tell."""
+    return min((number for number, _ in loaded.told), default=loaded.revision + 1) - 1
+
+
+def purpose_of(line: dict[str, Any], say: Speech) -> str:
+    """What a roll is for, in words: "Germany: battle Ukraine"."""
+    what = [words(line["do"])]
+    if line.get("space"):
+        what.append(say.space(line["space"]))
+    if line.get("units"):
+        flat = all(isinstance(n, int) for n in line["units"].values())
+        what.append(units(line["units"]) if flat else "")
+    return f"{say.power(line['by'])}: {' '.join(part for part in what if part)}"[:200]

@@ -1,0 +1,104 @@
+"""A game out of the store: its position from the newest usable snapshot, and what was told since its phase began."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from bot.refusals import BrokenRecord
+from bot.store import Database, games, record, seats
+from bot.store.games import Game as Row
+from bot.wording.speech import Speech, speech
+from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
+from engine.events import Event, PhaseBegan
+from engine.record import read_json
+from engine.snapshot import BadSnapshot, from_bytes
+
+PHASE_START = "phase_start"
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A game in memory at one revision. `told` holds the events of the current phase with the line that caused each."""
+
+    row: Row
+    game: Game
+    revision: int
+    told: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+    players: dict[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def id(self) -> str:
+        return self.row.game
+
+    @property
+    def say(self) -> Speech:
+        return speech(self.game.state, self.players)
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, event in self.told]
+
+    def powers_of(self, user: str) -> list[str]:
+        """The powers a player holds, in turn order."""
+        return [power for power in self.game.state.turn_order() if self.players.get(power) == user]
+
+    def debtors(self) -> list[str]:
+        """The powers that have to act next: those asked, else the one whose turn it is."""
+        state = self.game.state
+        if state.winner:
+            return []
+        return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
+
+
+def turn_key(game: Game) -> str:
+    """Names a phase of a turn, for the buttons that are good as long as it lasts."""
+    state = game.state
+    phases = [phase.name for phase in game.edition.phases]
+    return f"{state.round}.{state.turn_order().index(state.power)}.{phases.index(state.phase)}"
+
+
+def since_phase_began(told: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """Only what came after the last phase began."""
+    for at in range(len(told) - 1, -1, -1):
+        if isinstance(told[at][1], PhaseBegan):
+            return told[at + 1 :]
+    return told
+
+
+async def load(db: Database, game_id: str, until: int | None = None) -> Loaded:
+    """The game as it stands, or as it stood after line `until`. Raises UnknownGame, BrokenRecord."""
+    row = await games.known(db, game_id)
+    revision = row.revision if until is None else until
+    marks = await games.marked(db, game_id)
+    start = min(revision, int(marks.get(PHASE_START, revision)))
+    game, at = await _base(db, row, start)
+    told: list[tuple[int, Event]] = []
+    try:
+        for number, text in enumerate(await record.lines(db, game_id, at, revision), at + 1):
+            played = game.play(read_action(data := read_json(text)), Dice(Script(data.get("dice", ()))))
+            game = game.after(played)
+            told += [(number, event) for event in played.events]
+    except (Refused, OutOfDice, ValueError) as fault:
+        raise BrokenRecord(str(fault)) from fault
+    return Loaded(row, game, revision, since_phase_began(told), await seats.held(db, game_id))
+
+
+async def _base(db: Database, row: Row, revision: int) -> tuple[Game, int]:
+    """A position to go on from: the newest snapshot not later than `revision`, else the beginning."""
+    try:
+        header = read_header(read_json(row.header))
+        kept = await record.snapshot(db, row.game, revision)
+        if kept is not None:
+            try:
+                return from_bytes(kept.state, header), kept.revision
+            except BadSnapshot:
+                pass  # of another version: the record itself tells the same, only more slowly
+        return new(header), 0
+    except (Refused, ValueError) as fault:
+        raise BrokenRecord(str(fault)) from fault
+
+
+def header_text(edition: str, options: dict[str, object], dice: object = "scripted") -> str:
+    """Line 1 of a record."""
+    return json.dumps({"record": 1, "edition": edition, "options": options, "dice": dice}, ensure_ascii=False)

@@ -1,0 +1,75 @@
+"""A game's dice log in a Discord thread."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.dice.thread import Message, Posted, Unreachable
+
+TRANSIENT = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+
+
+class LogThread:
+    """Posts into one thread and finds there what it posted."""
+
+    def __init__(self, client: discord.Client, thread: int) -> None:
+        self.client = client
+        self.thread = thread
+
+    @property
+    def place(self) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(self.thread)
+
+    async def post(self, message: Message) -> str:
+        """Post, and return the id that Discord gave. Raises Unreachable when it is not known whether it is there."""
+        users = [discord.Object(int(message.mention))] if message.mention else []
+        files = [_file(*message.attachment)] if message.attachment else []
+        try:
+            more: dict[str, Any] = {}
+            if message.reply_to:
+                answered = self.place.get_partial_message(int(message.reply_to))
+                more["reference"] = answered.to_reference(fail_if_not_exists=False)
+            sent = await self.place.send(
+                message.text,
+                nonce=message.nonce,
+                files=files,
+                allowed_mentions=discord.AllowedMentions(users=users, replied_user=False),
+                silent=not users,
+                **more,
+            )
+        except TRANSIENT as error:
+            raise Unreachable(str(error)) from error
+        return str(sent.id)
+
+    async def find(self, hash: str, after: str | None) -> str | None:
+        """The earliest message of the bot later than `after` that carries this hash. Raises Unreachable."""
+        async for message in self._own(after):
+            if hash in message.content:
+                return str(message.id)
+        return None
+
+    async def history(self, after: str | None) -> list[Posted]:
+        """The bot's messages later than `after`, oldest first. Raises Unreachable."""
+        found: list[Posted] = []
+        async for message in self._own(after):
+            text = (await message.attachments[0].read()).decode() if message.attachments else None
+            found.append(Posted(str(message.id), message.content, text))
+        return found
+
+    async def _own(self, after: str | None) -> AsyncIterator[discord.Message]:
+        start = discord.Object(int(after)) if after else discord.Object(self.thread - 1)
+        try:
+            async for message in self.place.history(limit=None, after=start, oldest_first=True):
+                if self.client.user is not None and message.author.id == self.client.user.id:
+                    yield message
+        except TRANSIENT as error:
+            raise Unreachable(str(error)) from error
+
+
+def _file(name: str, text: str) -> discord.File:
+    return discord.File(io.BytesIO(text.encode()), name)

@@ -1,0 +1,98 @@
+"""Messages as values: what the bot will say, stored in the outbox as JSON until it is posted. Knows no Discord.
+
+A message carries everything it needs, pictures included as scenes to be drawn, so that it comes out the same after a
+restart, an undo, or a day without network.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+from bot.rendering.scene import BattleScene, Scene
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button; its id says everything that pressing it means."""
+
+    label: str
+    id: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One line of a menu."""
+
+    label: str
+    value: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A menu; what is chosen comes back with its id."""
+
+    id: str
+    hint: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+Row = tuple[Button, ...] | Menu
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture to be drawn when the message is posted. `main`: shown large; the others are attached beside it."""
+
+    name: str
+    map: Scene | None = None
+    battle: BattleScene | None = None
+    whole: bool = True
+    main: bool = False
+
+
+@dataclass(frozen=True)
+class File:
+    """A text to attach."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Message:
+    """`text` stands above and carries the pings (only users in `ping` are notified); `title` and `body` are a card.
+
+    card: messages of one card name are edits of one message while that is possible. panel: where the game stands:
+    the newest loses its buttons when the next one comes. place: `thread:<mark>` posts into a thread of the game.
+    """
+
+    text: str = ""
+    title: str = ""
+    body: str = ""
+    rows: tuple[Row, ...] = ()
+    ping: tuple[str, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    files: tuple[File, ...] = field(default=())
+    card: str = ""
+    panel: bool = False
+
+
+_MESSAGE = TypeAdapter(Message)
+
+
+def write_message(message: Message) -> str:
+    return _MESSAGE.dump_json(message, exclude_defaults=True).decode()
+
+
+def read_message(text: str) -> Message:
+    return _MESSAGE.validate_json(text)

@@ -1,0 +1,85 @@
+"""The events of a battle as a battle scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rendering.scene import BattleGroup, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
+from bot.wording.battles import STEPS, outcome
+from bot.wording.speech import Speech, capital, units, words
+from engine import events as e
+from engine.state import State
+
+Forces = dict[str, dict[str, int]]
+
+
+def battle_scene(told: Sequence[e.Event], state: State, say: Speech) -> BattleScene | None:
+    """The battle that the events tell; None if they do not begin one."""
+    if not told or not isinstance(told[0], e.BattleBegan):
+        return None
+    began = told[0]
+    lost, hit = _losses(told, e.Lost), _losses(told, e.Damaged)
+    return BattleScene(
+        title=f"Battle in {say.space(began.space)}",
+        attacker=_side(began.attackers, "attacker", lost, hit, state, say),
+        defender=_side(began.defenders, "defender", lost, hit, state, say),
+        rounds=_rounds(told, began, say),
+        outcome=outcome(told, say),
+    )
+
+
+def _losses(told: Sequence[e.Event], kind: type[e.Lost] | type[e.Damaged]) -> Forces:
+    found: Forces = {}
+    for event in told:
+        if isinstance(event, kind):
+            power = found.setdefault(event.power, {})
+            for unit, n in event.units.items():
+                power[unit] = power.get(unit, 0) + n
+    return found
+
+
+def _side(forces: Forces, side: SideName, lost: Forces, hit: Forces, state: State, say: Speech) -> BattleSide:
+    groups: list[BattleGroup] = []
+    for power, of in forces.items():
+        for unit, n in of.items():
+            kind = state.table(power)[unit]
+            value = kind.attack if side == "attacker" else kind.defense
+            gone = min(n, lost.get(power, {}).get(unit, 0))
+            groups.append(BattleGroup(power, unit, n, value, gone, min(n - gone, hit.get(power, {}).get(unit, 0))))
+    return BattleSide(" and ".join(say.power(power) for power in forces) or "Nobody", groups)
+
+
+def _rounds(told: Sequence[e.Event], began: e.BattleBegan, say: Speech) -> list[BattleRound]:
+    rounds: list[BattleRound] = []
+    for event in told:
+        if isinstance(event, e.RoundBegan):
+            rounds.append(BattleRound(event.round, []))
+        elif isinstance(event, e.Rolled):
+            if not rounds:
+                rounds.append(BattleRound(0, []))
+            rounds[-1] = BattleRound(rounds[-1].number, _with_roll(rounds[-1].volleys, event))
+        elif isinstance(event, e.Lost) and rounds and rounds[-1].volleys:
+            rounds[-1] = BattleRound(rounds[-1].number, _with_loss(rounds[-1].volleys, event, began))
+    return rounds
+
+
+def _with_roll(volleys: Sequence[Volley], event: e.Rolled) -> list[Volley]:
+    label = capital(STEPS.get(event.step, words(event.step)))
+    side: SideName = "attacker" if event.side == "attacker" else "defender"
+    roll = Roll(event.power, event.unit, event.value, tuple(event.dice))
+    last = volleys[-1] if volleys else None
+    if last and last.side == side and last.label == label:
+        return [*volleys[:-1], Volley(side, label, [*last.rolls, roll], last.losses)]
+    return [*volleys, Volley(side, label, [roll])]
+
+
+def _with_loss(volleys: Sequence[Volley], event: e.Lost, began: e.BattleBegan) -> list[Volley]:
+    """A loss belongs to the last volley of the other side."""
+    shooter: SideName = "defender" if event.power in began.attackers else "attacker"
+    found = list(volleys)
+    for i in range(len(found) - 1, -1, -1):
+        if found[i].side == shooter:
+            told = ", ".join(part for part in (found[i].losses, units(event.units)) if part)
+            found[i] = Volley(shooter, found[i].label, found[i].rolls, told)
+            break
+    return found

@@ -1,0 +1,126 @@
+"""A position, and what happened in it, as a map scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from bot.rendering.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Scene, Stack
+from bot.wording.phases import net_moves
+from bot.wording.speech import money
+from engine import events as e
+from engine.board.control import canal_open, capital_lost, is_hostile_land
+from engine.state import State, Unit
+
+_SHORT = {"infantry": "inf", "artillery": "art", "fighter": "ftr", "bomber": "bmb", "submarine": "sub"}
+_SHORT |= {"transport": "trn", "destroyer": "dd", "carrier": "cv", "battleship": "bb", "cruiser": "ca"}
+
+
+def position_scene(state: State, title: str = "") -> Scene:
+    """The whole position, with nothing marked but open battles."""
+    board = state.board
+    return Scene(
+        board=board.id,
+        owners={space: state.owners.get(space) for space in board.spaces if not board.is_sea(space)},
+        stacks={space: stacks for space in board.spaces if (stacks := stacks_at(state, space))},
+        facilities={space: _facilities(state, space) for space, here in state.facilities.items() if here},
+        capitals=tuple(capital for power in board.powers.values() for capital in power.capitals),
+        victory_cities=tuple(id for id, space in board.spaces.items() if space.victory_city),
+        title=title,
+        status=tuple(_line(state, power) for power in state.turn_order()),
+        battles=tuple(dict.fromkeys(battle.space for battle in state.battles)),
+        shut_canals=_shut_canals(state),
+    )
+
+
+def stacks_at(state: State, space: str) -> tuple[Stack, ...]:
+    """Equal units together, ships with different cargo apart."""
+    counted: dict[tuple[str, str, tuple[Cargo, ...]], list[Unit]] = {}
+    for unit in state.at(space):
+        if not unit.aboard:
+            counted.setdefault((unit.owner, unit.kind, _cargo(state, unit)), []).append(unit)
+    order, tables = state.turn_order(), state.tables
+    keys = sorted(counted, key=lambda key: (order.index(key[0]), tables[key[0]][key[1]].rank, str(key[2])))
+    return tuple(
+        Stack(key[0], key[1], len(of), sum(u.hits > 0 for u in of), key[2]) for key in keys if (of := counted[key])
+    )
+
+
+def _cargo(state: State, ship: Unit) -> tuple[Cargo, ...]:
+    if not state.kind(ship).is_sea:
+        return ()
+    aboard: dict[tuple[str, str], int] = {}
+    for unit in state.cargo(ship):
+        aboard[unit.owner, unit.kind] = aboard.get((unit.owner, unit.kind), 0) + 1
+    return tuple(Cargo(power, kind, n) for (power, kind), n in sorted(aboard.items()))
+
+
+def _facilities(state: State, space: str) -> tuple[Facility, ...]:
+    limit = state.board.spaces[space].ipc or None
+    damage = state.damage.get(space, {})
+    return tuple(Facility(kind, limit, damage.get(kind, 0)) for kind in state.facilities[space])
+
+
+def _line(state: State, power: str) -> PowerLine:
+    lost = capital_lost(state, power)
+    text = money(state.treasury.get(power, 0))
+    active = power == state.power and not state.winner
+    return PowerLine(power, state.board.powers[power].name, text, active, lost)
+
+
+def _shut_canals(state: State) -> tuple[str, ...]:
+    shut: list[str] = []
+    for canal in state.board.canals.values():
+        one, other = sorted(canal.connects)
+        if not canal_open(state, one, other, state.power):
+            shut.append(canal.name)
+    return tuple(dict.fromkeys(shut))
+
+
+# --- what happened ----------------------------------------------------------------------------------------------
+
+
+def told_scene(state: State, told: Sequence[e.Event], title: str) -> Scene:
+    """The position after some events, with arrows and marks for them."""
+    captured = dict.fromkeys(event.space for event in told if isinstance(event, e.Captured))
+    placed = dict.fromkeys(event.space for event in told if isinstance(event, e.Placed))
+    return replace(
+        position_scene(state, title),
+        arrows=arrows(state, told),
+        captured=tuple(captured),
+        placed=tuple(placed),
+    )
+
+
+def arrows(state: State, told: Iterable[e.Event]) -> tuple[Arrow, ...]:
+    """One arrow a net movement."""
+    fought = dict.fromkeys(battle.space for battle in state.battles)
+    found = [
+        Arrow(path, power, _kind(state, power, path, units, fought), short_units(units))
+        for power, path, units, _ in net_moves(told)
+    ]
+    landings = [
+        Arrow((x.zone, x.space), x.power, "amphibious", short_units(x.units))
+        for x in told
+        if isinstance(x, e.AssaultDeclared)
+    ]
+    return (*found, *landings)
+
+
+def _kind(
+    state: State, power: str, path: Sequence[str], units: Mapping[str, int], fought: Mapping[str, None]
+) -> ArrowKind:
+    table = state.table(power)
+    if all(table[kind].is_air for kind in units if kind in table):
+        return "air"
+    hostile = path[-1] in fought or is_hostile_land(state, path[-1], power)
+    return "attack" if hostile else "move"
+
+
+def short_units(units: Mapping[str, int]) -> str:
+    return ", ".join(f"{n} {_SHORT.get(kind, kind.replace('_', ' '))}" for kind, n in units.items())
+
+
+def marked(scene: Scene) -> bool:
+    """Whether there is anything to look at closely."""
+    return bool(scene.arrows or scene.battles or scene.captured or scene.placed)

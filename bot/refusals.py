@@ -1,0 +1,59 @@
+"""Why the bot itself says no, each with its sentence for the player. Rules' refusals are the engine's own."""
+
+from __future__ import annotations
+
+from bot.wording import help as texts
+
+
+class NotPossible(Exception):
+    """The base of them: nothing was changed, and str() says why."""
+
+
+class NoGame(NotPossible):
+    def __init__(self) -> None:
+        super().__init__(texts.NO_GAME)
+
+
+class NotSeated(NotPossible):
+    def __init__(self) -> None:
+        super().__init__(texts.NOT_SEATED)
+
+
+class NotYours(NotPossible):
+    """Somebody else's decision; `who` names them."""
+
+    def __init__(self, who: str) -> None:
+        super().__init__(texts.NOT_YOURS.format(who=who))
+
+
+class NotStarted(NotPossible):
+    def __init__(self) -> None:
+        super().__init__(texts.NOT_STARTED)
+
+
+class GameOver(NotPossible):
+    def __init__(self) -> None:
+        super().__init__(texts.GAME_OVER)
+
+
+class Outdated(NotPossible):
+    """A button or menu of a position that is past."""
+
+    def __init__(self) -> None:
+        super().__init__(texts.STALE)
+
+
+class Rolling(NotPossible):
+    """Dice of this game are on their way."""
+
+    def __init__(self) -> None:
+        super().__init__(texts.ROLLING)
+
+
+class BrokenRecord(NotPossible):
+    """A stored game that cannot be read."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"The record of this game cannot be read: {why}. Nothing was changed; tell whoever runs the bot."
+        )

@@ -1,0 +1,166 @@
+"""From a wish to steps: whose action it is, playing lines one after the other, and leaving phases that are empty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.loading import Loaded, turn_key
+from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
+from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
+from engine.events import Event, PhaseBegan
+from engine.game import find_ask
+from engine.legal import accepts, open_battles, origins
+from engine.record import write
+from engine.replay import completed
+
+Line = dict[str, Any]
+AUTOMATIC = "by itself"
+TOGETHER = "with the line before"
+LONGEST_CHAIN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`."""
+
+    interaction: str
+    user: str
+    game: str
+    lines: tuple[Line, ...]
+    revision: int | None = None
+    turn: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line that was played: what it became in the record, what happened, the game after it."""
+
+    line: Line
+    events: list[Event]
+    game: Game
+
+    @property
+    def text(self) -> str:
+        return write(self.line)
+
+
+class NeedsDice(Exception):
+    """The (only) line cannot be played without dice."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.line = line
+
+
+def check(loaded: Loaded, wish: Wish) -> None:
+    """Whether this player may act here now at all. Raises NotPossible."""
+    if loaded.row.status == "forming":
+        raise NotStarted
+    if loaded.row.status != "running" or loaded.game.state.winner:
+        raise GameOver
+    if not loaded.powers_of(wish.user):
+        raise NotSeated
+    if wish.revision is not None and wish.revision != loaded.revision:
+        raise Outdated
+    if wish.turn is not None and wish.turn != turn_key(loaded.game):
+        raise Outdated
+
+
+def with_power(loaded: Loaded, line: Line, user: str, game: Game | None = None) -> Line:
+    """The line with the power that acts: the one that is asked, else the one in turn, if the player holds it."""
+    mine = loaded.powers_of(user)
+    state = (game or loaded.game).state
+    if "by" in line:
+        if line["by"] not in mine:
+            raise NotYours(loaded.say.mention(line["by"]))
+        return line
+    for power in mine:
+        if find_ask(state, read_action({"by": power} | line)):
+            return {"by": power} | line
+    by = state.power if state.power in mine or line["do"] not in ("orders", "concede") else mine[0]
+    if by not in mine:
+        debtor = next((ask.by for ask in state.pending), state.power)
+        raise NotYours(loaded.say.mention(debtor))
+    return {"by": by} | line
+
+
+def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
+    """Play the lines, all or none, then what follows by itself. Raises Refused, NotPossible, NeedsDice."""
+    steps: list[Step] = []
+    game = loaded.game
+    for line in wish.lines:
+        whole = with_power(loaded, line, wish.user, game)
+        if steps:
+            whole = whole | {"note": TOGETHER}
+        try:
+            step = play_one(game, whole, Dice(no_dice))
+        except OutOfDice:
+            if len(wish.lines) == 1:
+                raise NeedsDice(whole) from None
+            raise NotPossible("An order that rolls dice must be given by itself.") from None
+        steps.append(step)
+        game = step.game
+    return steps + automatic(game)
+
+
+def play_one(game: Game, line: Line, dice: Dice) -> Step:
+    """One line on a game. Raises Refused, OutOfDice."""
+    played = game.play(read_action(line), dice)
+    return Step(completed(played.action, played.dice), played.events, game.after(played))
+
+
+def automatic(game: Game) -> list[Step]:
+    """Ends of phases in which there is nothing to do or decide."""
+    steps: list[Step] = []
+    while len(steps) < LONGEST_CHAIN and is_empty(game):
+        line = {"by": game.state.power, "do": "end_phase", "note": AUTOMATIC}
+        try:
+            step = play_one(game, line, Dice(no_dice))
+        except (Refused, OutOfDice):
+            break
+        steps.append(step)
+        game = step.game
+    return steps
+
+
+def is_empty(game: Game) -> bool:
+    """Whether the current phase leaves its power nothing to do."""
+    state = game.state
+    if state.winner or state.pending:
+        return False
+    takes = game.edition.phase(state.phase).accepts
+    if "battle" in takes:
+        return not any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game)) and accepts(
+            game, {"by": state.power, "do": "end_phase"}
+        )
+    if "purchase" in takes and not _can_buy(game):
+        return True
+    if "place" in takes:
+        return not any(state.purchased.get(state.power, {}).values())
+    return "move" in takes and not origins(game, state.power)
+
+
+def _can_buy(game: Game) -> bool:
+    state = game.state
+    prices = [kind.cost for kind in state.table(state.power).values() if kind.purchasable]
+    return state.treasury.get(state.power, 0) >= min(prices, default=0)
+
+
+def _needs_dice(game: Game, space: str, kind: str) -> bool:
+    try:
+        play_one(game, {"by": game.state.power, "do": "battle", "space": space, "kind": kind}, Dice(no_dice))
+    except OutOfDice:
+        return True
+    except Refused:
+        return True
+    return False
+
+
+def phase_began(steps: list[Step]) -> int | None:
+    """Which step (from 1) began the phase that now runs, if any did."""
+    found = None
+    for number, step in enumerate(steps, 1):
+        if any(isinstance(event, PhaseBegan) for event in step.events):
+            found = number
+    return found

@@ -1,0 +1,91 @@
+"""A battle as text, round by round, while it goes on and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.wording.events import sentence
+from bot.wording.speech import Speech, capital, unit, units, words
+from engine import events as e
+
+_OF_BATTLE = (
+    e.BattleBegan,
+    e.RoundBegan,
+    e.Rolled,
+    e.Lost,
+    e.Damaged,
+    e.Submerged,
+    e.Retreated,
+    e.BattleEnded,
+    e.OrderedAhead,
+)
+_AFTER = (e.Captured, e.Repaired)
+STEPS = {
+    "attackers_fire": "attack",
+    "defenders_fire": "defence",
+    "surprise_strike_attacker": "surprise strike (attacker)",
+    "surprise_strike_defender": "surprise strike (defender)",
+    "bombardment": "bombardment",
+}
+
+
+def battle_events(told: Iterable[e.Event], space: str) -> list[e.Event]:
+    """The events of the last battle in a space, from its beginning on."""
+    found: list[e.Event] = []
+    for event in told:
+        if getattr(event, "space", None) != space:
+            continue
+        if isinstance(event, e.BattleBegan):
+            found = [event]
+        elif found and isinstance(event, (*_OF_BATTLE, *_AFTER)):
+            found.append(event)
+    return found
+
+
+def battle_text(told: Sequence[e.Event], say: Speech) -> str:
+    """The whole battle: who fought, each round's dice and losses, how it stands or ended."""
+    return "\n".join(_lines(told, say))
+
+
+def _lines(told: Sequence[e.Event], say: Speech) -> list[str]:
+    lines: list[str] = []
+    place = f" in {say.space(getattr(told[0], 'space', ''))}" if told else ""
+    step = ""
+    for event in told:
+        if isinstance(event, e.BattleBegan):
+            lines.append(f"**{say.power(event.attacker)}**: {say.forces(event.attackers)}")
+            lines.append(f"against {defenders(event, say)}")
+        elif isinstance(event, e.RoundBegan):
+            lines.append(f"**Round {event.round}**")
+            step = ""
+        elif isinstance(event, e.Rolled):
+            if event.step != step:
+                step = event.step
+                lines.append(f"{capital(STEPS.get(step, words(step)))}: {_dice(event)}")
+            else:
+                lines[-1] += f" · {_dice(event)}"
+        elif text := sentence(event, say):
+            step = ""
+            lines.append(text.replace(place, ""))  # the heading says where
+    return lines
+
+
+def defenders(event: e.BattleBegan, say: Speech) -> str:
+    names = [f"**{say.power(power)}**: {units(of)}" for power, of in event.defenders.items() if of]
+    return "; ".join(names) or "nobody"
+
+
+def _dice(event: e.Rolled) -> str:
+    """Dice that hit are bold: "3 infantry ≤1: **1** 4 6"."""
+    faces = " ".join(f"**{die}**" if die <= event.value else str(die) for die in event.dice)
+    return f"{len(event.dice)} {unit(event.unit, len(event.dice))} ≤{event.value} [{faces}]"
+
+
+def is_over(told: Sequence[e.Event]) -> bool:
+    return any(isinstance(event, e.BattleEnded) for event in told)
+
+
+def outcome(told: Sequence[e.Event], say: Speech) -> str:
+    """The one sentence that ends it."""
+    ends = [event for event in told if isinstance(event, (e.BattleEnded, e.Captured))]
+    return " ".join(sentence(event, say) for event in ends)

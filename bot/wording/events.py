@@ -1,0 +1,101 @@
+"""Each event as a sentence, as the history tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.wording.speech import Speech, money, phase, unit, units, words
+from engine import events as e
+
+RESULTS = {
+    "attacker": "the attacker wins",
+    "defender": "the defender holds",
+    "retreat": "the attacker retreats",
+    "stalemate": "neither side can hit the other",
+    "nobody": "nobody is left",
+}
+
+
+def sentence(event: e.Event, say: Speech) -> str:
+    """What happened, in one sentence; "" for what is only of use to programs."""
+    tell = SENTENCES.get(type(event))
+    return tell(event, say) if tell else ""
+
+
+def _moved(event: e.Moved, say: Speech) -> str:
+    mission = f" ({words(event.mission)})" if event.mission and event.mission != "attack" else ""
+    return f"{say.power(event.power)} moves {units(event.units)}: {say.path(event.path)}{mission}."
+
+
+def _rolled(event: e.Rolled, say: Speech) -> str:
+    dice = " ".join(map(str, event.dice))
+    kind = unit(event.unit, len(event.dice))
+    hits = "1 hit" if event.hits == 1 else f"{event.hits} hits"
+    return f"{say.power(event.power)} {len(event.dice)} {kind} at {event.value}: {dice}, {hits}."
+
+
+def _lost(event: e.Lost, say: Speech) -> str:
+    cargo = f" (with {say.forces(event.cargo)} aboard)" if event.cargo else ""
+    return f"{say.power(event.power)} loses {units(event.units)}{cargo} in {say.space(event.space)}."
+
+
+def _captured(event: e.Captured, say: Speech) -> str:
+    verb = "liberates" if event.liberated else "takes"
+    return f"{say.power(event.by)} {verb} {say.space(event.space)}" + (
+        f" for {say.power(event.power)}." if event.by != event.power else "."
+    )
+
+
+def _began(event: e.BattleBegan, say: Speech) -> str:
+    return (
+        f"Battle in {say.space(event.space)}: {say.power(event.attacker)} attacks with {say.forces(event.attackers)} "
+        f"against {say.forces(event.defenders)}."
+    )
+
+
+def _retreated(event: e.Retreated, say: Speech) -> str:
+    to = f" to {say.space(event.to)}" if event.to else ""
+    return f"{say.power(event.power)} retreats {units(event.units)} from {say.space(event.space)}{to}."
+
+
+def _ended(event: e.BattleEnded, say: Speech) -> str:
+    return f"Battle in {say.space(event.space)}: {RESULTS.get(event.result, words(event.result))}."
+
+
+SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
+    e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
+    e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
+    e.Moved: _moved,
+    e.AssaultDeclared: lambda x, say: (
+        f"{say.power(x.power)} will land {units(x.units)} in {say.space(x.space)} from {say.space(x.zone)}."
+    ),
+    e.BattleBegan: _began,
+    e.RoundBegan: lambda x, say: f"Round {x.round} in {say.space(x.space)}.",
+    e.Rolled: _rolled,
+    e.Lost: _lost,
+    e.Damaged: lambda x, say: f"{say.power(x.power)}: {units(x.units)} damaged in {say.space(x.space)}.",
+    e.Repaired: lambda x, say: f"{say.power(x.power)}: {units(x.units)} repaired in {say.space(x.space)}.",
+    e.Submerged: lambda x, say: (
+        f"{say.power(x.power)}: {x.count} {unit('submarine', x.count)} submerge in {say.space(x.space)}."
+    ),
+    e.Retreated: _retreated,
+    e.BattleEnded: _ended,
+    e.Captured: _captured,
+    e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
+    e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",
+    e.Refunded: lambda x, say: (
+        f"{say.power(x.power)} gets {money(x.amount)} back for {units(x.units)} that had no room."
+    ),
+    e.Earned: lambda x, say: f"{say.power(x.power)} collects {money(x.amount)} and has {money(x.treasury)}.",
+    e.Asked: lambda x, say: (
+        f"{say.power(x.by)} decides: {words(x.do)}" + (f" in {say.space(x.space)}." if x.space else ".")
+    ),
+    e.OrderedAhead: lambda x, say: (
+        f"A standing order of {say.power(x.power)} answers: {words(x.about)} in {say.space(x.space)}."
+    ),
+    e.OrdersSet: lambda x, say: f"{say.power(x.power)} changes its standing orders ({words(x.about)}).",
+    e.Edited: lambda x, say: f"The host changes the position: {x.why}",
+    e.Conceded: lambda x, say: f"{say.power(x.power)} concedes.",
+    e.Won: lambda x, say: f"The {say.side(x.side)} have won. {x.reason}".strip(),
+}

@@ -1,0 +1,58 @@
+# ruff: noqa: E501  (texts read better whole)
+"""Help by situation, and the texts that stand by themselves."""
+
+from __future__ import annotations
+
+from bot.wording.speech import Speech
+from bot.wording.status import TASKS, turn
+from engine.state import State
+
+OVERVIEW = """**Sandtable** plays slow games of the Axis & Allies family in this channel.
+1. `/game new` makes a game, everybody takes powers with `/game join`, `/game start` begins it.
+2. On your turn the bot pings you with buttons. Everything is also a command: `/buy`, `/move`, `/ferry`, `/fight`, `/place`, `/end`.
+3. Or type orders as you would write them: `/do 3 inf, 1 arm germany > poland`, several with `;` between. **Orders…** takes a whole sheet.
+4. `/undo` takes your orders back, as far as the last dice. `/status`, `/map`, `/board`, `/history` look.
+5. `/orders` sets standing orders: they answer for you while you are away.
+6. Dice are fixed by a posted request before anybody knows them: `/dice verify` checks every one."""
+
+SITUATIONS = {
+    "purchase": "`/buy units:3 inf, 1 tank` (again replaces it), then **End phase**. You pay at once and place at the end of the turn.",
+    "combat_move": "`/move` or `/ferry` into hostile spaces; every aircraft must be able to land. Then **End phase**.",
+    "conduct_combat": "**Fight** each battle; after each round press or retreat. Then **End phase**.",
+    "noncombat_move": "`/move` what has not fought; aircraft must land. Then **End phase**.",
+    "mobilize": "`/place` what you bought beside your industrial complexes. Then **End phase**; income comes by itself.",
+}
+NO_GAME = "There is no game in this channel. `/game new` begins one."
+NOT_SEATED = "You hold no power in this game. `/game join` takes a free one."
+NOT_STARTED = "The game has not begun yet: take powers with `/game join`, then `/game start`."
+GAME_OVER = "This game is over."
+FIRST_MESSAGE = (
+    "Thanks for inviting **Sandtable**. Choose a channel for a game and use `/game new` there; `/help` explains the rest.\n"
+    "The bot reads no messages: only its commands and buttons."
+)
+STALE = "This is no longer current: the game has moved on. `/status` shows what is asked now."
+NOT_YOURS = "This is {who}'s to decide, not yours."
+ROLLING = "Dice are being rolled for this game. Try again in a moment; `/status` shows when it goes on."
+BROKEN = "Something went wrong here, and it has been written down (reference `{code}`). Look at `/status` before you try again."
+TOO_LATE = "Discord took too long to deliver that. Nothing was changed; please do it again."
+WORDS_WANTED = (
+    "Before the first roll every player gives a few words of their own, which go into all dice: press **My words** "
+    "and type anything. Waiting for {who}."
+)
+LOCAL_LOG = "The bot may not open a thread here: the dice log stays with the bot (`/dice export`)."
+WORDS_TITLE = "Your words for the dice"
+
+
+def help_text(state: State | None, say: Speech | None, mine: list[str]) -> str:
+    """What to do now, for this player in this channel."""
+    if state is None or say is None:
+        return OVERVIEW
+    if state.winner:
+        return f"{turn(state, say)}\n`/game export` gives you the record and the dice log."
+    owed = [ask for ask in state.pending if ask.by in mine]
+    if owed:
+        return f"**You are asked something**: answer with the buttons above, or `/{owed[0].do}`.\n\n{OVERVIEW}"
+    if state.power in mine:
+        task = SITUATIONS.get(state.phase, TASKS.get(state.phase, ""))
+        return f"**It is your turn: {turn(state, say)}**\n{task}\n\n{OVERVIEW}"
+    return f"**{turn(state, say)}**: it is {say.mention(state.power)}'s turn.\n\n{OVERVIEW}"

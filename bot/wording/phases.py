@@ -1,0 +1,106 @@
+"""A phase's net result in a few lines: what counts when somebody opens the channel hours later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.wording.events import sentence
+from bot.wording.speech import Speech, listed, money, phase, units
+from engine import events as e
+
+Units = dict[str, int]
+
+
+def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
+    """The net result of the events of one phase; empty if nothing happened."""
+    lines = [
+        *_purchases(told, say),
+        *_moves(told, say),
+        *_assaults(told, say),
+        *_battles(told, say),
+        *_captures(told, say),
+        *_placements(told, say),
+        *_income(told, say),
+    ]
+    rest = (e.Edited, e.Conceded, e.Won)
+    return lines + [sentence(event, say) for event in told if isinstance(event, rest)]
+
+
+def _purchases(told: Iterable[e.Event], say: Speech) -> list[str]:
+    """Only the last order counts: each replaces the one before."""
+    bought = [event for event in told if isinstance(event, e.Purchased)]
+    if not bought:
+        return []
+    last = bought[-1]
+    return [f"Bought {units(last.units)} for {money(last.cost)}." if last.units else "Bought nothing."]
+
+
+def net_moves(told: Iterable[e.Event]) -> list[tuple[str, tuple[str, ...], Units, str]]:
+    """(power, path, units, mission), equal ways added up, in the order they were first taken."""
+    found: dict[tuple[str, tuple[str, ...], str], Units] = {}
+    for event in told:
+        if isinstance(event, e.Moved) and len(event.path) > 1:
+            stack = found.setdefault((event.power, tuple(event.path), event.mission), {})
+            for kind, n in event.units.items():
+                stack[kind] = stack.get(kind, 0) + n
+    return [(power, path, stack, mission) for (power, path, mission), stack in found.items()]
+
+
+def _moves(told: Iterable[e.Event], say: Speech) -> list[str]:
+    return [
+        f"{units(stack)}: {say.space(path[0])} → {say.space(path[-1])}" + (f" ({mission})" if mission == "raid" else "")
+        for _, path, stack, mission in net_moves(told)
+    ]
+
+
+def _assaults(told: Iterable[e.Event], say: Speech) -> list[str]:
+    landing = [event for event in told if isinstance(event, e.AssaultDeclared)]
+    return [f"Landing announced: {units(x.units)} from {say.space(x.zone)} in {say.space(x.space)}" for x in landing]
+
+
+def _battles(told: Iterable[e.Event], say: Speech) -> list[str]:
+    """A line a battle: how it ended and what it cost each side."""
+    lines: list[str] = []
+    losses: dict[str, dict[str, Units]] = {}
+    for event in told:
+        if isinstance(event, e.Lost):
+            power = losses.setdefault(event.space, {}).setdefault(event.power, {})
+            for kind, n in event.units.items():
+                power[kind] = power.get(kind, 0) + n
+        elif isinstance(event, e.BattleEnded) and event.rounds:
+            cost = losses.pop(event.space, {})
+            lost = listed(f"{say.power(power)} {units(of)}" for power, of in cost.items())
+            lines.append(f"**{sentence(event, say).rstrip('.')}**" + (f"; lost: {lost}" if lost else ""))
+    return lines
+
+
+def _captures(told: Iterable[e.Event], say: Speech) -> list[str]:
+    lines = [sentence(event, say) for event in told if isinstance(event, e.Plundered)]
+    taken: dict[tuple[str, str, bool], list[str]] = {}
+    for event in told:
+        if isinstance(event, e.Captured):
+            taken.setdefault((event.by, event.power, event.liberated), []).append(event.space)
+    for (by, power, liberated), spaces in taken.items():
+        whose = f" for {say.power(power)}" if by != power else ""
+        lines.append(f"{say.power(by)} {'liberates' if liberated else 'takes'} **{say.spaces(spaces)}**{whose}.")
+    return lines
+
+
+def _placements(told: Iterable[e.Event], say: Speech) -> list[str]:
+    there: dict[str, Units] = {}
+    lines = [sentence(event, say) for event in told if isinstance(event, e.Refunded)]
+    for event in told:
+        if isinstance(event, e.Placed):
+            stack = there.setdefault(event.space, {})
+            for kind, n in event.units.items():
+                stack[kind] = stack.get(kind, 0) + n
+    placed = listed(f"{units(stack)} in {say.space(space)}" for space, stack in there.items())
+    return [*([f"New units: {placed}."] if placed else []), *lines]
+
+
+def _income(told: Iterable[e.Event], say: Speech) -> list[str]:
+    return [f"Income {money(x.amount)}, treasury now {money(x.treasury)}." for x in told if isinstance(x, e.Earned)]
+
+
+def heading(power: str, phase_id: str, round_number: int, say: Speech) -> str:
+    return f"Round {round_number} · {say.power(power)} · {phase(phase_id)}"

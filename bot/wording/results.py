@@ -1,0 +1,38 @@
+"""The private answer to an order: what was done, in a line or two, and what is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.wording.battles import outcome
+from bot.wording.events import sentence
+from bot.wording.speech import Speech, capital, money, units
+from bot.wording.status import turn
+from engine import events as e
+from engine.state import State
+
+
+def result(told: Sequence[e.Event], before: State, after: State, say: Speech) -> str:
+    """What an order did."""
+    lines = [text for event in told if (text := _line(event, say))]
+    if any(isinstance(event, e.Rolled) for event in told):
+        lines = [outcome(told, say) or "Rolled; the battle's message shows the dice."]
+    if after.winner:
+        lines.append(f"**{turn(after, say)}**")
+    elif (before.power, before.phase) != (after.power, after.phase):
+        lines.append(f"Now: {turn(after, say)}.")
+    elif after.phase == "purchase":
+        lines.append(f"Left: {money(after.treasury.get(after.power, 0))}.")
+    elif after.phase == "mobilize" and (waiting := after.purchased.get(after.power)):
+        lines.append(f"Still to place: {units(waiting)}.")
+    return "\n".join(lines) or "Done."
+
+
+def _line(event: e.Event, say: Speech) -> str:
+    if isinstance(event, e.PhaseBegan | e.Asked):
+        return ""
+    if isinstance(event, e.Moved):
+        return f"Moved {units(event.units)}: {say.path(event.path)}."
+    if isinstance(event, e.Purchased):
+        return f"Bought {units(event.units)} for {money(event.cost)}."
+    return capital(sentence(event, say))

@@ -1,0 +1,125 @@
+"""The names of one game as readers write them, and how units, lists and money are spelled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.board import Board
+from engine.state import State
+
+_NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
+_PHASES = {
+    "research": "research and development",
+    "purchase": "purchase units",
+    "combat_move": "combat move",
+    "conduct_combat": "conduct combat",
+    "noncombat_move": "noncombat move",
+    "mobilize": "mobilize new units",
+    "collect_income": "collect income",
+}
+SIDES = {"axis": "Axis", "allies": "Allies"}
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How this game's things are called. `players` are the ids of those who hold each power."""
+
+    board: Board
+    players: Mapping[str, str]
+
+    def power(self, id: str) -> str:
+        power = self.board.powers.get(id)
+        return power.name if power else words(id)
+
+    def space(self, id: str) -> str:
+        space = self.board.spaces.get(id)
+        return space.name if space else words(id)
+
+    def spaces(self, ids: Iterable[str]) -> str:
+        return listed([self.space(id) for id in ids])
+
+    def path(self, path: Iterable[str]) -> str:
+        return " → ".join(self.space(id) for id in path)
+
+    def side(self, id: str) -> str:
+        return SIDES.get(id, words(id).title())
+
+    def mention(self, power: str) -> str:
+        """The player of a power as a mention; whether it pings is decided by whoever posts it."""
+        user = self.players.get(power)
+        return f"<@{user}>" if user else f"{self.power(power)} (nobody's)"
+
+    def forces(self, forces: Mapping[str, Mapping[str, int]]) -> str:
+        """Units of several powers: "2 infantry" or, with guests, "Germany 2 infantry; Japan 1 fighter"."""
+        there = {power: of for power, of in forces.items() if of}
+        if len(there) == 1:
+            return units(next(iter(there.values())))
+        return "; ".join(f"{self.power(power)} {units(of)}" for power, of in there.items()) or "nobody"
+
+    def name_of(self, id: str) -> str:
+        """Whatever it is: a space, a power, a phase, a unit."""
+        if id in self.board.spaces:
+            return self.space(id)
+        if id in self.board.powers:
+            return self.power(id)
+        return phase(id) if id in _PHASES else words(id)
+
+
+def speech(state: State, players: Mapping[str, str] | None = None) -> Speech:
+    return Speech(state.board, players or {})
+
+
+def words(id: str) -> str:
+    return id.replace("_", " ")
+
+
+def phase(id: str) -> str:
+    return _PHASES.get(id, words(id))
+
+
+def unit(id: str, count: int = 1) -> str:
+    """ "tank", "tanks"; infantry stays infantry."""
+    return words(id) if count == 1 or id in _NO_PLURAL else f"{words(id)}s"
+
+
+def units(of: Mapping[str, Any]) -> str:
+    """ "3 infantry, 1 tank"; for several powers each is named by the caller."""
+    return listed([f"{n} {unit(kind, n)}" for kind, n in of.items() if n], last=", ") or "nothing"
+
+
+def listed(parts: Iterable[str], last: str = " and ") -> str:
+    """ "a, b and c"."""
+    some = list(parts)
+    return last.join([", ".join(some[:-1]), some[-1]]) if len(some) > 1 else "".join(some)
+
+
+def money(amount: int) -> str:
+    return f"{amount} IPC" if amount == 1 else f"{amount} IPCs"
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def clipped(text: str, most: int) -> str:
+    """Not longer than Discord takes; cut at the end of a line where possible."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 2]
+    at_line = cut.rfind("\n")
+    return (cut[:at_line] if at_line > most // 2 else cut) + "\n…"
+
+
+def pieces(text: str, most: int = 1900) -> list[str]:
+    """A long text in messages, split on line ends."""
+    found, current = list[str](), ""
+    for line in text.splitlines():
+        line = line[:most]
+        if current and len(current) + len(line) + 1 > most:
+            found.append(current)
+            current = ""
+        current += line + "\n"
+    return [*found, current] if current.strip() else found

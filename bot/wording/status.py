@@ -1,0 +1,86 @@
+"""Positions in words: the status of a game, a space, the whole board as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from bot.wording.asks import question
+from bot.wording.speech import Speech, money, phase, units, words
+from engine.board.control import capital_lost, income
+from engine.state import State
+from engine.units.stacks import count
+
+TASKS = {
+    "research": "buy research dice",
+    "purchase": "buy units, then end the phase",
+    "combat_move": "move to attack, then end the phase",
+    "conduct_combat": "fight the battles, then end the phase",
+    "noncombat_move": "move what has not fought, land aircraft, then end the phase",
+    "mobilize": "place what you bought, then end the phase",
+}
+
+
+def status_text(state: State, say: Speech) -> str:
+    """Whose turn it is, what is owed, who holds what."""
+    lines = [f"**{turn(state, say)}**"]
+    lines += [f"Waiting for {say.mention(ask.by)} ({say.power(ask.by)}): {question(ask, say)}" for ask in state.pending]
+    if not state.pending and not state.winner:
+        lines.append(f"Waiting for {say.mention(state.power)}: {TASKS.get(state.phase, words(state.phase))}")
+    if state.battles:
+        lines.append(f"Open battles: {say.spaces(dict.fromkeys(battle.space for battle in state.battles))}")
+    if bought := state.purchased.get(state.power):
+        lines.append(f"Bought, not placed: {units(bought)}")
+    return "\n".join([*lines, "", *(power_line(state, power, say) for power in state.turn_order())])
+
+
+def turn(state: State, say: Speech) -> str:
+    if state.winner:
+        return f"The {say.side(state.winner)} have won. {state.reason}"
+    return f"Round {state.round} · {say.power(state.power)} · {phase(state.phase)}"
+
+
+def power_line(state: State, power: str, say: Speech) -> str:
+    arrow = "▶ " if power == state.power and not state.winner else ""
+    lost = " · capital lost" if capital_lost(state, power) else ""
+    forces = Counter(unit.owner for unit in state.units.values())
+    cash = money(state.treasury.get(power, 0))
+    return (
+        f"{arrow}**{say.power(power)}** ({say.side(state.board.side(power))}) {say.mention(power)} · {cash}, "
+        f"income {income(state, power)} · {forces[power]} units{lost}"
+    )
+
+
+def space_text(state: State, space: str, say: Speech) -> str:
+    """One space: who holds it and who stands there."""
+    place = state.board.spaces[space]
+    owner = state.owners.get(space)
+    facts = [say.power(owner)] if owner else []
+    if place.ipc:
+        facts.append(f"{place.ipc} IPC")
+    facts += [words(kind) for kind in state.facilities.get(space, {})]
+    title = f"**{place.name}**" + (f" ({', '.join(facts)})" if facts else "")
+    there = forces_at(state, space)
+    return f"{title}: {say.forces(there)}" if there else title
+
+
+def forces_at(state: State, space: str) -> dict[str, dict[str, int]]:
+    """The units of a space by power, in turn order."""
+    return {
+        power: found
+        for power in state.turn_order()
+        if (found := count([u.kind for u in state.at(space) if u.owner == power], state.table(power)))
+    }
+
+
+def board_text(state: State, say: Speech, spaces: Iterable[str] | None = None) -> str:
+    """Every space that is held or occupied: territories by holder, then the sea."""
+    lines: list[str] = []
+    chosen = list(spaces) if spaces is not None else list(state.board.spaces)
+    for power in [*state.turn_order(), None]:
+        held = [s for s in chosen if not state.board.is_sea(s) and state.owners.get(s) == power]
+        shown = [space_text(state, s, say) for s in held if power or forces_at(state, s)]
+        if shown:
+            lines += [f"__{say.power(power)}__" if power else "__Nobody__", *shown, ""]
+    sea = [space_text(state, s, say) for s in chosen if state.board.is_sea(s) and forces_at(state, s)]
+    return "\n".join([*lines, "__At sea__", *sea] if sea else lines)

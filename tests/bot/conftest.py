@@ -1,0 +1,37 @@
+"""A table of five, the bot at it, and games on it, for every test of the bot."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.client import SandtableBot
+from bot.loopback.connect import QUICK
+from bot.store import Store
+from tests.support.discord import Table, running, table
+from tests.support.play import Club
+
+__all__ = ["table"]
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "games.sqlite3")
+    yield opened
+    await opened.close()
+
+
+@pytest_asyncio.fixture
+async def bot(table: Table, store: Store) -> AsyncIterator[SandtableBot]:
+    """Sandtable, connected to the stand-in."""
+    sandtable = SandtableBot(store, **QUICK, hasty=True)
+    async with running(sandtable, table.server):
+        yield sandtable
+
+
+@pytest_asyncio.fixture
+async def club(table: Table, bot: SandtableBot) -> Club:
+    """The five people and what they usually do."""
+    return Club(table, bot)

@@ -1,0 +1,56 @@
+"""People at a table with Sandtable: a game, seats, words for the dice, so that tests begin where they want to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.client import SandtableBot
+from bot.loading import Loaded
+from bot.loopback import Person
+from bot.loopback.exchange import Exchange
+from tests.support.discord import Table
+
+ORDER = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
+
+
+@dataclass
+class Club:
+    """Five players; Alice plays the Soviet Union, and so on in turn order."""
+
+    table: Table
+    bot: SandtableBot
+
+    @property
+    def seats(self) -> dict[str, Person]:
+        return dict(zip(ORDER, self.table.people, strict=True))
+
+    async def found(self, **options: Any) -> str:
+        """A game with all seats taken, not yet begun."""
+        await self.table.alice.slash(self.table.room, "game new", edition="1941", **options)
+        for power, person in self.seats.items():
+            await person.slash(self.table.room, "game join", power=power)
+        row = await self.bot.service.in_channel(str(self.table.room.id))
+        return row.game
+
+    async def begin(self, **options: Any) -> str:
+        """A running game in which everybody has given words for the dice."""
+        game = await self.found(**options)
+        await self.table.alice.slash(self.table.room, "game start")
+        for person in self.table.people:
+            await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
+        return game
+
+    async def game(self) -> Loaded:
+        row = await self.bot.service.in_channel(str(self.table.room.id), ended=True)
+        return await self.bot.service.look(row.game)
+
+    async def player(self) -> Person:
+        """Whose turn it is, or who is asked."""
+        loaded = await self.game()
+        user = loaded.players[loaded.debtors()[0]]
+        return next(person for person in self.table.people if str(person.id) == user)
+
+    async def does(self, command: str, **options: Any) -> Exchange:
+        """The player whose turn it is uses a command in the room."""
+        return await (await self.player()).slash(self.table.room, command, **options)
