@@ -1,0 +1,103 @@
+"""A headless Chromium, driven over its debugging port: enough to open a page, give it a file, and read it."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import shutil
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
+FLAGS = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--window-size=1100,1400"),
+)
+
+
+class Tab:
+    """One page. Commands are numbered; what the page asked of the network is kept."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.number = 0
+        self.asked: list[str] = []
+
+    async def command(self, method: str, **parameters: Any) -> Any:
+        self.number += 1
+        await self.socket.send_json({"id": self.number, "method": method, "params": parameters})
+        while True:
+            told = json.loads((await self.socket.receive(timeout=30)).data)
+            if told.get("method") == "Network.requestWillBeSent":
+                self.asked.append(told["params"]["request"]["url"])
+            if told.get("id") == self.number:
+                assert "error" not in told, told
+                return told["result"]
+
+    async def open(self, page: Path) -> None:
+        for domain in ("Page", "DOM", "Network", "Runtime"):
+            await self.command(f"{domain}.enable")
+        await self.command("Page.navigate", url=page.resolve().as_uri())
+        await self.until("document.readyState === 'complete' && typeof verify === 'function'")
+
+    async def value(self, expression: str) -> Any:
+        told = await self.command(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True, userGesture=True
+        )
+        assert "exceptionDetails" not in told, told
+        return told["result"].get("value")
+
+    async def until(self, expression: str, seconds: float = 60) -> None:
+        async with asyncio.timeout(seconds):
+            while not await self.value(expression):
+                await asyncio.sleep(0.05)
+
+    async def choose(self, selector: str, file: Path) -> None:
+        """Choose a file, as a person does in the dialog."""
+        root = await self.command("DOM.getDocument")
+        node = await self.command("DOM.querySelector", nodeId=root["root"]["nodeId"], selector=selector)
+        await self.command("DOM.setFileInputFiles", nodeId=node["nodeId"], files=[str(file)])
+
+    async def drop(self, file: Path) -> None:
+        """Drag a file over the page, and let go."""
+        data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            await self.command("Input.dispatchDragEvent", type=kind, x=200, y=200, data=data)
+
+    async def picture(self) -> bytes:
+        return base64.b64decode((await self.command("Page.captureScreenshot", format="png"))["data"])
+
+
+@asynccontextmanager
+async def tab(profile: Path) -> AsyncIterator[Tab]:
+    """A browser with a fresh profile and one empty page."""
+    process = subprocess.Popen(
+        [str(CHROMIUM), *FLAGS, "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        async with asyncio.timeout(60):
+            while not (profile / "DevToolsActivePort").exists():
+                assert process.poll() is None, "the browser did not start"
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(0.1)
+        port = (profile / "DevToolsActivePort").read_text().split("\n")[0]
+        async with ClientSession() as session:
+            async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
+                pages = [page for page in await answer.json() if page["type"] == "page"]
+            async with session.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
+                yield Tab(socket)
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(10)
