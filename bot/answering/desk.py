@@ -27,10 +27,13 @@ from bot.wording.speech import Speech
 from engine.errors import Refused
 
 if TYPE_CHECKING:
-    pass
+    from bot.client import SandtableBot
+
+    Interaction = discord.Interaction[SandtableBot]
+else:
+    Interaction = discord.Interaction  # discord.py reads the annotations of commands at run time
 
 log = logging.getLogger(__name__)
-Interaction = discord.Interaction["SandtableBot"]
 UNKNOWN_INTERACTION = 10062
 
 

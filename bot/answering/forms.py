@@ -72,4 +72,4 @@ def dice_words(game: str) -> ui.Modal:
     )
 
 
-OPENERS: dict[str, Callable[[Loaded], ui.Modal]] = {"buy": purchase, "sheet": sheet, "move": sheet}
+OPENERS: dict[str, Callable[[Loaded], ui.Modal]] = {"buy": purchase, "sheet": sheet}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.landing import in_the_air
 from bot.loading import Loaded, turn_key
 from bot.messages import Button, Choice, Menu, Row, Style
 from bot.wording.asks import answer_label
@@ -36,13 +37,16 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     if "purchase" in takes:
         usual.append(go(loaded, "Buy…", "buy", style="primary"))
     if "move" in takes and "place" not in takes:
-        usual.append(go(loaded, "Move…", "move", style="primary"))
+        usual.append(go(loaded, "Orders…", "sheet", style="primary"))
+    if in_the_air(game) > 0:
+        usual.append(go(loaded, "Land aircraft", "landall", style="primary"))
     if "place" in takes:
         usual += [go(loaded, "Place all", "placeall", style="primary"), go(loaded, "Place…", "sheet")]
-    elif "battle" not in takes:
+    elif "purchase" in takes:
         usual.append(go(loaded, "Orders…", "sheet"))
     usual += [go(loaded, "Undo", "undo"), go(loaded, "End phase", "end", style="success"), go(loaded, "Status", "look")]
-    return (*rows, tuple(usual[:MOST_BUTTONS]))
+    rows += [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
+    return tuple(rows)
 
 
 def fight_rows(loaded: Loaded) -> list[Row]:

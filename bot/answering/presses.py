@@ -12,6 +12,7 @@ from bot.answering import forms, sent, tables, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.offers import after_order_rows, offered
 from bot.answering.telling import tell_done, tell_status
+from bot.landing import whole_landing
 from bot.loading import Loaded, turn_key
 from bot.placing import whole_placement
 from bot.refusals import NotYours, Outdated
@@ -132,6 +133,7 @@ GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
     "end": lambda loaded, rest: [{"do": "end_phase"}],
     "fight": lambda loaded, rest: [{"do": "battle", "space": rest[0], "kind": rest[1]}],
     "placeall": lambda loaded, rest: whole_placement(loaded.game),
+    "landall": lambda loaded, rest: whole_landing(loaded.game),
 }
 
 

@@ -1,0 +1,205 @@
+"""`sandtable play`: the bot against the stand-in, an opening as if typed by five players, then you at the keyboard.
+
+`Players` acts only as people can (commands, buttons, menus); it looks at the game to know what is asked and of whom.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+
+from bot.client import SandtableBot
+from bot.loading import Loaded, turn_key
+from bot.loopback import Channel, Loopback, Person
+from bot.loopback.connect import QUICK, connect
+from bot.loopback.exchange import Exchange
+from bot.loopback.messages import Message
+from bot.loopback.session import running
+from bot.loopback.terminal import Terminal
+from bot.store import Store
+
+NAMES = ("alice", "bob", "carol", "dave", "erin")
+EDITION = "1941"
+PATIENCE = 15.0
+Turns = Mapping[str, Mapping[str, Sequence[str]]]
+
+FIRST_ROUND: Turns = {
+    "soviet_union": {
+        "purchase": ["buy 2 inf"],
+        "combat_move": ["6 inf, 1 arm, 1 ftr russia > west russia", "2 inf archangel > west russia"],
+    },
+    "germany": {
+        "purchase": ["buy 1 transport, 1 inf"],
+        "combat_move": ["2 inf, 1 arm ukraine > caucasus", "1 sub, 1 bb sz 5 > sz 4"],
+        "noncombat_move": ["1 inf norway finland > karelia", "2 tanks eastern europe > germany"],
+    },
+    "united_kingdom": {
+        "purchase": ["buy 4 inf"],
+        "combat_move": ["2 inf, 1 arm anglo egypt sudan > north africa"],
+    },
+    "japan": {
+        "purchase": ["buy 3 inf"],
+        "combat_move": ["2 inf coastal china > szechwan", "1 ftr japan > szechwan", "1 ftr sz 46 > szechwan"],
+    },
+    "united_states": {
+        "purchase": ["buy 2 inf, 1 tank"],
+        "combat_move": ["1 inf northwestern china > coastal china"],
+    },
+}
+
+
+class Players:
+    """Five people who know how to play."""
+
+    def __init__(self, server: Loopback, room: Channel, look: Callable[[], Awaitable[Loaded]]) -> None:
+        self.server = server
+        self.room = room
+        self.look = look
+        self.people: dict[str, Person] = {}
+
+    async def gather(self, people: Sequence[Person], options: str = "") -> None:
+        """Make a game, take the seats in turn order, begin, and give words for the dice."""
+        chosen = {"edition": EDITION} | ({"options": options} if options else {})
+        await people[0].slash(self.room, "game new", wait=True, **chosen)
+        powers = (await self.look()).game.state.turn_order()
+        self.people = dict(zip(powers, people, strict=True))
+        lobby = await self.room.wait_for("A new game of", PATIENCE)
+        for power, person in self.people.items():
+            await person.click(lobby, await self.button(lobby, f":join:{power}"))
+        await people[0].click(lobby, await self.button(lobby, ":start"))
+        for person in dict.fromkeys(people):
+            await person.slash(self.room, "dice words", text=f"{person.name} at the table, {len(person.name)} dice up")
+        await self.server.settle()
+
+    async def play_turn(self, orders: Mapping[str, Sequence[str]]) -> None:
+        """One power's whole turn."""
+        start = (await self.look()).game.state
+        now = start
+        while (now.power, now.round) == (start.power, start.round) and not now.winner:
+            await self.play_phase(orders.get(now.phase, ()))
+            now = (await self.look()).game.state
+
+    async def play_phase(self, orders: Sequence[str]) -> None:
+        """The orders of a phase, its battles, landings and placements, and its end (unless it ends by itself)."""
+        loaded = await self.look()
+        state = loaded.game.state
+        power, phase = state.power, state.phase
+        person = self.people[power]
+        for order in orders:
+            await person.slash(self.room, "do", orders=order)
+        if phase == "conduct_combat":
+            await self.fight(person)
+        await self.press_if_offered(person, ("landall", "placeall"))
+        now = (await self.look()).game.state
+        if (now.power, now.phase) == (power, phase) and not now.winner:
+            await person.slash(self.room, "end")
+            await self.answer_all()
+        await self.server.settle()
+
+    async def fight(self, person: Person) -> None:
+        """Every battle in turn; whoever is asked answers."""
+        start = (await self.look()).game.state
+        while True:
+            state = (await self.look()).game.state
+            if (state.power, state.phase) != (start.power, start.phase) or not state.battles or state.winner:
+                return
+            before = len(state.battles)
+            await person.slash(self.room, "fight", space=state.battles[0].space)
+            await self.answer_all()
+            after = (await self.look()).game.state
+            if len(after.battles) == before and after.phase == start.phase:
+                return
+
+    async def answer_all(self) -> None:
+        """Whoever is asked gives the first answer he is offered, until nothing is asked any more."""
+        while (loaded := await self.look()).game.state.pending:
+            ask = loaded.game.state.pending[0]
+            message = await self.question(loaded)
+            person = self.people[ask.by]
+            menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
+            if menus:
+                exchange = await person.select(message, [menus[0].options[0].value], menus[0].custom_id)
+            else:
+                exchange = await person.click(message, message.buttons[0].custom_id or "")
+            await self.moved_on(exchange, loaded.revision)
+
+    async def question(self, loaded: Loaded) -> Message:
+        """The newest public message with buttons for what is asked at this point of the game."""
+        mark = f":{loaded.id}:{loaded.revision}:"
+
+        def asks(message: Message) -> bool:
+            ids = [*(b.custom_id or "" for b in message.buttons), *(m.custom_id for m in message.menus)]
+            return any(mark in id and id[:2] in ("an", "am") for id in ids) and not message.private_to
+
+        await self.server.until(lambda: any(asks(message) for message in self.room.messages))
+        return next(message for message in reversed(self.room.messages) if asks(message))
+
+    async def moved_on(self, exchange: Exchange, revision: int) -> None:
+        """Wait until the answer has been written down."""
+        for _ in range(400):
+            if (await self.look()).revision != revision:
+                return
+            await self.server.settle(0.02)
+        raise AssertionError(f"nothing came of {exchange!r}")
+
+    async def press_if_offered(self, person: Person, verbs: Sequence[str]) -> None:
+        """Press these buttons of the newest panel, if it has them."""
+        loaded = await self.look()
+        if loaded.game.state.winner or loaded.players[loaded.game.state.power] != str(person.id):
+            return
+        mark = f"go:{loaded.id}:{turn_key(loaded.game)}:"
+        await self.server.until(lambda: any(self.ids(message, mark) for message in self.room.messages))
+        panel = next(message for message in reversed(self.room.messages) if self.ids(message, mark))
+        for verb in verbs:
+            if mark + verb in self.ids(panel, mark):
+                await person.click(panel, mark + verb)
+
+    @staticmethod
+    def ids(message: Message, mark: str) -> list[str]:
+        """The buttons of a public message whose ids begin like this."""
+        return [] if message.private_to else [id for b in message.buttons if (id := b.custom_id or "").startswith(mark)]
+
+    async def button(self, message: Message, end: str) -> str:
+        """The id of a button, as soon as the message has it."""
+        await self.server.until(lambda: any((b.custom_id or "").endswith(end) for b in message.buttons))
+        return next(b.custom_id for b in message.buttons if b.custom_id and b.custom_id.endswith(end))
+
+
+async def play(images: Path | None) -> int:
+    """The opening, then the keyboard; returns the exit code."""
+    folder = images or Path(tempfile.mkdtemp(prefix="sandtable-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    server = await Loopback(images=folder, hurry=20).start()
+    connect(server.url)
+    guild = server.add_guild("Sandtable")
+    room = guild.add_channel("war-room")
+    people = [guild.add_member(name, name.title()) for name in NAMES]
+    with tempfile.TemporaryDirectory() as place:
+        store = await Store.open(Path(place) / "play.sqlite3")
+        bot = SandtableBot(store, **QUICK, hasty=True)
+
+        async def look() -> Loaded:
+            row = await bot.service.in_channel(str(room.id), ended=True)
+            return await bot.service.look(row.game)
+
+        try:
+            async with running(bot, server):
+                await at_the_table(guild_terminal := Terminal(guild, room), Players(server, room, look), people)
+                print(f"\nThe pictures are in {folder}")  # noqa: T201
+                if sys.stdin.isatty():
+                    await guild_terminal.converse()
+        finally:
+            await store.close()
+            await server.stop()
+    return 0
+
+
+async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Person]) -> None:
+    """The opening: one round of all powers, shown on the terminal as it happens."""
+    assert terminal.room is players.room  # noqa: S101  (one table)
+    await players.gather(people)
+    for orders in FIRST_ROUND.values():
+        await players.play_turn(orders)
+    await players.server.settle()
