@@ -188,3 +188,4 @@ def begin(edition: Edition, state: State, position: Position | None) -> None:
     else:
         later = [name for name in names[names.index(wanted) :] if name in open_phases]
         state.phase = later[0] if later else open_phases[-1]
+    edition.phase(state.phase).begin_here(state)

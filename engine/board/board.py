@@ -83,9 +83,11 @@ _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry"
 
 
 def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
-    """Freeze the tables of a board and one of its setups. A setup names the turn order and may shut or open canals."""
+    """Freeze the tables of a board and one of its setups. A setup names the turn order, and may shut
+    or open canals and name victory cities of its own."""
+    cities = {space: {"victory_city": city} for space, city in setup.get("victory_cities", {}).items()}
     spaces = {
-        id: _space(id, data, is_sea)
+        id: _space(id, data | cities.get(id, {}), is_sea)
         for is_sea, section in ((False, raw["land"]), (True, raw["sea"]))
         for id, data in section.items()
     }

@@ -21,17 +21,25 @@ def march_or_blitz(order: Order) -> list[Unit]:
         for kind in order.units:
             if is_hostile_land(state, space, power) and not _runs_through(order, kind, space):
                 raise Illegal("advance.stopped", kind=kind, space=space)
+    units = leaving(order)
+    for space in order.path[1:-1]:
+        if is_hostile_land(state, space, power):
+            order.rules.capture(order.play, space, power)
+    for unit in units:
+        advance(order, unit, order.path)
+    return units
+
+
+def leaving(order: Order) -> list[Unit]:
+    """The land units that go; if they had only just entered the region they leave, they run through it and take it.
+    Raises Illegal."""
     units = [
         unit
         for kind, n in order.units.items()
         for unit in choose(order, kind, n, lambda unit: not unit.aboard and _may_leave(order, unit))
     ]
-    origin = order.path[:1] if any(unit.route for unit in units) else []
-    for space in [*origin, *order.path[1:-1]]:
-        if is_hostile_land(state, space, power):
-            order.rules.capture(order.play, space, power)
-    for unit in units:
-        advance(order, unit, order.path)
+    if any(unit.route for unit in units) and is_hostile_land(order.state, order.origin, order.power):
+        order.rules.capture(order.play, order.origin, order.power)
     return units
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.errors import Illegal
+from engine.movement.blitz import leaving
 from engine.movement.carriers import decks
 from engine.movement.rules import Order
 from engine.movement.selection import choose
@@ -29,7 +30,7 @@ def embark(order: Order) -> list[Unit]:
     ships = [ship for ship in own_transports(state, zone, order.power) if not ship.offloaded]
     if not ships:
         raise Illegal("transport.none_there", zone=zone)
-    units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard)]
+    units = leaving(order)
     board_ships(order, units, ships)
     return units
 

@@ -38,6 +38,9 @@ class FightBattles(BasePhase):
             if not play.state.winner and _is_a_walk(play.state, battle):
                 self._open(play, battle)
 
+    def begin_here(self, state: State) -> None:
+        state.battles = opening.declare_everywhere(state, self.moves.moves, state.power)
+
     def do(self, play: Play, action: Any) -> Any:
         if action.do == "move":
             return self._land_after_battle(play, action)

@@ -26,6 +26,10 @@ class Phase(Protocol):
 
     def enter(self, play: Play) -> None: ...
 
+    def begin_here(self, state: State) -> None:
+        """A position starts in this phase: make good what the phases before would have prepared."""
+        ...
+
     def do(self, play: Play, action: Any) -> Any:
         """Carry out an action; returns it, completed where the engine filled something in. Raises Refused."""
         ...
@@ -51,6 +55,9 @@ class BasePhase:
         return True
 
     def enter(self, play: Play) -> None:
+        return None
+
+    def begin_here(self, state: State) -> None:
         return None
 
     def do(self, play: Play, action: Any) -> Any:
