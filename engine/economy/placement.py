@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.economy.production import ProductionRules, complexes, room_left
 from engine.errors import BadLine, Illegal
 from engine.events import Lost, Placed, Refunded
-from engine.movement.carriers import decks
+from engine.movement.carriers import decks, guests
 from engine.movement.landing import landed_now, most_landed, own_fliers
 from engine.movement.rules import MovementRules
 from engine.movement.transports import has_room
@@ -105,7 +105,8 @@ def _check_space(state: State, rules: ProductionRules, power: str, units: dict[s
 
 
 def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[str, int], zone: str) -> None:
-    """A new fighter at sea needs a free deck of its own power [1941: Restrictions on Placement]."""
+    """A new fighter at sea needs a deck of its own power that no fighter, own or a guest's, holds
+    [1941: Restrictions on Placement]."""
     new = _fliers(state, power, units)
     if not new:
         return
@@ -114,6 +115,8 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
     room += sum(n * state.table(power)[kind].decks for kind, n in units.items())
     fliers = [u for u in state.own_at(zone, power) if state.kind(u).is_air and not u.aboard]
     room -= sum(1 for u in fliers if rules.carriers_in_place or u.placed)
+    if rules.carriers_in_place:
+        room -= len(guests(state, zone, power))
     if new > room:
         raise Illegal("place.no_deck", zone=zone, room=max(0, room))
 
