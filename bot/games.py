@@ -21,7 +21,7 @@ from bot.store import Database, Store, Transaction, games, interactions, outbox,
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
-from bot.turning import NeedsDice, Step, Wish, automatic, check, phase_began, play_all, play_one
+from bot.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
 from engine.dice.roller import Dice
@@ -187,7 +187,9 @@ class GameService:
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
         order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": wish.user}
-        purpose = purpose_of(line, before.say)
+        fighting = before.game.state.fighting
+        place = line.get("space") or (fighting.space if fighting else "")
+        purpose = purpose_of(line, place, before.say)
         asked = Asked(wish.user, line["by"], purpose, order, MOST_DICE)
         self._results.pop(wish.game, None)
         await table.prepare(asked)  # no witness is pinged: a roll is nobody's debt, and the log is there for all
@@ -238,7 +240,7 @@ class GameService:
             first = play_one(before.game, json.loads(order["line"]), dice)
         except Refused as refused:
             raise Void(str(refused)) from refused
-        steps = [first, *automatic(first.game)]
+        steps = [first, *automatic(first.game, entered([first]))]
         self._results[game] = await self._write(tx.connection, before, steps, order["user"])
 
     async def resume(self) -> None:
@@ -252,12 +254,12 @@ def _phase_start(loaded: Loaded) -> int:
     return min((number for number, _ in loaded.told), default=loaded.revision + 1) - 1
 
 
-def purpose_of(line: dict[str, Any], say: Speech) -> str:
-    """What a roll is for, in words: "Germany: battle Ukraine"."""
+def purpose_of(line: dict[str, Any], place: str, say: Speech) -> str:
+    """What a roll is for, in words: "Germany: battle in Ukraine"."""
     what = [words(line["do"])]
-    if line.get("space"):
-        what.append(say.space(line["space"]))
     if line.get("units"):
         flat = all(isinstance(n, int) for n in line["units"].values())
         what.append(units(line["units"]) if flat else "")
+    if place:
+        what.append(f"in {say.space(place)}")
     return f"{say.power(line['by'])}: {' '.join(part for part in what if part)}"[:200]

@@ -32,7 +32,7 @@ FIRST_ROUND: Turns = {
     },
     "germany": {
         "purchase": ["buy 1 transport, 1 inf"],
-        "combat_move": ["2 inf, 1 arm ukraine > caucasus", "1 sub, 1 bb sz 5 > sz 4"],
+        "combat_move": ["3 inf, 2 arm ukraine > caucasus", "1 sub sz 9 > sz 10"],
         "noncombat_move": ["1 inf norway finland > karelia", "2 tanks eastern europe > germany"],
     },
     "united_kingdom": {

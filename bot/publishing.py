@@ -128,8 +128,8 @@ def _phase_message(parts: Sequence[Segment], after: Loaded, new: Sequence[str]) 
     lines: list[str] = []
     for part in left:
         summary = phase_summary(part.events, say)
-        if summary and len(left) > 1:
-            lines.append(f"**{say.power(part.power)} · {phase(part.phase)}**")
+        if summary and len({part.power for part in left}) > 1:
+            lines.append(f"**{say.power(part.power)}**")
         lines += summary
     first, turned = left[0], parts[-1].power != parts[0].power
     title = turn(state, say) if state.winner else heading(first.power, first.phase, first.round, say)

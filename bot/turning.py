@@ -101,7 +101,7 @@ def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
             raise NotPossible("An order that rolls dice must be given by itself.") from None
         steps.append(step)
         game = step.game
-    return steps + automatic(game)
+    return steps + automatic(game, entered(steps))
 
 
 def play_one(game: Game, line: Line, dice: Dice) -> Step:
@@ -110,18 +110,29 @@ def play_one(game: Game, line: Line, dice: Dice) -> Step:
     return Step(completed(played.action, played.dice), played.events, game.after(played))
 
 
-def automatic(game: Game) -> list[Step]:
-    """Ends of phases in which there is nothing to do or decide."""
+def entered(steps: list[Step]) -> bool:
+    """Whether these steps began the phase that now runs."""
+    return phase_began(steps) is not None
+
+
+def automatic(game: Game, fresh: bool) -> list[Step]:
+    """Ends of phases in which there is nothing to do or decide. A phase in which a player has acted is his to end,
+    apart from combat once every battle is over: he may want to change his orders."""
     steps: list[Step] = []
-    while len(steps) < LONGEST_CHAIN and is_empty(game):
+    while len(steps) < LONGEST_CHAIN and is_empty(game) and (fresh or takes(game, "battle")):
         line = {"by": game.state.power, "do": "end_phase", "note": AUTOMATIC}
         try:
             step = play_one(game, line, Dice(no_dice))
         except (Refused, OutOfDice):
             break
         steps.append(step)
-        game = step.game
+        game, fresh = step.game, True
     return steps
+
+
+def takes(game: Game, do: str) -> bool:
+    """Whether the current phase takes such an action."""
+    return do in game.edition.phase(game.state.phase).accepts
 
 
 def is_empty(game: Game) -> bool:
@@ -129,16 +140,15 @@ def is_empty(game: Game) -> bool:
     state = game.state
     if state.winner or state.pending:
         return False
-    takes = game.edition.phase(state.phase).accepts
-    if "battle" in takes:
+    if takes(game, "battle"):
         return not any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game)) and accepts(
             game, {"by": state.power, "do": "end_phase"}
         )
-    if "purchase" in takes and not _can_buy(game):
+    if takes(game, "purchase") and not _can_buy(game):
         return True
-    if "place" in takes:
+    if takes(game, "place"):
         return not any(state.purchased.get(state.power, {}).values())
-    return "move" in takes and not origins(game, state.power)
+    return takes(game, "move") and not origins(game, state.power)
 
 
 def _can_buy(game: Game) -> bool:

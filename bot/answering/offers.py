@@ -92,7 +92,8 @@ def offered(loaded: Loaded, ask: Ask) -> list[Line]:
     """The answers that are offered, in the order their numbers count: of two words for one thing only the first."""
     lines = answers(loaded.game, ask)
     retreats = {line.get("to") for line in lines if line["do"] == "retreat"}
-    return [line for line in lines if line["do"] != "withdraw" or line.get("to") not in retreats]
+    same = [line for line in lines if line["do"] != "withdraw" or line.get("to") not in retreats]
+    return [line for line in same if line["do"] != "retreat" or line.get("to") or retreats == {None}]
 
 
 def _answer_button(label: str, id: str, at: int) -> Button:

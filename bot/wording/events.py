@@ -9,11 +9,11 @@ from bot.wording.speech import Speech, money, phase, unit, units, words
 from engine import events as e
 
 RESULTS = {
-    "attacker": "the attacker wins",
-    "defender": "the defender holds",
-    "retreat": "the attacker retreats",
-    "stalemate": "neither side can hit the other",
-    "nobody": "nobody is left",
+    "attacker": "{attacker} wins the battle in {space}.",
+    "defender": "The defenders hold {space}.",
+    "retreat": "{attacker} breaks off the battle in {space}.",
+    "stalemate": "Neither side can hit the other in {space}.",
+    "nobody": "Nobody is left in {space}.",
 }
 
 
@@ -60,7 +60,8 @@ def _retreated(event: e.Retreated, say: Speech) -> str:
 
 
 def _ended(event: e.BattleEnded, say: Speech) -> str:
-    return f"Battle in {say.space(event.space)}: {RESULTS.get(event.result, words(event.result))}."
+    text = RESULTS.get(event.result, "The battle in {space} is over.")
+    return text.format(attacker=say.power(event.attacker), space=say.space(event.space))
 
 
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
