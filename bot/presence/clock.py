@@ -1,0 +1,79 @@
+"""The clock of a game: off unless the table wants it, and never the loss of a game.
+
+A debt has so many hours. A turn's hours run only while its player is the one waited for. When they are gone, days
+away come first, then once a game the grace, and then happens what the table has chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bot.presence.debts import Debt, Owed
+from bot.presence.pace import DAY, HOUR, Habits
+
+Outcome = Literal["orders", "replace", "vote"]
+OUTCOMES: dict[Outcome, str] = {
+    "orders": "the bot plays on by default orders until the debt is paid",
+    "replace": "a substitute is looked for",
+    "vote": "the table votes: wait on, default orders, or a substitute",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """hours: for each debt, 0 for no clock. grace: more hours, once a game. vacation: days a game, when away."""
+
+    hours: int = 0
+    grace: int = 24
+    vacation: int = 7
+    outcome: Outcome = "vote"
+
+    @property
+    def runs(self) -> bool:
+        return self.hours > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a player has used of it. `left` is what remains of the hours of `thing` while others are waited for."""
+
+    thing: str = ""
+    left: int = 0
+    graced: bool = False
+    vacation_used: int = 0
+
+
+def deadline(clock: Clock, account: Account, what: Owed, at: int) -> int | None:
+    """When the hours of a debt that arises now will be gone; a turn that comes back goes on with what it had left."""
+    if not clock.runs:
+        return None
+    left = account.left if account.thing == what.thing else clock.hours * HOUR
+    return at + max(left, HOUR)
+
+
+def stopped(account: Account, debt: Debt, at: int) -> Account:
+    """The account of somebody who is no longer waited for: a turn that was interrupted keeps what it had left."""
+    if debt.deadline is None or debt.kind != "turn":
+        return account
+    return replace(account, thing=debt.thing, left=max(0, debt.deadline - at))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What becomes of a deadline that has come: `extended` for `vacation` or `grace`, or `out` of time."""
+
+    what: Literal["vacation", "grace", "out"]
+    deadline: int | None = None
+
+
+def ring(clock: Clock, account: Account, habits: Habits, at: int) -> tuple[Ruling, Account]:
+    """The deadline is here: a holiday still open moves it, then the grace, then the table's choice comes."""
+    rest = clock.vacation * DAY - account.vacation_used
+    if habits.away is not None and habits.is_away(at) and rest >= HOUR:
+        extra = min(habits.away[1] - at, rest)
+        used = replace(account, vacation_used=account.vacation_used + extra)
+        return Ruling("vacation", at + extra + min(clock.hours, 12) * HOUR), used
+    if not account.graced and clock.grace > 0:
+        return Ruling("grace", at + clock.grace * HOUR), replace(account, graced=True)
+    return Ruling("out"), account

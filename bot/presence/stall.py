@@ -1,0 +1,16 @@
+"""When a game has stalled: the debtor has been reminded often enough, and the table should decide what to do."""
+
+from __future__ import annotations
+
+from bot.presence.debts import Debt
+from bot.presence.pace import DAY, Pace
+
+
+def has_stalled(pace: Pace, debt: Debt) -> bool:
+    """Whether the next thing to say is no reminder but a notice to the table."""
+    return pace.reminds and debt.reminded >= pace.most
+
+
+def is_dormant(acted: int, now: int, days: int = 60) -> bool:
+    """Whether nobody has played for so long that the bot stops mentioning the game."""
+    return now - acted > days * DAY

@@ -1,0 +1,216 @@
+"""Everything of one game together: debts, clock, pause; and the alarms that follow. Kept as one text with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from pydantic import TypeAdapter
+
+from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
+from bot.presence.debts import Debt, Owed
+from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
+from bot.presence.stall import has_stalled
+
+REMIND, CLOCK = "remind", "clock"
+People = Mapping[str, Habits]
+NOBODY = Habits()
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The clock stands and nobody is reminded. `left`: what each debtor still has."""
+
+    at: int
+    by: str
+    why: str
+    left: dict[str, int] = field(default_factory=dict[str, int])
+
+
+@dataclass(frozen=True)
+class Presence:
+    """The presence of one game. `stalled`: the table has been told that it stands still."""
+
+    pace: str = USUAL.name
+    clock: Clock = field(default_factory=Clock)
+    debts: dict[str, Debt] = field(default_factory=dict[str, Debt])
+    accounts: dict[str, Account] = field(default_factory=dict[str, Account])
+    pause: Pause | None = None
+    stalled: bool = False
+
+    @property
+    def rhythm(self) -> Pace:
+        return PACES.get(self.pace, USUAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A timer this game should have."""
+
+    kind: str
+    subject: str
+    due: int
+
+
+_TEXT = TypeAdapter(Presence)
+
+
+def write_presence(presence: Presence) -> str:
+    return _TEXT.dump_json(presence, exclude_defaults=True).decode()
+
+
+def read_presence(text: str | None) -> Presence:
+    return _TEXT.validate_json(text) if text else Presence()
+
+
+# --- the game moves on --------------------------------------------------------------------------------------------
+
+
+def moved(presence: Presence, asked: Iterable[Owed], actor: str, at: int, people: People) -> Presence:
+    """After an action of `actor`: debts that are paid go, new ones begin, those that go on stay as they are."""
+    accounts = dict(presence.accounts)
+    found: dict[str, Debt] = {}
+    asked = list(asked)
+    for old in presence.debts.values():
+        if all(old.what != one for one in asked):
+            accounts[old.user] = stopped(accounts.get(old.user, Account()), old, at)
+    for one in asked:
+        old = presence.debts.get(one.user)
+        if old is not None and old.what == one:
+            found[one.user] = _goes_on(presence, old, actor, at, people)
+        else:
+            found[one.user] = _begun(presence, one, accounts.get(one.user, Account()), at, people)
+    stalled = presence.stalled and actor not in presence.debts
+    return replace(presence, debts=found, accounts=accounts, stalled=stalled)
+
+
+def _begun(presence: Presence, one: Owed, account: Account, at: int, people: People) -> Debt:
+    debt = Debt(one.user, one.powers, one.kind, one.thing, since=at, acted=at)
+    if presence.pause is not None:
+        return debt
+    due = next_reminder(presence.rhythm, people.get(one.user, NOBODY), 0, at)
+    return replace(debt, next=due, deadline=deadline(presence.clock, account, one, at))
+
+
+def _goes_on(presence: Presence, debt: Debt, actor: str, at: int, people: People) -> Debt:
+    """The debtor who acts need not be reminded so soon; his clock runs on."""
+    if actor != debt.user:
+        return debt
+    due = next_reminder(presence.rhythm, people.get(debt.user, NOBODY), 0, at)
+    due = None if debt.hushed or presence.pause else due
+    return replace(debt, acted=at, reminded=0, next=due)
+
+
+def alarms(presence: Presence) -> list[Alarm]:
+    """All timers of this game; whatever else is set is to be dropped."""
+    found: list[Alarm] = []
+    for debt in presence.debts.values():
+        if debt.next is not None:
+            found.append(Alarm(REMIND, debt.user, debt.next))
+        if debt.deadline is not None:
+            found.append(Alarm(CLOCK, debt.user, debt.deadline))
+    return found
+
+
+# --- reminders ----------------------------------------------------------------------------------------------------
+
+
+def reminded(presence: Presence, user: str, at: int, people: People) -> tuple[Presence, str]:
+    """A reminder is due: "remind", "stall" (the table is told instead), "later" (quiet hours) or "" for nothing."""
+    debt = presence.debts.get(user)
+    if debt is None or presence.pause is not None or debt.hushed:
+        return presence, ""
+    habits = people.get(user, NOBODY)
+    if (free := awake(at, habits)) > at:
+        return _with(presence, replace(debt, next=free)), "later"
+    if has_stalled(presence.rhythm, debt):
+        told = "" if presence.stalled else "stall"
+        return replace(_with(presence, replace(debt, next=None)), stalled=True), told
+    again = next_reminder(presence.rhythm, habits, debt.reminded + 1, at)
+    return _with(presence, replace(debt, reminded=debt.reminded + 1, next=again)), "remind"
+
+
+def snoozed(presence: Presence, user: str, until: int | None) -> Presence:
+    """No reminder of this debt before a time, or none at all."""
+    debt = presence.debts.get(user)
+    return presence if debt is None else _with(presence, replace(debt, next=until, hushed=until is None))
+
+
+def repaced(presence: Presence, at: int, people: People) -> Presence:
+    """Pace or habits have changed: work out every next reminder anew."""
+    for debt in presence.debts.values():
+        if not debt.hushed and presence.pause is None:
+            due = next_reminder(
+                presence.rhythm, people.get(debt.user, NOBODY), debt.reminded, max(debt.acted, at - HOUR)
+            )
+            presence = _with(presence, replace(debt, next=due))
+    return presence
+
+
+def _with(presence: Presence, debt: Debt) -> Presence:
+    return replace(presence, debts=presence.debts | {debt.user: debt})
+
+
+# --- the clock ----------------------------------------------------------------------------------------------------
+
+
+def timed(presence: Presence, clock: Clock, at: int) -> Presence:
+    """Another clock: whoever owes something begins with all its hours."""
+    fresh = {
+        user: replace(debt, deadline=None if presence.pause else deadline(clock, Account(), debt.what, at))
+        for user, debt in presence.debts.items()
+    }
+    accounts = {user: replace(account, thing="", left=0) for user, account in presence.accounts.items()}
+    return replace(presence, clock=clock, debts=fresh, accounts=accounts)
+
+
+def rung(presence: Presence, user: str, at: int, people: People) -> tuple[Presence, Ruling | None]:
+    """A deadline has come. None: there is nothing to it any more."""
+    debt = presence.debts.get(user)
+    if debt is None or presence.pause is not None or debt.deadline is None or debt.deadline > at:
+        return presence, None
+    account = presence.accounts.get(user, Account())
+    ruling, account = ring(presence.clock, account, people.get(user, NOBODY), at)
+    presence = _with(presence, replace(debt, deadline=ruling.deadline))
+    return replace(presence, accounts=presence.accounts | {user: account}), ruling
+
+
+def allowed(presence: Presence, user: str, hours: int, at: int) -> Presence:
+    """The table gives a debtor more hours."""
+    debt = presence.debts.get(user)
+    return presence if debt is None else _with(presence, replace(debt, deadline=at + hours * HOUR))
+
+
+def paused(presence: Presence, by: str, why: str, at: int) -> Presence:
+    """Stop the clock and the reminders. What everybody has left is kept."""
+    if presence.pause is not None:
+        return presence
+    left = {user: max(0, debt.deadline - at) for user, debt in presence.debts.items() if debt.deadline is not None}
+    debts = {user: replace(debt, next=None, deadline=None) for user, debt in presence.debts.items()}
+    return replace(presence, pause=Pause(at, by, why, left), debts=debts)
+
+
+def resumed(presence: Presence, at: int, people: People) -> Presence:
+    """Go on with what everybody had left; reminders begin anew."""
+    if presence.pause is None:
+        return presence
+    left = presence.pause.left
+    debts: dict[str, Debt] = {}
+    for user, debt in presence.debts.items():
+        due = at + max(HOUR, left[user]) if user in left else deadline(presence.clock, Account(), debt.what, at)
+        again = next_reminder(presence.rhythm, people.get(user, NOBODY), 0, at)
+        debts[user] = replace(debt, acted=at, reminded=0, next=None if debt.hushed else again, deadline=due)
+    return replace(presence, pause=None, stalled=False, debts=debts)
+
+
+def slept(presence: Presence, by: int) -> Presence:
+    """The bot was away: nobody could play meanwhile, so everything is due so much later, and nothing all at once."""
+    debts = {
+        user: replace(
+            debt,
+            next=None if debt.next is None else debt.next + by,
+            deadline=None if debt.deadline is None else debt.deadline + by,
+        )
+        for user, debt in presence.debts.items()
+    }
+    return replace(presence, debts=debts)

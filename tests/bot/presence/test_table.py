@@ -1,0 +1,162 @@
+"""One game's presence over time: what arises, goes on, is reminded of, runs out, pauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.presence.clock import Account, Clock
+from bot.presence.debts import Owed
+from bot.presence.pace import DAY, PACES, Habits
+from bot.presence.table import (
+    CLOCK,
+    REMIND,
+    Alarm,
+    Presence,
+    alarms,
+    allowed,
+    moved,
+    paused,
+    read_presence,
+    reminded,
+    repaced,
+    resumed,
+    rung,
+    slept,
+    snoozed,
+    timed,
+    write_presence,
+)
+from tests.bot.presence.people import ANSWER, NOON, TURN, hours
+
+CLOCKED = Presence(clock=Clock(hours=48, grace=24, vacation=3, outcome="orders"))
+
+
+def begun(presence: Presence | None = None) -> Presence:
+    return moved(presence or Presence(), [TURN], "ann", NOON, {})
+
+
+def test_a_new_debt_is_reminded_of_at_the_pace_of_the_game() -> None:
+    presence = begun()
+    assert alarms(presence) == [Alarm(REMIND, "bob", NOON + hours(20))]
+    assert presence.debts["bob"].since == NOON
+
+
+def test_a_debt_that_goes_on_keeps_its_age_and_an_act_puts_the_reminder_off() -> None:
+    presence = begun()
+    later = moved(presence, [TURN], "carol", NOON + hours(5), {})
+    assert later.debts == presence.debts
+    acted = moved(presence, [TURN], "bob", NOON + hours(5), {})
+    assert acted.debts["bob"].since == NOON
+    assert acted.debts["bob"].next == NOON + hours(25)
+
+
+def test_a_paid_debt_leaves_no_alarm() -> None:
+    done = moved(begun(), [ANSWER], "bob", NOON + hours(1), {})
+    assert [alarm.subject for alarm in alarms(done)] == ["carol"]
+    assert alarms(moved(done, [], "carol", NOON + hours(2), {})) == []
+
+
+def test_reminders_repeat_then_the_table_is_told_once_then_silence() -> None:
+    presence, at, told = begun(), NOON, list[str]()
+    while presence.debts["bob"].next is not None:
+        at = presence.debts["bob"].next
+        presence, what = reminded(presence, "bob", at, {})
+        told.append(what)
+    assert told == ["remind"] * PACES["daily"].most + ["stall"]
+    assert presence.stalled and alarms(presence) == []
+    assert not moved(presence, [TURN], "bob", at, {}).stalled
+
+
+def test_a_reminder_waits_for_the_morning_and_for_the_return() -> None:
+    quiet = {"bob": Habits(away=(NOON, NOON + 5 * DAY))}
+    presence, what = reminded(begun(), "bob", NOON + hours(20), quiet)
+    assert what == "later"
+    assert presence.debts["bob"].next == NOON + 5 * DAY
+    assert presence.debts["bob"].reminded == 0
+
+
+def test_snoozing_puts_one_debt_off_and_hushing_ends_it() -> None:
+    later = snoozed(begun(), "bob", NOON + hours(30))
+    assert alarms(later) == [Alarm(REMIND, "bob", NOON + hours(30))]
+    hushed = snoozed(begun(), "bob", None)
+    assert alarms(moved(hushed, [TURN], "bob", NOON + hours(1), {})) == []
+    assert alarms(moved(hushed, [replace(TURN, thing="turn:2:germany")], "ann", NOON, {})) != []
+
+
+def test_another_pace_works_at_once() -> None:
+    brisk = repaced(replace(begun(), pace="brisk"), NOON, {})
+    assert brisk.debts["bob"].next is not None and brisk.debts["bob"].next < NOON + hours(5)
+    assert alarms(repaced(replace(begun(), pace="off"), NOON, {})) == []
+
+
+def test_no_clock_unless_the_table_wants_one() -> None:
+    assert [alarm.kind for alarm in alarms(begun())] == [REMIND]
+    assert Alarm(CLOCK, "bob", NOON + hours(48)) in alarms(begun(CLOCKED))
+
+
+def test_a_turn_that_waits_for_an_answer_does_not_lose_its_hours() -> None:
+    presence = moved(begun(CLOCKED), [ANSWER], "bob", NOON + hours(10), {})
+    assert presence.debts["carol"].deadline == NOON + hours(58)
+    back = moved(presence, [TURN], "carol", NOON + hours(40), {})
+    assert back.debts["bob"].deadline == NOON + hours(40 + 38)
+
+
+def test_the_first_late_move_has_grace_the_second_has_not() -> None:
+    presence, first = rung(begun(CLOCKED), "bob", NOON + hours(48), {})
+    assert first is not None and first.what == "grace"
+    assert presence.debts["bob"].deadline == NOON + hours(72)
+    presence, early = rung(presence, "bob", NOON + hours(60), {})
+    assert early is None
+    presence, second = rung(presence, "bob", NOON + hours(72), {})
+    assert second is not None and second.what == "out"
+    assert presence.debts["bob"].deadline is None
+    assert "bob" in presence.debts, "the debt stays: time that has run out loses nothing"
+
+
+def test_days_away_are_used_before_grace_and_are_limited() -> None:
+    away = {"bob": Habits(away=(NOON, NOON + 30 * DAY))}
+    presence, ruling = rung(begun(CLOCKED), "bob", NOON + hours(48), away)
+    assert ruling is not None and ruling.what == "vacation"
+    assert ruling.deadline == NOON + hours(48) + 3 * DAY + hours(12)
+    assert presence.accounts["bob"] == Account(vacation_used=3 * DAY)
+    _, ruling = rung(presence, "bob", ruling.deadline, away)
+    assert ruling is not None and ruling.what == "grace"
+
+
+def test_a_pause_keeps_what_was_left_and_reminds_nobody() -> None:
+    presence = paused(begun(CLOCKED), "ann", "holidays", NOON + hours(8))
+    assert alarms(presence) == []
+    assert reminded(presence, "bob", NOON + hours(20), {})[1] == ""
+    assert rung(presence, "bob", NOON + hours(48), {})[1] is None
+    again = resumed(presence, NOON + hours(500), {})
+    assert Alarm(CLOCK, "bob", NOON + hours(540)) in alarms(again)
+    assert Alarm(REMIND, "bob", NOON + hours(520)) in alarms(again)
+
+
+def test_a_debt_that_arises_in_a_pause_begins_with_its_end() -> None:
+    presence = moved(paused(begun(CLOCKED), "ann", "", NOON), [ANSWER], "bob", NOON + hours(1), {})
+    assert alarms(presence) == []
+    assert Alarm(CLOCK, "carol", NOON + hours(148)) in alarms(resumed(presence, NOON + hours(100), {}))
+
+
+def test_what_the_bot_slept_through_is_added_to_every_time() -> None:
+    presence = slept(begun(CLOCKED), hours(30))
+    assert {alarm.due for alarm in alarms(presence)} == {NOON + hours(50), NOON + hours(78)}
+
+
+def test_another_clock_begins_anew_and_may_be_turned_off() -> None:
+    presence = timed(begun(CLOCKED), Clock(hours=12), NOON + hours(20))
+    assert presence.debts["bob"].deadline == NOON + hours(32)
+    assert timed(presence, Clock(), NOON).debts["bob"].deadline is None
+    assert allowed(presence, "bob", 24, NOON).debts["bob"].deadline == NOON + hours(24)
+
+
+def test_it_is_kept_as_text() -> None:
+    presence = paused(begun(CLOCKED), "ann", "Easter", NOON + hours(1))
+    assert read_presence(write_presence(presence)) == presence
+    assert read_presence(None) == Presence()
+
+
+def test_one_player_of_two_powers_owes_one_debt() -> None:
+    both = Owed("bob", ("germany", "japan"), "answer", "answer:1:x")
+    assert len(moved(Presence(), [both], "ann", NOON, {}).debts) == 1
