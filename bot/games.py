@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,6 +31,12 @@ from engine.snapshot import to_bytes
 
 MOST_DICE = 4096
 PATIENCE = 8.0
+Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
+"""Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
+
+
+async def _nobody_attends(tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+    return messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,7 @@ class GameService:
         self.store = store
         self.posted = posted
         self.sources = sources or {"chain": SeedSource()}
+        self.attend: Attend = _nobody_attends
         self._thread = thread
         self._cache: dict[str, Loaded] = {}
         self._tables: dict[str, DiceTable] = {}
@@ -136,7 +143,7 @@ class GameService:
             told += [(number, event) for event in step.events]
         row = await games.known(tx, before.id)
         after = Loaded(row, game, revision, since_phase_began(told), before.players)
-        await self.tell(tx, after.row, publish(before, after, steps, user))
+        await self.tell(tx, after.row, await self.attend(tx, after, user, publish(before, after, steps, user)))
         return Done(before, after, list(steps))
 
     async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message]) -> None:
@@ -157,7 +164,7 @@ class GameService:
             if start is not None and int(start) > back_to:
                 await games.mark(tx, wish.game, PHASE_START, str(_phase_start(after)))
             after = replace(after, row=await games.known(tx, wish.game))
-            await self.tell(tx, after.row, messages(after))
+            await self.tell(tx, after.row, await self.attend(tx, after, wish.user, messages(after)))
         self._keep(after)
         self.posted()
         return Done(before, after, [])
