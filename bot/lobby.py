@@ -150,10 +150,8 @@ class Lobby:
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 await games.mark(tx, game, f"concede:{side}", " ".join(sorted(agreed)))
-                asked = " ".join(f"<@{user}>" for user in missing)
-                text = f"<@{visit.user}> would concede for the {loaded.say.side(side)}. {asked}: do you agree?"
-                rows = concede_rows(game, mine[0])
-                await self.service.tell(tx, loaded.row, [Message(text, rows=rows, ping=tuple(missing))])
+                if agreed == {visit.user}:
+                    await self.service.tell(tx, loaded.row, [concede_message(loaded, visit.user, mine[0], missing)])
             self.service.posted()
             return None, missing
         wish = Wish(visit.interaction, visit.user, game, ({"by": mine[0], "do": "concede"},))
@@ -200,6 +198,13 @@ def lobby_message(loaded: Loaded) -> Message:
         rows=lobby_rows(loaded),
         card="lobby",
     )
+
+
+def concede_message(loaded: Loaded, user: str, power: str, missing: Sequence[str]) -> Message:
+    """The others of a side are asked, once."""
+    side = loaded.say.side(loaded.game.state.board.side(power))
+    text = f"<@{user}> would concede for the {side}. {' '.join(f'<@{one}>' for one in missing)}: do you agree?"
+    return Message(text, rows=concede_rows(loaded.id, power), ping=tuple(missing))
 
 
 def seated_message(loaded: Loaded) -> Message:

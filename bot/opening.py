@@ -58,6 +58,7 @@ class Players:
         self.room = room
         self.look = look
         self.people: dict[str, Person] = {}
+        self.choose: Callable[[Sequence[str]], int] = lambda labels: 0
 
     async def gather(self, people: Sequence[Person], options: str = "") -> None:
         """Make a game, take the seats in turn order, begin, and give words for the dice."""
@@ -113,14 +114,16 @@ class Players:
                 return
 
     async def answer_all(self) -> None:
-        """Whoever is asked gives the first answer he is offered, until nothing is asked any more."""
+        """Whoever is asked answers (with what `choose` picks of a menu), until nothing is asked any more."""
         while (loaded := await self.look()).game.state.pending:
             ask = loaded.game.state.pending[0]
             message = await self.question(loaded)
             person = self.people[ask.by]
             menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
             if menus:
-                exchange = await person.select(message, [menus[0].options[0].value], menus[0].custom_id)
+                options = menus[0].options
+                chosen = options[self.choose([option.label for option in options])].value
+                exchange = await person.select(message, [chosen], menus[0].custom_id)
             else:
                 exchange = await person.click(message, message.buttons[0].custom_id or "")
             await self.moved_on(exchange, loaded.revision)

@@ -132,10 +132,10 @@ def _phase_message(parts: Sequence[Segment], after: Loaded, new: Sequence[str]) 
             lines.append(f"**{say.power(part.power)}**")
         lines += summary
     first, turned = left[0], parts[-1].power != parts[0].power
-    title = turn(state, say) if state.winner else heading(first.power, first.phase, first.round, say)
+    title = "The game is over" if state.winner else heading(first.power, first.phase, first.round, say)
     happened = [event for part in left for event in part.events] + [*parts[-1].events]
     return Message(
-        text=next_words(after, new),
+        text="" if state.winner else next_words(after, new),
         title=clipped(title, 250),
         body=clipped("\n".join(lines) or "Nothing happened.", BODY),
         rows=panel_rows(after),

@@ -1,0 +1,148 @@
+"""A whole game of 1941 in a channel, by five players, to a victory; the bot is killed twice on the way.
+
+The players act only through commands, buttons and menus. Set SANDTABLE_SHOW to a folder to keep the chat and pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiosqlite
+
+from bot.loading import Loaded, load
+from bot.opening import FIRST_ROUND, Players, Turns
+from bot.store import games
+from engine import replay, state_text
+from engine.dice.verify import verify_text
+from tests.support.discord import Table, bot_process
+
+LONDON_FALLS: Turns = {
+    "germany": {
+        "purchase": ["buy 3 inf"],
+        "combat_move": [
+            "1 bb sz 5 > sz 6",
+            "1 inf, 1 tank germany > united kingdom by sea sz 5 > sz 6",
+            "1 ftr, 1 bmb germany > united kingdom",
+            "1 ftr western europe > united kingdom",
+        ],
+    },
+}
+ROUND_ONE: Turns = FIRST_ROUND | {
+    "germany": {
+        "purchase": ["buy 1 transport, 1 inf"],
+        "combat_move": ["3 inf, 2 tanks ukraine > caucasus"],
+        "noncombat_move": ["2 tanks eastern europe > germany"],
+    },
+    "united_kingdom": {
+        "combat_move": ["2 inf, 1 arm anglo egypt sudan > north africa"],
+        "noncombat_move": ["1 bmb united kingdom > russia", "1 ftr united kingdom > russia"],
+    },
+}
+
+
+class Game:
+    """A table whose bot runs in a process of its own, on a file."""
+
+    def __init__(self, table: Table, path: Path) -> None:
+        self.table = table
+        self.path = path
+        self.players = Players(table.server, table.room, self.look)
+        self.players.choose = keep_the_tanks
+
+    async def look(self) -> Loaded:
+        """The game as it stands in the file, read beside the bot."""
+        async with aiosqlite.connect(self.path) as db:
+            row = await games.last_in_channel(db, str(self.table.room.id))
+            assert row is not None
+            return await load(db, row.game)
+
+    @asynccontextmanager
+    async def bot(self) -> AsyncIterator[asyncio.subprocess.Process]:
+        env = {"SANDTABLE_DATABASE": str(self.path), "SANDTABLE_LOG_LEVEL": "error"}
+        async with bot_process(["-m", "bot"], self.table.server, env) as process:
+            yield process
+
+    async def export(self) -> tuple[str, str]:
+        """Record and dice log, as a player gets them."""
+        answer = await self.table.alice.slash(self.table.room, "game export")
+        record, dice = (file.data.decode() for file in answer.reply.files)
+        return record, dice
+
+
+def keep_the_tanks(labels: Sequence[str]) -> int:
+    """Something has to be left that can take a territory."""
+    return next((at for at, label in enumerate(labels) if "tank" not in label), 0)
+
+
+async def to_the_first_question(game: Game) -> None:
+    """Germany attacks the Caucasus; the Soviet player is asked for casualties, or the battle was too one-sided."""
+    players, bob = game.players, game.table.bob
+    for phase in ("purchase", "combat_move"):
+        await players.play_phase(ROUND_ONE["germany"][phase])
+    await bob.slash(game.table.room, "fight", space="caucasus")
+
+
+async def test_a_game_from_the_beginning_to_a_victory(table: Table, tmp_path: Path) -> None:
+    game = Game(table, tmp_path / "games.sqlite3")
+    async with game.bot() as process:
+        await game.players.gather(table.people, "victory=short")
+        await game.players.play_turn(ROUND_ONE["soviet_union"])
+        await to_the_first_question(game)
+        before = state_text((await game.look()).game.state)
+        process.send_signal(signal.SIGKILL)
+    async with game.bot() as process:
+        assert state_text((await game.look()).game.state) == before
+        await game.players.answer_all()
+        await game.players.play_turn(ROUND_ONE["germany"] | {"purchase": (), "combat_move": ()})
+        await game.players.play_turn(ROUND_ONE["united_kingdom"])
+        await table.dave.slash(table.room, "do", orders="buy 3 inf", wait=False)
+        process.send_signal(signal.SIGKILL)
+    async with game.bot():
+        await finish(game)
+        await everything_holds(game)
+        keep_what_was_seen(table)
+
+
+async def finish(game: Game) -> None:
+    """The rest of the first round, then the landing on Great Britain; if it fails, the Allies concede."""
+    for power in ("japan", "united_states", "soviet_union"):
+        await game.players.play_turn(ROUND_ONE[power] if power != "soviet_union" else {})
+    await game.players.play_turn(LONDON_FALLS["germany"])
+    state = (await game.look()).game.state
+    if state.owners["united_kingdom"] != "germany":
+        for person in (game.table.alice, game.table.carol, game.table.erin):
+            await person.slash(game.table.room, "game concede")
+        return
+    for _ in range(3):
+        await game.players.play_turn({})
+
+
+async def everything_holds(game: Game) -> None:
+    """A victory was announced; the exported record replays to the same position; every die is proved."""
+    await game.table.room.wait_for("The Axis have won")
+    state = (await game.look()).game.state
+    assert state.winner == "axis"
+    record, dice = await game.export()
+    assert state_text(replay(record).game.state) == state_text(state)
+    verdict = verify_text(dice)
+    assert verdict.ok, verdict.fault
+    assert len(verdict.rolls) > 5
+    refused = await game.table.bob.slash(game.table.room, "end")
+    assert "no game" in refused.text
+
+
+def keep_what_was_seen(table: Table) -> None:
+    """Every picture has a description, nobody was pinged for what he did himself; the chat is kept if wanted."""
+    images = [file for message in table.room.messages for file in message.files if file.name.endswith(".png")]
+    assert images
+    assert all(image.alt for image in images)
+    if folder := os.environ.get("SANDTABLE_SHOW"):
+        place = Path(folder)
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "chat.txt").write_text(table.server.transcript(table.room))
+        table.server.save_images(place)
