@@ -63,7 +63,8 @@ def captured_city_wins(take: Capture, cities: tuple[str, ...]) -> Capture:
         original = state.board.spaces[space].owner
         if space in cities and state.is_enemy(original, state.owners.get(space)):
             side = state.board.side(power)
-            declare_winner(play, side, f"The {side.title()} have taken {state.board.name(space)}.")
+            city = state.board.spaces[space].victory_city or state.board.name(space)
+            declare_winner(play, side, f"The {side.title()} have taken {city}.")
 
     return take_and_win
 
