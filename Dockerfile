@@ -9,6 +9,7 @@ COPY --from=packages /packages /packages
 COPY engine /sandtable/engine
 COPY bot /sandtable/bot
 COPY assets /sandtable/assets
+COPY verifiers /sandtable/verifiers
 COPY LICENSE /sandtable/
 RUN printf '#!/bin/sh\nexec python -m bot "$@"\n' > /usr/local/bin/sandtable && chmod 755 /usr/local/bin/sandtable
 

@@ -10,7 +10,7 @@ SEED     ?= 1
 RUN   := $(VENV)/bin/python
 READY := $(VENV)/.ready
 UV    := $(shell command -v uv 2>/dev/null)
-CODE  := engine bot tests assets
+CODE  := engine bot tests assets benchmarks verifiers
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types fuzz lock clean ready
