@@ -11,6 +11,8 @@ from typing import Any
 
 from engine.errors import Refused
 from engine.game import new
+from engine.odds.asking import add_arguments as add_odds_arguments
+from engine.odds.asking import ask_odds, ask_odds_at
 from engine.output import state_text
 from engine.record import Header, read_header, write
 from engine.replay import NotARecord, RecordFault, replay
@@ -88,6 +90,21 @@ def _legal(arguments: argparse.Namespace) -> int:
     return OK
 
 
+def _odds(arguments: argparse.Namespace) -> int:
+    if bool(arguments.file) == bool(arguments.edition):
+        return _say("odds takes a record and --space, or --edition with --attack and --defend", USAGE)
+    if arguments.file and not arguments.space:
+        return _say("which --space?", USAGE)
+    if arguments.file:
+        game = replay(_read(arguments.file), lenient=True).game
+        found = ask_odds_at(game.edition, game.state, arguments)
+    else:
+        found = ask_odds(arguments)
+    for line in found:
+        print(line)
+    return OK
+
+
 def _fuzz(arguments: argparse.Namespace) -> int:
     from engine.fuzz import fuzz
 
@@ -123,6 +140,9 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("legal", help="what may be done now, one action a line")
     command.add_argument("file")
     command.set_defaults(run=_legal)
+    command = commands.add_parser("odds", help="exact odds of a battle")
+    add_odds_arguments(command)
+    command.set_defaults(run=_odds)
     command = commands.add_parser("fuzz", help="play random legal games and check every invariant")
     command.add_argument("--edition", required=True)
     command.add_argument("--games", type=int, default=10)

@@ -36,6 +36,7 @@ FLOORS = {
     "victory": 3,
     "edition": 4,
     "editions": 5,
+    "odds": 5,
     "position": 5,
     "game": 6,
     "": 7,

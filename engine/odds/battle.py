@@ -1,0 +1,167 @@
+"""The question and its answer: two armies, an edition, a plan; exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
+from engine.combat.fight import CombatRules
+from engine.edition import Edition
+from engine.odds.falling import Stand, Stands
+from engine.odds.flow import flow_for_rounds, flow_to_the_end
+from engine.odds.lineup import CHEAPEST, Lineup, Order, Sort, check_order, line_up, stacks_of
+from engine.odds.net import Net
+from engine.odds.result import Ending, Left, Odds
+from engine.odds.rulings import End, Mask, Rulings, standing_rules
+from engine.odds.script import Dive, Script, read_script
+from engine.odds.straight import fight_in_lines, stations, straight
+from engine.state import State
+
+KEPT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is decided beforehand.
+
+    attacker_losses, defender_losses: `cheapest` or a list of unit ids. keep_land: the attacker's last land unit falls
+    last. retreat_after: rounds. retreat_below: the attacker retreats with fewer units than that. submerge: the sides
+    whose submarines submerge as soon as they may.
+    """
+
+    attacker_losses: Order = CHEAPEST
+    defender_losses: Order = CHEAPEST
+    keep_land: bool = False
+    retreat_after: int = 0
+    retreat_below: int = 0
+    submerge: frozenset[str] = frozenset()
+
+    @property
+    def may_retreat(self) -> bool:
+        return self.retreat_after > 0 or self.retreat_below > 0
+
+
+@dataclass(slots=True)
+class Arena:
+    """An edition's combat, ready for questions, with what it has answered before. `shell`: a position without units."""
+
+    rules: CombatRules
+    shell: State
+    notes: tuple[str, ...] = ()
+    scripts: dict[str, Script] = field(default_factory=dict[str, Script])
+    rulings: dict[tuple[object, ...], Rulings] = field(default_factory=dict[tuple[object, ...], Rulings])
+
+    def script(self, kind: str) -> Script:
+        if kind not in self.scripts:
+            self.scripts[kind] = read_script(self.rules.steps[kind])
+        return self.scripts[kind]
+
+    def ruling(self, kind: str, sides: tuple[Lineup, Lineup], may_retreat: bool) -> Rulings:
+        """The rulings for such a battle; those asked before are kept."""
+        sorts = (sides[0].sorts, sides[1].sorts)
+        key = (kind, may_retreat, *(tuple(sort.key for sort in side) for side in sorts))
+        if key not in self.rulings:
+            self.rulings[key] = Rulings(standing_rules(self.rules, may_retreat), self.shell, kind, sorts)
+        return self.rulings[key]
+
+
+_ARENAS: dict[int, tuple[Edition, Arena]] = {}
+
+
+def arena_of(edition: Edition) -> Arena:
+    """The arena of an edition, kept as long as the edition is used."""
+    kept = _ARENAS.get(id(edition))
+    if kept is None or kept[0] is not edition:
+        board, units, _ = edition.read(edition.setups[0])
+        shell = State(edition.id, edition.setups[0], {}, board, dict.fromkeys(board.powers, units))
+        while len(_ARENAS) >= KEPT:
+            del _ARENAS[next(iter(_ARENAS))]
+        kept = _ARENAS[id(edition)] = (edition, Arena(combat_rules(edition), shell))
+    return kept[1]
+
+
+def combat_rules(edition: Edition) -> CombatRules:
+    """The combat rules of the phase that fights."""
+    found = (getattr(phase, "rules", None) for phase in edition.phases)
+    return next(rules for rules in found if isinstance(rules, CombatRules))
+
+
+def odds(
+    edition: Edition, attack: Mapping[str, int], defend: Mapping[str, int], sea: bool = False, plan: Plan | None = None
+) -> Odds:
+    """Odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. Raises BadLine for a unit
+    the edition does not have."""
+    arena = arena_of(edition)
+    powers = list(arena.shell.board.powers)
+    attacker = powers[0]
+    defender = next(power for power in powers if arena.shell.is_enemy(power, attacker))
+    stacks = (
+        stacks_of(attacker, attack, arena.shell.table(attacker)),
+        stacks_of(defender, defend, arena.shell.table(defender)),
+    )
+    return resolve(arena, SEA_BATTLE if sea else LAND_BATTLE, stacks, plan or Plan())
+
+
+def resolve(
+    arena: Arena, kind: str, stacks: tuple[Iterable[tuple[Sort, int]], Iterable[tuple[Sort, int]]], plan: Plan
+) -> Odds:
+    """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
+    the edition does not have."""
+    for order in (plan.attacker_losses, plan.defender_losses):
+        check_order(order, arena.shell.table(next(iter(arena.shell.tables))))
+    sides = (
+        line_up(ATTACKER, stacks[0], plan.attacker_losses, plan.keep_land),
+        line_up(DEFENDER, stacks[1], plan.defender_losses),
+    )
+    script = arena.script(kind)
+    if not sides[0].sorts or not sides[1].sorts:
+        endings, rounds = _no_fight(sides), 0.0
+    else:
+        rulings = arena.ruling(kind, sides, plan.may_retreat)
+        endings, rounds = _fought(rulings, script, sides, plan)
+    return Odds(sides, tuple(endings), rounds, script.not_modelled, arena.notes)
+
+
+def _no_fight(sides: tuple[Lineup, Lineup]) -> list[Ending]:
+    """Only one side is there."""
+    whole = [(side.counts, tuple(0 for _ in side.counts)) for side in sides]
+    result = ATTACKER if sides[0].sorts else DEFENDER
+    return [Ending(result, whole[0], whole[1], 1.0)]
+
+
+def _fought(rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], plan: Plan) -> tuple[list[Ending], float]:
+    below, rounds = plan.retreat_below, plan.retreat_after
+    if below > sum(sides[0].counts):
+        below, rounds = 0, 1
+    diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
+    if not diving and not (below and rounds):
+        lines = (stations(sides[0]), stations(sides[1]))
+        way = straight(rulings, script, *lines)
+        if way is not None:
+            outcome = fight_in_lines(rulings, way, *lines, below, rounds)
+            return [
+                Ending(end.result, _left(a.alive, a.hurt, end.dead[0]), _left(d.alive, d.hurt, end.dead[1]), p)
+                for a, d, end, p in outcome.ends
+            ], outcome.rounds
+    net = Net(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge)
+    flow = flow_for_rounds(net, rounds) if rounds else flow_to_the_end(net)
+    return [_ending(net, a, d, end, p) for (a, d, end), p in flow.ends.items()], flow.rounds
+
+
+def _ending(net: Net, a: int, d: int, end: End, p: float) -> Ending:
+    left = [
+        _stand_left(stands, stands.all[at], dead) for stands, at, dead in zip(net.stands, (a, d), end.dead, strict=True)
+    ]
+    return Ending(end.result, left[0], left[1], p)
+
+
+def _stand_left(stands: Stands, stand: Stand, dead: Mask) -> Left:
+    return _left(tuple(stands.lineup.alive(stand.standing)), tuple(stands.lineup.damaged(stand.standing)), dead)
+
+
+def _left(alive: tuple[int, ...], hurt: tuple[int, ...], dead: Mask) -> Left:
+    """What is left once those are gone that die without a shot."""
+    if not dead:
+        return alive, hurt
+    return tuple(0 if dead >> i & 1 else n for i, n in enumerate(alive)), hurt

@@ -1,0 +1,61 @@
+"""Dice as distributions: how many of a handful hit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+from operator import mul
+
+SIDES = 6
+NEGLIGIBLE = 1e-14
+
+Dice = tuple[int, ...]
+"""How many dice hit at 0, 1, ... 6 or less."""
+
+
+def chance(value: int) -> float:
+    """How likely one die is to hit at a value."""
+    return min(max(value, 0), SIDES) / SIDES
+
+
+def handful(values: Sequence[tuple[int, int]]) -> Dice:
+    """Dice counted by value, from (value, how many)."""
+    counted = [0] * (SIDES + 1)
+    for value, n in values:
+        counted[min(value, SIDES)] += n
+    return tuple(counted)
+
+
+@lru_cache(maxsize=4096)
+def hits(dice: Dice) -> tuple[float, ...]:
+    """The chance of 0, 1, 2, ... hits."""
+    total: tuple[float, ...] = (1.0,)
+    for value, n in enumerate(dice):
+        if n and value:
+            total = convolve(total, binomial(n, value))
+    return total
+
+
+@lru_cache(maxsize=4096)
+def binomial(n: int, value: int) -> tuple[float, ...]:
+    """Hits among n dice of one value."""
+    p = chance(value)
+    return tuple(comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1))
+
+
+def convolve(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+    """The distribution of a sum."""
+    if len(one) < len(other):
+        one, other = other, one
+    turned, n, m = other[::-1], len(one), len(other)
+    low = [sum(map(mul, one[: k + 1], turned[m - 1 - k :])) for k in range(m - 1)]
+    full = [sum(map(mul, one[k : k + m], turned)) for k in range(n - m + 1)]
+    high = [sum(map(mul, one[k:], turned)) for k in range(n - m + 1, n)]
+    return tuple(low + full + high)
+
+
+def one_more(dist: Sequence[float], p: float) -> list[float]:
+    """The distribution with one die more, that hits with a chance of p."""
+    q = 1 - p
+    return [q * a + p * b for a, b in zip([*dist, 0.0], [0.0, *dist], strict=True)]

@@ -1,0 +1,151 @@
+"""One side of a battle laid out for counting: its sorts of unit, and the order in which it will lose them.
+
+The fixed order of loss is what makes exact odds possible: it turns an army into a short list of slots that fill up.
+It is the order the engine's own standing orders follow, so odds and play agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.combat.battle import ATTACKER
+from engine.errors import BadLine
+from engine.units.kinds import Kind, UnitTable
+
+CHEAPEST = "cheapest"
+DAMAGED = ".hit"
+
+Order = str | Sequence[str]
+Used = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Units that are alike: of one power, one kind, equally damaged."""
+
+    owner: str
+    kind: Kind
+    damage: int = 0
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        return (self.owner, self.kind.id, self.damage)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A run of equal losses in the order: `free` hits only damage a capital ship, the others destroy a unit."""
+
+    sort: int
+    free: bool
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A side: sorts with their numbers, and the slots they are lost by, first to fall first."""
+
+    side: str
+    sorts: tuple[Sort, ...]
+    counts: tuple[int, ...]
+    slots: tuple[Slot, ...]
+
+    @property
+    def points(self) -> int:
+        """How many hits the side can take."""
+        return sum(slot.room for slot in self.slots)
+
+    def alive(self, used: Used) -> list[int]:
+        """How many of each sort are left once the slots are filled so far."""
+        left = list(self.counts)
+        for slot, n in zip(self.slots, used, strict=True):
+            if not slot.free:
+                left[slot.sort] -= n
+        return left
+
+    def damaged(self, used: Used) -> list[int]:
+        """How many of each sort have taken a free hit and are still afloat."""
+        hurt = [0] * len(self.sorts)
+        for slot, n in zip(self.slots, used, strict=True):
+            hurt[slot.sort] += n if slot.free else 0
+        return [min(n, left) for n, left in zip(hurt, self.alive(used), strict=True)]
+
+    def prefix(self, taken: int) -> Used:
+        """The slots after so many hits that may fall on anybody."""
+        used: list[int] = []
+        for slot in self.slots:
+            used.append(min(taken, slot.room))
+            taken -= used[-1]
+        return tuple(used)
+
+
+def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPEST, keep_land: bool = False) -> Lineup:
+    """Lay a side out. `order`: `cheapest`, or unit ids first lost first (`battleship.hit` is its free hit), what is
+    not named last; `keep_land`: the last land unit falls after everything else. Raises BadLine for unknown names."""
+    stacks = [(sort, n) for sort, n in stacks if n > 0]
+    sorts, counts = tuple(sort for sort, _ in stacks), tuple(n for _, n in stacks)
+    slots: list[Slot] = []
+    for index, (sort, n) in enumerate(stacks):
+        spare = sort.kind.hits - 1 - sort.damage
+        if spare > 0:
+            slots.append(Slot(index, True, spare * n))
+        slots.append(Slot(index, False, n))
+    slots.sort(key=lambda slot: _place(side, sorts[slot.sort], slot.free, order))
+    slots = _damage_first(slots)
+    if keep_land:
+        slots = _spare_one(slots, sorts)
+    slots.sort(key=lambda slot: sorts[slot.sort].kind.has("chosen_last"))
+    return Lineup(side, sorts, counts, tuple(slots))
+
+
+def _place(side: str, sort: Sort, free: bool, order: Order) -> tuple[Any, ...]:
+    """Where a loss stands in the order: by the list, then cost, then the lower value, then the unit table."""
+    kind = sort.kind
+    value = kind.attack if side == ATTACKER else kind.defense
+    cheap = (0 if free else kind.cost, value, kind.rank, sort.owner)
+    if isinstance(order, str):
+        return cheap
+    name = kind.id + DAMAGED if free else kind.id
+    return (order.index(name) if name in order else len(order), *cheap)
+
+
+def _damage_first(slots: list[Slot]) -> list[Slot]:
+    """A ship cannot sink before it is damaged, whatever the list says."""
+    for slot in [slot for slot in slots if slot.free]:
+        sinks = next(i for i, other in enumerate(slots) if other.sort == slot.sort and not other.free)
+        at = slots.index(slot)
+        if sinks < at:
+            slots.insert(sinks, slots.pop(at))
+    return slots
+
+
+def _spare_one(slots: list[Slot], sorts: tuple[Sort, ...]) -> list[Slot]:
+    """Take one unit of the last land slot out and put it at the end."""
+    for at in range(len(slots) - 1, -1, -1):
+        slot = slots[at]
+        if sorts[slot.sort].kind.is_land and not slot.free:
+            rest = [Slot(slot.sort, False, slot.room - 1)] if slot.room > 1 else []
+            return [*slots[:at], *rest, *slots[at + 1 :], Slot(slot.sort, False, 1)]
+    return slots
+
+
+def stacks_of(owner: str, units: Mapping[str, int], table: UnitTable) -> list[tuple[Sort, int]]:
+    """`{unit: n}` as sorts; `battleship.hit` is a damaged one. Raises BadLine for a unit the edition does not have."""
+    stacks: list[tuple[Sort, int]] = []
+    for name, n in units.items():
+        id = name.removesuffix(DAMAGED)
+        hurt = id != name
+        if id not in table or (hurt and table[id].hits < 2):
+            raise BadLine("line.unit", unit=name)
+        stacks.append((Sort(owner, table[id], int(hurt)), n))
+    return stacks
+
+
+def check_order(order: Order, table: UnitTable) -> None:
+    """Raises BadLine for an order of loss that names what the edition does not have."""
+    names = [] if order == CHEAPEST else [order] if isinstance(order, str) else order
+    for name in names:
+        if name.removesuffix(DAMAGED) not in table:
+            raise BadLine("line.unit", unit=name)

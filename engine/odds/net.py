@@ -1,0 +1,180 @@
+"""Battles in which not everybody can hit everybody: submarines, aircraft, what must be chosen last, strikes that come
+first. The states are the stands of both sides at the beginning of an exchange of fire.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from engine.combat.battle import ATTACKER, DEFENDER
+from engine.odds.chances import handful, hits
+from engine.odds.falling import Stands, Volley
+from engine.odds.rulings import RETREAT, STALEMATE, End, Mask, Present, Rulings, Shot
+from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script
+
+Node = tuple[int, int, int, Mask, Mask]
+"""Where a battle stands: the exchange that comes next, both sides' stands, and the sorts that have fired this round."""
+Outcomes = list[tuple[int, float]]
+"""Stands with their chances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The way on from a place in the script: to the exchange `stage` or the `end`; what happens on the way.
+
+    new_round: a round ends. cleared: casualties are taken away. gone: the sorts of each side that submerge. plain: no
+    end, and nothing happens but the passing of a round.
+    """
+
+    stage: int
+    end: End | None
+    new_round: bool
+    cleared: bool
+    gone: tuple[Mask, Mask]
+    fired: tuple[Mask, Mask]
+    plain: bool
+
+
+@dataclass(slots=True)
+class Walker:
+    """Someone walking along the script with only the sorts present in mind."""
+
+    at: int
+    sides: list[Present]
+    fired: list[Mask]
+    gone: list[Mask] = field(default_factory=lambda: [0, 0])
+    new_round: bool = False
+    cleared: bool = False
+
+    def stop(self, end: End | None = None) -> Ahead:
+        gone, fired = (self.gone[0], self.gone[1]), (self.fired[0], self.fired[1])
+        plain = end is None and not self.cleared and not any(gone)
+        return Ahead(self.at, end, self.new_round or end is not None, self.cleared, gone, fired, plain)
+
+    @property
+    def standing(self) -> tuple[Mask, Mask]:
+        return self.sides[0][1], self.sides[1][1]
+
+
+@dataclass(slots=True)
+class Net:
+    """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
+    may."""
+
+    script: Script
+    rulings: Rulings
+    stands: tuple[Stands, Stands]
+    dives: frozenset[str] = frozenset()
+    volleys: dict[tuple[int, int, int, int, Mask], tuple[Volley, Mask]] = field(default_factory=dict)  # pyright: ignore
+
+    # --- the way from one exchange to the next ---------------------------------------------------------------
+
+    def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[int, int], Ahead]:
+        """The ways known from a place in the script, by the presences of both sides."""
+        return self.rulings.ways.setdefault((self.dives, at, fired), {})
+
+    def way(self, at: int, fired: tuple[Mask, Mask], a: int, d: int) -> Ahead:
+        """The way on for two stands."""
+        ways = self.ways(at, fired)
+        sides = (self.stands[0].all[a], self.stands[1].all[d])
+        key = (self.stands[0].presence[a], self.stands[1].presence[d])
+        if key not in ways:
+            walker = Walker(at, [sides[0].present, sides[1].present], list(fired))
+            ways[key] = self._walk(walker, sides[0].gives_up)
+        return ways[key]
+
+    def _walk(self, walker: Walker, gives_up: bool) -> Ahead:
+        stages, begun = self.script.stages, walker.at
+        while True:
+            if walker.at == len(stages):
+                end = self.rulings.over(*walker.standing)
+                if end is not None or walker.new_round or begun == 0:
+                    return walker.stop(end or End(STALEMATE, (0, 0)))
+                walker.at, walker.new_round = 0, True
+            stage = stages[walker.at]
+            if isinstance(stage, Exchange):
+                if any(self.shots(walker.at, walker.sides, walker.fired)):
+                    return walker.stop()
+            elif isinstance(stage, Dive):
+                self._dive(stage, walker)
+            elif stage == CLEAR:
+                walker.cleared |= any(firing != standing for firing, standing in walker.sides)
+                walker.sides = [(standing, standing) for _, standing in walker.sides]
+            elif stage == ROUND:
+                walker.fired = [0, 0]
+            elif stage == CHECK and (end := self.rulings.over(*walker.standing)):
+                return walker.stop(end)
+            elif stage == PRESS and gives_up:
+                return walker.stop(End(RETREAT, (0, 0)))
+            walker.at += 1
+
+    def _dive(self, dive: Dive, walker: Walker) -> None:
+        if dive.step.side not in self.dives:
+            return
+        gone = self.rulings.divers(dive, *walker.standing)
+        side = 0 if dive.step.side == ATTACKER else 1
+        walker.gone[side] |= gone
+        firing, standing = walker.sides[side]
+        walker.sides[side] = (firing & ~gone, standing & ~gone)
+
+    def arrive(self, ahead: Ahead, a: int, d: int) -> tuple[int, int]:
+        """The stands after what happens on the way."""
+        if ahead.cleared:
+            a, d = self.stands[0].cleared(a), self.stands[1].cleared(d)
+        if ahead.gone[0]:
+            a = self.stands[0].left(a, ahead.gone[0])
+        if ahead.gone[1]:
+            d = self.stands[1].left(d, ahead.gone[1])
+        return a, d
+
+    # --- fire ------------------------------------------------------------------------------------------------
+
+    def shots(self, at: int, sides: list[Present], fired: list[Mask]) -> tuple[tuple[Shot, ...], tuple[Shot, ...]]:
+        """Who fires in an exchange, side by side."""
+        stage = self.script.stages[at]
+        assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
+        found = [
+            self.rulings.fire(step, sides[0], sides[1], fired[side]) if step is not None else ()
+            for side, step in enumerate(stage.fires)
+        ]
+        return found[0], found[1]
+
+    def volley(self, shots: tuple[Shot, ...], alive: tuple[int, ...]) -> Volley:
+        """A side's fire: hits by whom they may be given to."""
+        sorts: dict[Mask, list[tuple[int, int]]] = {}
+        for sort, value, mask in shots:
+            sorts.setdefault(mask, []).append((value, alive[sort]))
+        masks = tuple(sorted(sorts, key=int.bit_count))
+        nested = all(one & other == one for one, other in pairwise(masks))
+        return Volley(masks, tuple(hits(handful(sorts[mask])) for mask in masks), nested)
+
+    def fire(self, side: int, node: Node) -> tuple[Volley, Mask]:
+        """A side's fire in the exchange of a node, and who has then fired this round."""
+        at, a, d, *fired = node
+        own, enemy = self.stands[side], self.stands[1 - side]
+        stand = node[1 + side]
+        key = (side, at, stand, enemy.presence[node[2 - side]], fired[side])
+        found = self.volleys.get(key)
+        if found is None:
+            present = [self.stands[0].all[a].present, self.stands[1].all[d].present]
+            shots = self.shots(at, present, fired)[side]
+            found = self.volleys[key] = (self.volley(shots, own.all[stand].alive), fired[side] | _firers(shots))
+        return found
+
+    def exchange(self, node: Node) -> tuple[Outcomes, Outcomes, tuple[Mask, Mask]]:
+        """What an exchange leads to: both sides' stands after it, and who has fired this round."""
+        stage = self.script.stages[node[0]]
+        assert isinstance(stage, Exchange)  # noqa: S101  (nodes stand at exchanges)
+        ours, fired_a = self.fire(0, node)
+        theirs, fired_d = self.fire(1, node)
+        after_d = self.stands[1].outcomes(node[2], ours, DEFENDER in stage.at_once)
+        after_a = self.stands[0].outcomes(node[1], theirs, ATTACKER in stage.at_once)
+        return after_a, after_d, (fired_a, fired_d)
+
+
+def _firers(shots: tuple[Shot, ...]) -> Mask:
+    mask = 0
+    for sort, _, _ in shots:
+        mask |= 1 << sort
+    return mask

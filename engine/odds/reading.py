@@ -1,0 +1,71 @@
+"""Stacks of units as players type them: "3 inf, 1 tank", "2i 1t", "1 bb.hit" (a damaged battleship)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.errors import BadLine
+from engine.odds.lineup import DAMAGED
+from engine.units.kinds import UnitTable
+
+SHORT: dict[str, tuple[str, ...]] = {
+    "infantry": ("i", "inf", "infs"),
+    "mechanized_infantry": ("m", "mi", "mech", "mechs"),
+    "artillery": ("a", "art", "arts", "arty", "artilleries"),
+    "tank": ("t", "tnk", "arm", "armor", "armour", "armors", "armours"),
+    "aa_gun": ("aa", "aagun", "flak"),
+    "aaa": ("aa", "aagun", "flak"),
+    "fighter": ("f", "ftr", "ftrs", "fig", "figs"),
+    "tactical_bomber": ("tb", "tac", "tacs"),
+    "bomber": ("b", "bmb", "bmbs", "bom"),
+    "strategic_bomber": ("b", "sb", "bmb", "bmbs", "bomber", "bombers", "strat", "strats"),
+    "submarine": ("s", "ss", "sub", "subs"),
+    "transport": ("tr", "trn", "trns", "trans", "tp"),
+    "destroyer": ("d", "dd", "dds", "des", "dest"),
+    "cruiser": ("c", "ca", "cru"),
+    "carrier": ("cv", "cvs", "ac", "acs", "car"),
+    "battleship": ("bb", "bbs", "bs"),
+}
+_UNIT = re.compile(
+    r"\s*(?:(\d+)\s*x?\s*)?([a-z][a-z_ ]*?)(\.hit)?\s*(?=$|[,;+&\d]|\band\b)(?:[,;+&]|and\b)?", re.IGNORECASE
+)
+
+
+def read_stack(text: str, table: UnitTable) -> dict[str, int]:
+    """`{unit: n}` from a text. Raises BadLine for what names no unit of the table."""
+    units: dict[str, int] = {}
+    at, text = 0, text.strip()
+    while at < len(text):
+        found = _UNIT.match(text, at)
+        if found is None or found.end() == at:
+            raise BadLine("line.unit", unit=text[at:].strip())
+        name = unit_named(found[2], table) + (DAMAGED if found[3] else "")
+        units[name] = units.get(name, 0) + int(found[1] or 1)
+        at = found.end()
+    return units
+
+
+def read_order(text: str, table: UnitTable) -> str | list[str]:
+    """An order of loss: `cheapest`, or units separated by commas, first lost first. Raises BadLine."""
+    if text.strip() == "cheapest":
+        return "cheapest"
+    order: list[str] = []
+    for part in text.split(","):
+        name = part.strip()
+        order.append(unit_named(name.removesuffix(DAMAGED), table) + (DAMAGED if name.endswith(DAMAGED) else ""))
+    return order
+
+
+def unit_named(text: str, table: UnitTable) -> str:
+    """The unit meant: its id, a short form, a plural, or the only one that begins so. Raises BadLine."""
+    word = "_".join(text.lower().replace("_", " ").split())
+    for name in (word, word.removesuffix("s")):
+        if name in table:
+            return name
+        for id, short in SHORT.items():
+            if id in table and name in short:
+                return id
+    begun = [id for id in table if id.startswith(word)] if len(word) > 2 else []
+    if len(begun) != 1:
+        raise BadLine("line.unit", unit=text.strip())
+    return begun[0]

@@ -1,0 +1,167 @@
+"""What odds say: chances, expected losses, survivors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from engine.combat.battle import ATTACKER, DEFENDER
+from engine.odds.lineup import DAMAGED, Lineup
+from engine.odds.rulings import NOBODY, RETREAT, STALEMATE
+
+Left = tuple[tuple[int, ...], tuple[int, ...]]
+"""What is left of a side: how many of each sort, and how many of those are damaged."""
+
+
+RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One way it can end, and its chance."""
+
+    result: str
+    attackers: Left
+    defenders: Left
+    chance: float
+
+
+class SideOdds:
+    """What one side can expect. `units`: what it began with."""
+
+    def __init__(self, lineup: Lineup, ends: Iterable[tuple[Left, float]]) -> None:
+        self.lineup = lineup
+        self._ends: dict[Left, float] = {}
+        for left, p in ends:
+            self._ends[left] = self._ends.get(left, 0.0) + p
+
+    @cached_property
+    def units(self) -> dict[str, int]:
+        return self._named((self.lineup.counts, tuple(0 for _ in self.lineup.counts)), ended=False)
+
+    @cached_property
+    def lost(self) -> dict[str, float]:
+        """Expected losses by unit."""
+        lost: dict[str, float] = {}
+        for index, sort in enumerate(self.lineup.sorts):
+            start = self.lineup.counts[index]
+            expected = sum(p * (start - left[0][index]) for left, p in self._ends.items())
+            lost[sort.kind.id] = lost.get(sort.kind.id, 0.0) + expected
+        return lost
+
+    @cached_property
+    def ipc(self) -> float:
+        """Expected losses in IPCs."""
+        return sum(self.lost_by_power.values())
+
+    @cached_property
+    def lost_by_power(self) -> dict[str, float]:
+        """Expected losses in IPCs, power by power."""
+        lost: dict[str, float] = {}
+        for index, sort in enumerate(self.lineup.sorts):
+            start = self.lineup.counts[index]
+            expected = sum(p * (start - left[0][index]) for left, p in self._ends.items())
+            lost[sort.owner] = lost.get(sort.owner, 0.0) + expected * sort.kind.cost
+        return lost
+
+    @cached_property
+    def survivors(self) -> list[tuple[dict[str, int], float]]:
+        """Every remainder with its chance, the likeliest first; `battleship.hit` counts those that stay damaged."""
+        found: dict[tuple[tuple[str, int], ...], float] = {}
+        for left, p in self._ends.items():
+            key = tuple(self._named(left).items())
+            found[key] = found.get(key, 0.0) + p
+        return [(dict(key), p) for key, p in sorted(found.items(), key=lambda item: (-item[1], item[0]))]
+
+    def _named(self, left: Left, ended: bool = True) -> dict[str, int]:
+        named: dict[str, int] = {}
+        for sort, n, hurt in zip(self.lineup.sorts, left[0], left[1], strict=True):
+            hurt = n if sort.damage else hurt
+            hurt = 0 if ended and sort.kind.facts.get("repairs") == "after_battle" else hurt
+            for name, many in ((sort.kind.id, n - hurt), (sort.kind.id + DAMAGED, hurt)):
+                if many:
+                    named[name] = named.get(name, 0) + many
+        return named
+
+    def to_json(self, most: int = 20) -> dict[str, Any]:
+        return {
+            "units": self.units,
+            "lost": {unit: round(n, 6) for unit, n in self.lost.items()},
+            "lost_ipc": round(self.ipc, 6),
+            "survivors": [{"units": units, "chance": round(p, 9)} for units, p in self.survivors[:most]],
+        }
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The whole answer. `rounds`: expected rounds of fire; `not_modelled`: steps of the edition that odds do not know,
+    so that the figures leave them out; `assumed`: what was taken for granted."""
+
+    lineups: tuple[Lineup, Lineup]
+    endings: tuple[Ending, ...]
+    rounds: float
+    not_modelled: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+    @cached_property
+    def results(self) -> dict[str, float]:
+        """Chances by the words of `BattleEnded`: attacker, defender, retreat, stalemate, nobody."""
+        found = dict.fromkeys(RESULTS, 0.0)
+        for ending in self.endings:
+            found[ending.result] += ending.chance
+        return found
+
+    @property
+    def win(self) -> float:
+        """The attacker alone is left."""
+        return self.results[ATTACKER]
+
+    @property
+    def lose(self) -> float:
+        """The defender alone is left."""
+        return self.results[DEFENDER]
+
+    @property
+    def draw(self) -> float:
+        """Nobody is left, or nobody can hit anybody any more."""
+        return self.results[NOBODY] + self.results[STALEMATE]
+
+    @property
+    def retreat(self) -> float:
+        return self.results[RETREAT]
+
+    @cached_property
+    def takes(self) -> float:
+        """The attacker wins with a land unit, which can take a territory."""
+        ground = [index for index, sort in enumerate(self.lineups[0].sorts) if sort.kind.is_land]
+        return sum(
+            ending.chance
+            for ending in self.endings
+            if ending.result == ATTACKER and any(ending.attackers[0][index] for index in ground)
+        )
+
+    @cached_property
+    def attacker(self) -> SideOdds:
+        return SideOdds(self.lineups[0], ((ending.attackers, ending.chance) for ending in self.endings))
+
+    @cached_property
+    def defender(self) -> SideOdds:
+        return SideOdds(self.lineups[1], ((ending.defenders, ending.chance) for ending in self.endings))
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as data, for `--json` and for pictures."""
+        return {
+            "win": round(self.win, 9),
+            "lose": round(self.lose, 9),
+            "draw": round(self.draw, 9),
+            "retreat": round(self.retreat, 9),
+            "takes": round(self.takes, 9),
+            "results": {name: round(p, 9) for name, p in self.results.items()},
+            "rounds": round(self.rounds, 6),
+            "attacker": self.attacker.to_json(),
+            "defender": self.defender.to_json(),
+            "not_modelled": list(self.not_modelled),
+            "assumed": list(self.assumed),
+        }

@@ -1,0 +1,158 @@
+"""What the edition's own combat code says of a battle: asked of small real fights, one piece of each sort.
+
+Who fires, at what value and at whom, who may submerge and when it is over depend on which sorts are present, not on
+how many. So each such question is put once to the code that also plays the game, and remembered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.combat.battle import ATTACKER, DEFENDER, SEA_BATTLE, Battle, other_side
+from engine.combat.ending import can_hurt, decided, defenceless
+from engine.combat.fight import CombatRules, Fight
+from engine.combat.submarines import submersible
+from engine.combat.volley import Fire
+from engine.dice.roller import Dice, no_dice
+from engine.odds.lineup import Sort
+from engine.odds.script import Dive
+from engine.play import Play
+from engine.state import State, Unit
+
+STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
+ORIGIN = "origin"
+
+Mask = int
+Present = tuple[Mask, Mask]
+"""The sorts of a side that still fire, and those that can still be hit (they differ while casualties wait)."""
+Shot = tuple[int, int, Mask]
+"""A sort that fires, its value, and the enemy sorts it may hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A battle is over: its result, and the sorts of each side that are lost without a shot."""
+
+    result: str
+    dead: tuple[Mask, Mask]
+
+
+@dataclass(slots=True)
+class Rulings:
+    """The answers for one kind of battle between two lists of sorts."""
+
+    rules: CombatRules
+    shell: State
+    kind: str
+    sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
+    fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
+    ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict)  # pyright: ignore
+    dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict)  # pyright: ignore
+    ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(default_factory=dict)  # pyright: ignore
+    straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(default_factory=dict)  # pyright: ignore
+
+    def fire(self, step: Fire, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
+        """Who rolls in a step, at which value, at whom."""
+        key = (step.name, attackers, defenders, fired)
+        if key not in self.fires:
+            self.fires[key] = self._ask_fire(step, attackers, defenders, fired)
+        return self.fires[key]
+
+    def end(self, attackers: Mask, defenders: Mask) -> End | None:
+        """Whether the battle is over with these sorts left."""
+        key = (attackers, defenders)
+        if key not in self.ends:
+            self.ends[key] = self._ask_end(attackers, defenders)
+        return self.ends[key]
+
+    def over(self, attackers: Mask, defenders: Mask) -> End | None:
+        """The same, also where a side has nobody left."""
+        if attackers and defenders:
+            return self.end(attackers, defenders)
+        return End(result_of(bool(attackers), bool(defenders)), (0, 0))
+
+    def divers(self, dive: Dive, attackers: Mask, defenders: Mask) -> Mask:
+        """The submarines that may leave now."""
+        key = (dive.step.side, attackers, defenders)
+        if key not in self.dives:
+            fight = self._fight((attackers, attackers), (defenders, defenders))
+            self.dives[key] = _mask(fight, dive.step.side, submersible(fight, dive.step.side))
+        return self.dives[key]
+
+    def _ask_fire(self, step: Fire, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
+        fight = self._fight(attackers, defenders)
+        side, own, enemies = step.side, fight.units(step.side), fight.targets(other_side(step.side))
+        shots: list[Shot] = []
+        for unit in own:
+            at, value = _index(side, unit), fight.value(side, unit)
+            if fired >> at & 1 or value <= 0 or not step.who(fight, side, unit):
+                continue
+            targets = [enemy for enemy in enemies if fight.rules.can_hit(fight.state, own, unit, enemy)]
+            if targets:
+                shots.append((at, value, _mask(fight, other_side(side), targets)))
+        return tuple(shots)
+
+    def _ask_end(self, attackers: Mask, defenders: Mask) -> End | None:
+        fight = self._fight((attackers, attackers), (defenders, defenders))
+        if not decided(fight):
+            return None
+        dead = {ATTACKER: 0, DEFENDER: 0}
+        for side in (DEFENDER, ATTACKER):
+            weak = defenceless(fight, side)
+            if weak and can_hurt(fight, other_side(side), weak):
+                dead[side] = _mask(fight, side, weak)
+        left, right = bool(attackers & ~dead[ATTACKER]), bool(defenders & ~dead[DEFENDER])
+        return End(result_of(left, right), (dead[ATTACKER], dead[DEFENDER]))
+
+    def _fight(self, attackers: Present, defenders: Present) -> Fight:
+        """A fight with one unit of every sort present."""
+        state = replace(self.shell, units={}, spaces={}, battles=[], pending=[])
+        battle = Battle(_ground(state, self.kind), self.kind, self.sorts[0][0].owner, round=1)
+        for at, (side, present) in enumerate(((ATTACKER, attackers), (DEFENDER, defenders))):
+            for index, sort in enumerate(self.sorts[at]):
+                if not present[0] >> index & 1:
+                    continue
+                unit = Unit(_id(side, index), sort.kind.id, sort.owner, battle.space, sort.damage)
+                state.units[unit.id] = unit
+                state.spaces.setdefault(battle.space, {})[unit.id] = unit
+                battle.side(side).append(unit.id)
+                if not present[1] >> index & 1:
+                    battle.fallen.append(unit.id)
+        state.battles.append(battle)
+        return Fight(Play(state, Dice(no_dice)), battle, self.rules)
+
+
+def result_of(attackers: bool, defenders: bool) -> str:
+    """What an ended battle is called, by who is left; the words of the event `BattleEnded`."""
+    left = {(True, False): ATTACKER, (False, True): DEFENDER, (True, True): STALEMATE}
+    return left.get((attackers, defenders), NOBODY)
+
+
+def standing_rules(rules: CombatRules, may_retreat: bool) -> CombatRules:
+    """The edition's rules, with retreats decided by the question asked instead of by a map."""
+
+    def retreats(fight: Fight) -> list[str]:
+        return [ORIGIN] if may_retreat else []
+
+    return replace(rules, retreats=retreats)
+
+
+def _ground(state: State, kind: str) -> str:
+    """A space for the small fights; which one does not matter, but its kind may."""
+    return next(id for id, space in state.board.spaces.items() if space.is_sea == (kind == SEA_BATTLE))
+
+
+def _id(side: str, index: int) -> int:
+    return 2 * index + (1 if side == ATTACKER else 2)
+
+
+def _index(side: str, unit: Unit) -> int:
+    return (unit.id - (1 if side == ATTACKER else 2)) // 2
+
+
+def _mask(fight: Fight, side: str, units: list[Unit]) -> Mask:
+    mask = 0
+    for unit in units:
+        mask |= 1 << _index(side, unit)
+    return mask

@@ -1,0 +1,184 @@
+"""When a battle is simple enough for lines, and how it is then laid out and read back.
+
+Lines will do if there is one exchange of fire a round, everybody who fires may hit everybody, and a side's fire does
+not depend on the other side. Whether that holds is asked of the rulings for every combination of sorts on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.odds.chances import Dice, handful
+from engine.odds.line import Row, fight_out, lines, one_round
+from engine.odds.lineup import Lineup
+from engine.odds.rulings import RETREAT, End, Mask, Rulings, Shot
+from engine.odds.script import Exchange, Script
+
+Firepower = dict[Mask, tuple[tuple[int, int], ...]]
+"""Which sorts fire at which value, by the sorts that are left."""
+Masks = tuple[Mask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """A battle in lines: each side's fire, and the presences with which it is done for."""
+
+    fire: tuple[Firepower, Firepower]
+    done: tuple[frozenset[Mask], frozenset[Mask]]
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A side after so many losses."""
+
+    alive: tuple[int, ...]
+    hurt: tuple[int, ...]
+    present: Mask
+
+
+def stations(lineup: Lineup) -> list[Station]:
+    """A side after 0, 1, 2, ... losses in its order."""
+    alive, hurt = list(lineup.counts), [0] * len(lineup.counts)
+    found = [_station(alive, hurt)]
+    for slot in lineup.slots:
+        for _ in range(slot.room):
+            if slot.free:
+                hurt[slot.sort] += 1
+            else:
+                alive[slot.sort] -= 1
+                hurt[slot.sort] = min(hurt[slot.sort], alive[slot.sort])
+            found.append(_station(alive, hurt))
+    return found
+
+
+def _station(alive: list[int], hurt: list[int]) -> Station:
+    mask = 0
+    for index, n in enumerate(alive):
+        if n:
+            mask |= 1 << index
+    return Station(tuple(alive), tuple(hurt), mask)
+
+
+def straight(
+    rulings: Rulings, script: Script, attackers: Sequence[Station], defenders: Sequence[Station]
+) -> Straight | None:
+    """How the battle lies in lines; None if it does not."""
+    ours, theirs = _masks(attackers), _masks(defenders)
+    key = (ours, theirs)
+    if key not in rulings.straights:
+        rulings.straights[key] = _straight(rulings, script, ours, theirs)
+    return rulings.straights[key]
+
+
+def _masks(line: Sequence[Station]) -> Masks:
+    return tuple(dict.fromkeys(station.present for station in line))
+
+
+def _straight(rulings: Rulings, script: Script, ours: Masks, theirs: Masks) -> Straight | None:
+    over_a = frozenset(a for a in ours if _over(rulings, a, theirs[0]))
+    over_d = frozenset(d for d in theirs if _over(rulings, ours[0], d))
+    fire: tuple[Firepower, Firepower] = ({}, {})
+    exchanges: set[int] = set()
+    for a in ours:
+        for d in theirs:
+            done = a in over_a or d in over_d
+            if _over(rulings, a, d) != done:
+                return None
+            if not done and not _fits(rulings, script, (a, d), fire, exchanges):
+                return None
+    if len(exchanges) > 1 or not _suffix(ours, over_a) or not _suffix(theirs, over_d):
+        return None
+    return Straight(fire, (over_a, over_d))
+
+
+def _over(rulings: Rulings, a: Mask, d: Mask) -> bool:
+    return rulings.over(a, d) is not None
+
+
+def _suffix(masks: Masks, over: frozenset[Mask]) -> bool:
+    flags = [mask in over for mask in masks]
+    return flags == sorted(flags)
+
+
+def _fits(
+    rulings: Rulings, script: Script, present: tuple[Mask, Mask], fire: tuple[Firepower, Firepower], seen: set[int]
+) -> bool:
+    """Note who fires with these sorts left. False if the fire is not of the simple kind."""
+    a, d = present
+    for at, stage in enumerate(script.stages):
+        if not isinstance(stage, Exchange):
+            continue
+        shots = [rulings.fire(step, (a, a), (d, d), 0) if step else () for step in stage.fires]
+        if not any(shots):
+            continue
+        seen.add(at)
+        for side, (own, enemy) in enumerate(((a, d), (d, a))):
+            power = _power(shots[side], enemy)
+            if power is None or fire[side].setdefault(own, power) != power:
+                return False
+    return bool(seen)
+
+
+def _power(shots: tuple[Shot, ...], enemy: Mask) -> tuple[tuple[int, int], ...] | None:
+    if any(mask != enemy for _, _, mask in shots):
+        return None
+    return tuple((sort, value) for sort, value, _ in shots)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the lines say: the chance of every end, and the rounds it takes on average."""
+
+    ends: list[tuple[Station, Station, End, float]]
+    rounds: float
+
+
+def fight_in_lines(
+    rulings: Rulings, way: Straight, attackers: list[Station], defenders: list[Station], below: int, rounds: int
+) -> Outcome:
+    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units."""
+    done_a = _first_done(attackers, way.done[0], below)
+    done_d = _first_done(defenders, way.done[1], 0)
+    if not done_a or not done_d:
+        end = _end(rulings, attackers[0].present, defenders[0].present)
+        return Outcome([(attackers[0], defenders[0], end, 1.0)], 0.0)
+    strike, guard = _dice(attackers, way.fire[0], done_a), _dice(defenders, way.fire[1], done_d)
+    battle = lines(strike, guard, done_a, done_d)
+    masses: list[Row] = [[0.0] * len(strike) for _ in guard]
+    masses[0][0] = 1.0
+    fought = 0.0
+    if rounds:
+        for _ in range(rounds):
+            fought += sum(sum(row[:done_a]) for row in masses[:done_d])
+            masses = one_round(battle, masses)
+    else:
+        masses, fought = fight_out(battle, masses)
+    ends = [
+        (attacker, defender, _end(rulings, attacker.present, defender.present), p)
+        for row, defender in zip(masses, defenders, strict=True)
+        for attacker, p in zip(attackers, row, strict=True)
+        if p > 0
+    ]
+    return Outcome(ends, fought)
+
+
+def _first_done(line: list[Station], done: frozenset[Mask], below: int) -> int:
+    for at, station in enumerate(line):
+        if not station.present or station.present in done or sum(station.alive) < below:
+            return at
+    return len(line)
+
+
+def _dice(line: list[Station], power: Firepower, done: int) -> list[Dice]:
+    """The dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
+    found: list[Dice] = []
+    for at, station in enumerate(line):
+        fire = power.get(station.present, ()) if at < done else ()
+        found.append(handful([(value, station.alive[sort]) for sort, value in fire]))
+    return found
+
+
+def _end(rulings: Rulings, a: Mask, d: Mask) -> End:
+    """What it is called; where the fight could go on, the attacker has broken it off."""
+    return rulings.over(a, d) or End(RETREAT, (0, 0))

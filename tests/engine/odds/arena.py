@@ -1,0 +1,76 @@
+"""Battles fought by the engine itself, many times over, to hold the odds against."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+
+from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
+from engine.combat.opening import begin
+from engine.decisions import StandingOrder
+from engine.dice.roller import Dice
+from engine.editions import edition
+from engine.events import BattleEnded, Lost
+from engine.odds import Plan
+from engine.odds.battle import combat_rules
+from engine.play import Play
+from engine.position import opening
+from engine.state import State
+
+Units = Mapping[str, int]
+
+EDITION = edition("1941")
+ATTACKER, DEFENDER = "germany", "soviet_union"
+LAND, SEA = "ukraine", "sz_5"
+
+
+def position(attack: Units, defend: Units, sea: bool, plan: Plan) -> State:
+    """Both stacks in one space, with standing orders that follow the plan."""
+    state = opening(EDITION, "1941", EDITION.with_options({})[1])
+    state.units.clear()
+    state.spaces.clear()
+    state.owners[LAND] = DEFENDER
+    state.power, state.phase = ATTACKER, "conduct_combat"
+    for power, units in ((ATTACKER, attack), (DEFENDER, defend)):
+        for name, n in units.items():
+            for _ in range(n):
+                unit = state.add(name.removesuffix(".hit"), power, SEA if sea else LAND)
+                unit.hits = int(name.endswith(".hit"))
+    retreat = {"rounds": plan.retreat_after} if plan.retreat_after else "never"
+    for power, side, losses in (
+        (ATTACKER, "attacker", plan.attacker_losses),
+        (DEFENDER, "defender", plan.defender_losses),
+    ):
+        state.orders += [
+            StandingOrder(power, "casualties", losses),
+            StandingOrder(power, "submerge", "always" if side in plan.submerge else "never"),
+            StandingOrder(power, "retreat", retreat),
+        ]
+    return state
+
+
+class Fought:
+    """What came of many battles."""
+
+    def __init__(self, attack: Units, defend: Units, sea: bool, plan: Plan, times: int, seed: int) -> None:
+        rng = random.Random(seed)
+        start, rules = position(attack, defend, sea, plan), combat_rules(EDITION)
+        self.times = times
+        self.results: Counter[str] = Counter()
+        self.lost: dict[str, Counter[str]] = {ATTACKER: Counter(), DEFENDER: Counter()}
+        self.rounds = 0
+        for _ in range(times):
+            state = start.copy()
+            play = Play(state, Dice(lambda sides: rng.randint(1, sides)))
+            battle = Battle(SEA if sea else LAND, SEA_BATTLE if sea else LAND_BATTLE, ATTACKER)
+            state.battles.append(battle)
+            begin(play, rules, battle)
+            assert not state.pending, state.pending
+            self._note(play)
+
+    def _note(self, play: Play) -> None:
+        for event in play.events:
+            if isinstance(event, Lost):
+                self.lost[event.power].update(event.units)
+            elif isinstance(event, BattleEnded):
+                self.results[event.result] += 1
+                self.rounds += event.rounds
