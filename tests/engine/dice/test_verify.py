@@ -285,6 +285,7 @@ GENESES: list[tuple[str, dict[str, Any]]] = [
     ("E_GENESIS", {"chain": None}),
     ("E_GENESIS", {"beacon": NETWORK.to_json() | {"period": 30}}),
     ("E_GENESIS", {"beacon": NETWORK.to_json() | {"chain_hash": "00" * 32}}),
+    ("E_SIG", {"bot_key": "11" * 32}),
     ("E_FIELD", {"policy": "dice"}),
     ("E_FIELD", {"bot_key": "00"}),
     ("E_FIELD", {"seats": [{"power": "germany"}]}),
