@@ -116,6 +116,8 @@ SENTENCES: dict[str, str] = {
     ),
     "submerge.not_there": "{n} {kind} cannot submerge in {space}; possible: {units}",
     "retreat.which": "say which units go where: {parts}",
+    "retreat.by_name": "the attacker in {space} retreats; only the defender withdraws, and submarines of both",
+    "withdraw.by_name": "the defender in {space} withdraws; only the attacker retreats",
     "retreat.begun": "the retreat has begun: say where the {part} units go: {spaces}",
     "retreat.no_way": "not everybody in {space} has a way back, so all must fight on",
     "withdraw.not_there": "{to} cannot take a withdrawal; possible: {spaces}",

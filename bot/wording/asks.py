@@ -16,12 +16,18 @@ def question(ask: Ask, say: Speech) -> str:
     if ask.do == "casualties":
         hits = "1 hit" if ask.hits == 1 else f"{ask.hits} hits"
         return f"choose casualties for {hits}{where}"
+    if ask.do == "press" and ask.side == "defender":
+        return f"fire{where}, or withdraw instead?"
+    if ask.do == "press" and ask.part:
+        return f"where do the {ask.part} units{where} retreat?"
+    if ask.do == "withdraw":
+        return f"do {ask.part or 'units'}{where} slip away?"
     if ask.do == "press":
         return f"press the attack or retreat{where}?"
     if ask.do == "submerge":
         return f"do submarines submerge{where}?"
     if ask.do == "land":
-        return f"where do stranded fighters{where} land?"
+        return f"where do the aircraft{where} land?"
     return f"{words(ask.do)}{where}?"
 
 
@@ -47,12 +53,19 @@ def _flat(of: dict[str, Any], say: Speech) -> str:
 
 
 def _press(line: Line, ask: Ask, say: Speech) -> str:
-    return "Press the attack"
+    if ask.do == "withdraw":
+        return "Stay and fight"
+    return "Fire" if ask.side == "defender" else "Press the attack"
 
 
 def _retreat(line: Line, ask: Ask, say: Speech) -> str:
     part = f" ({line['part']})" if line.get("part") else ""
     return (f"Retreat to {say.space(line['to'])}" if line.get("to") else "Retreat") + part
+
+
+def _withdraw(line: Line, ask: Ask, say: Speech) -> str:
+    part = f" ({line['part']})" if line.get("part") else ""
+    return (f"Withdraw to {say.space(line['to'])}" if line.get("to") else "Withdraw") + part
 
 
 def _submerge(line: Line, ask: Ask, say: Speech) -> str:
@@ -69,4 +82,11 @@ def _other(line: Line, ask: Ask, say: Speech) -> str:
     return capital(" ".join([words(line["do"]), *rest]))
 
 
-ANSWERS = {"casualties": _casualties, "press": _press, "retreat": _retreat, "submerge": _submerge, "land": _land}
+ANSWERS = {
+    "casualties": _casualties,
+    "press": _press,
+    "retreat": _retreat,
+    "withdraw": _withdraw,
+    "submerge": _submerge,
+    "land": _land,
+}

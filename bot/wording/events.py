@@ -83,6 +83,9 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Retreated: _retreated,
     e.BattleEnded: _ended,
     e.Captured: _captured,
+    e.NeutralJoined: lambda x, say: (
+        f"{say.power(x.violator)} enters {say.space(x.space)}, which joins {say.power(x.power)} with {units(x.units)}."
+    ),
     e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
     e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",
     e.Refunded: lambda x, say: (

@@ -21,6 +21,9 @@ SITUATIONS = {
     "conduct_combat": "**Fight** each battle; after each round press or retreat. Then **End phase**.",
     "noncombat_move": "`/move` what has not fought; aircraft must land. Then **End phase**.",
     "mobilize": "`/place` what you bought beside your industrial complexes. Then **End phase**; income comes by itself.",
+    "advance": "`/move` or `/ferry` everything you want to move this turn, into battle or not; there is no second movement. Then **End phase**.",
+    "battle": "**Fight** each battle. Where a zone is won, `/move` takes units ashore to fight on. Then **End phase**.",
+    "create": "`/buy`, then `/place` at factories you have held since your turn began. What you do not spend is lost. Then **End phase**.",
 }
 NO_GAME = "There is no game in this channel. `/game new` begins one."
 NOT_SEATED = "You hold no power in this game. `/game join` takes a free one."

@@ -20,6 +20,7 @@ def line_sentence(line: Line, say: Speech) -> str:
         "casualties": _casualties,
         "press": lambda line, say: "press the attack",
         "retreat": lambda line, say: "retreat" + (f" to {say.space(line['to'])}" if line.get("to") else ""),
+        "withdraw": lambda line, say: "withdraw" + (f" to {say.space(line['to'])}" if line.get("to") else ""),
         "submerge": lambda line, say: f"submerge {units(line['units'])}" if line["units"] else "stay surfaced",
         "end_phase": lambda line, say: "end of the phase",
         "edit": lambda line, say: f"edit by the host: {line.get('why', '')}",

@@ -75,7 +75,7 @@ def _battles(told: Iterable[e.Event], say: Speech) -> list[str]:
 
 
 def _captures(told: Iterable[e.Event], say: Speech) -> list[str]:
-    lines = [sentence(event, say) for event in told if isinstance(event, e.Plundered)]
+    lines = [sentence(event, say) for event in told if isinstance(event, e.Plundered | e.NeutralJoined)]
     taken: dict[tuple[str, str, bool], list[str]] = {}
     for event in told:
         if isinstance(event, e.Captured):

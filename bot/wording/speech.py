@@ -18,6 +18,7 @@ _PHASES = {
     "noncombat_move": "noncombat move",
     "mobilize": "mobilize new units",
     "collect_income": "collect income",
+    "create": "create new units",
 }
 SIDES = {"axis": "Axis", "allies": "Allies"}
 

@@ -18,6 +18,9 @@ TASKS = {
     "conduct_combat": "fight the battles, then end the phase",
     "noncombat_move": "move what has not fought, land aircraft, then end the phase",
     "mobilize": "place what you bought, then end the phase",
+    "advance": "move everything, into battle or not, then end the phase",
+    "battle": "fight the battles and land from zones that are won, then end the phase",
+    "create": "buy out of this turn's income and place it, then end the phase; what is not spent is lost",
 }
 
 

@@ -17,7 +17,7 @@ from engine.events import Retreated
 from engine.movement.aircraft_aboard import is_bound, own_room
 from engine.movement.carriers import decks
 from engine.movement.disembark import back_aboard, room_aboard
-from engine.record import Press, Retreat
+from engine.record import Press, Retreat, Withdraw
 from engine.state import State, Unit
 
 LAND, SEA, AIR, SUBMARINES = "land", "sea", "air", "submarines"
@@ -102,7 +102,7 @@ class BreakOff:
             parts=None if plain else shown,
         )
 
-    def answer(self, fight: Fight, ask: Ask, action: Press | Retreat) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Press | Retreat | Withdraw) -> None:
         battle = fight.battle
         if isinstance(action, Press):
             if LEAVING in battle.notes:
@@ -111,7 +111,9 @@ class BreakOff:
         if action.part == SUBMARINES:
             self._slip_away(fight, action)
             return
-        self._go(fight, self._part(fight, action), action.to)
+        if isinstance(action, Withdraw):
+            raise Illegal("retreat.by_name", space=battle.space)
+        self._go(fight, self._part(fight, ask, action), action.to)
         battle.notes[LEAVING] = "all"
         self._go_silently(fight)
         if parts(fight):
@@ -148,16 +150,15 @@ class BreakOff:
         spaces = tuple(ways_back(fight, part, units))
         return Ask(by=battle.attacker, do="press", space=battle.space, side=ATTACKER, to=spaces, part=part)
 
-    def _part(self, fight: Fight, action: Retreat) -> str:
+    def _part(self, fight: Fight, ask: Ask, action: Retreat) -> str:
         """Which kind goes first; unsaid where only one kind attacks."""
         here = list(parts(fight))
         if LEAVING not in fight.battle.notes and not self._may_retreat(self._ways(fight)):
             raise Illegal("retreat.no_way", space=fight.battle.space)
-        if action.part is None and len(here) == 1:
-            return here[0]
-        if action.part not in here:
+        part = action.part or ask.part or (here[0] if len(here) == 1 else "")
+        if part not in here:
             raise Illegal("retreat.which", parts=here)
-        return action.part
+        return part
 
     def _go(self, fight: Fight, part: str, to: str | None) -> None:
         spaces = ways_back(fight, part, parts(fight)[part])
@@ -174,7 +175,7 @@ class BreakOff:
             if units and len(ways_back(fight, part, units)) < 2:
                 self._go(fight, part, None)
 
-    def _slip_away(self, fight: Fight, action: Retreat) -> None:
+    def _slip_away(self, fight: Fight, action: Retreat | Withdraw) -> None:
         boats = submarines(fight, ATTACKER, fight.battle.attacker)
         going = some_of(boats, action.units)
         slip_away(fight, ATTACKER, going, action.to)

@@ -16,7 +16,7 @@ from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.movement.aircraft_aboard import own_room
 from engine.movement.carriers import decks
-from engine.record import Press, Withdraw
+from engine.record import Press, Retreat, Withdraw
 from engine.state import Unit
 
 NOTE = "withdraws:"
@@ -78,9 +78,11 @@ class AnnounceWithdrawal:
                 return Ask(by=power, do="press", space=battle.space, side=DEFENDER, to=tuple(to))
         return None
 
-    def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw | Retreat) -> None:
         battle = fight.battle
-        if not isinstance(action, Press):
+        if isinstance(action, Retreat):
+            raise Illegal("withdraw.by_name", space=battle.space)
+        if isinstance(action, Withdraw):
             spaces = ask.to or ()
             if action.part:
                 raise Illegal("withdraw.all_of_it", space=battle.space)
@@ -141,7 +143,7 @@ class SubmarinesSlipAway:
         return None
 
     def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw) -> None:
-        if not isinstance(action, Press):
+        if isinstance(action, Withdraw):
             boats = some_of(submarines(fight, DEFENDER, ask.by), action.units)
             slip_away(fight, DEFENDER, boats, action.to)
         fight.battle.asked.append(SUBMARINES + ask.by)
