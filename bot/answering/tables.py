@@ -46,7 +46,7 @@ async def start(interaction: Interaction, game: str) -> None:
     """Begin; the dice log gets a thread of its own, or stays with the bot where threads are not allowed."""
     channel = await log_channel(interaction, game)
     await interaction.client.lobby.start(visit_of(interaction), game, channel)
-    await say(interaction, "The game begins.")
+    await say(interaction, "Started.")
 
 
 async def log_channel(interaction: Interaction, game: str) -> str:

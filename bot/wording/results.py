@@ -18,7 +18,7 @@ def result(told: Sequence[e.Event], before: State, after: State, say: Speech) ->
     if any(isinstance(event, e.Rolled) for event in told):
         lines = [outcome(told, say) or "Rolled; the battle's message shows the dice."]
     if after.winner:
-        lines.append(f"**{turn(after, say)}**")
+        pass  # the events said so
     elif (before.power, before.phase) != (after.power, after.phase):
         lines.append(f"Now: {turn(after, say)}.")
     elif after.phase == "purchase":

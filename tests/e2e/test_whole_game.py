@@ -27,8 +27,8 @@ LONDON_FALLS: Turns = {
         "combat_move": [
             "1 bb sz 5 > sz 6",
             "1 inf, 1 tank germany > united kingdom by sea sz 5 > sz 6",
-            "1 ftr, 1 bmb germany > united kingdom",
-            "1 ftr western europe > united kingdom",
+            "1 bmb germany > united kingdom",
+            "3 ftr western europe > united kingdom",
         ],
     },
 }
@@ -36,11 +36,15 @@ ROUND_ONE: Turns = FIRST_ROUND | {
     "germany": {
         "purchase": ["buy 1 transport, 1 inf"],
         "combat_move": ["3 inf, 2 tanks ukraine > caucasus"],
-        "noncombat_move": ["2 tanks eastern europe > germany"],
+        "noncombat_move": [
+            "2 tanks eastern europe > germany",
+            "1 ftr germany > western europe",
+            "1 ftr southern europe > western europe",
+        ],
     },
     "united_kingdom": {
         "combat_move": ["2 inf, 1 arm anglo egypt sudan > north africa"],
-        "noncombat_move": ["1 bmb united kingdom > russia", "1 ftr united kingdom > russia"],
+        "noncombat_move": ["1 bmb united kingdom > russia"],
     },
 }
 

@@ -1,0 +1,200 @@
+"""Whatever is wrong: a clear short answer for the one who did it, nothing changed, nothing lost, the bot alive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.__main__ import main
+from bot.loopback import Person
+from bot.store import Store
+from engine import state_text
+from tests.support.play import Club
+
+
+async def refused(club: Club, person: Person, command: str, **options: Any) -> str:
+    """The private answer to something that changes nothing."""
+    before = await club.game()
+    answer = await person.slash(club.table.room, command, **options)
+    assert answer.private
+    after = await club.game()
+    assert (after.revision, state_text(after.game.state)) == (before.revision, state_text(before.game.state))
+    return answer.text
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "says"),
+    [
+        ("move", {"from_": "russsia", "units": "3 inf", "to": "ukraine"}, "Did you mean Russia"),
+        ("move", {"from_": "russia", "units": "3 zorks", "to": "ukraine"}, "no unit called “zorks”"),
+        ("move", {"from_": "russia", "units": "0 inf", "to": "ukraine"}, "0 units"),
+        ("move", {"from_": "russia", "units": "1000000000 inf", "to": "ukraine"}, "from 1 to 999"),
+        ("move", {"from_": "russia", "units": "99 inf", "to": "west russia"}, "does not belong to the phase"),
+        ("buy", {"units": "9 battleships"}, "[1941: Phase 1"),
+        ("buy", {"units": "1 flying carpet"}, "no unit called"),
+        ("fight", {"space": "ukraine"}, "does not belong to the phase purchase units"),
+        ("place", {"units": "1 inf", "space": "russia"}, "does not belong to the phase"),
+        ("press", {}, "does not belong to the phase"),
+        ("undo", {}, "nothing to take back"),
+        ("do", {"orders": "frobnicate the front"}, "how many of which units"),
+        ("dice verify", {"roll": 99}, "no roll 99"),
+        ("history", {"page": 7}, "Nothing has happened"),
+        ("orders casualties", {"order": "cavalry"}, "no unit called"),
+        ("board", {"where": "atlantis"}, "no space called"),
+        ("map", {"where": "atlantis"}, "no space called"),
+    ],
+)
+async def test_what_cannot_be_done_says_why(club: Club, command: str, options: dict[str, Any], says: str) -> None:
+    await club.begin()
+    assert says in await refused(club, club.table.alice, command, **options)
+
+
+async def test_only_the_seats_player_acts(club: Club) -> None:
+    await club.begin()
+    table = club.table
+    assert table.alice.mention in await refused(club, table.bob, "end")
+    panel = await table.room.wait_for("The game begins")
+    pressed = await table.bob.click(panel, "End phase")
+    assert pressed.private
+    assert table.alice.mention in pressed.text
+    stranger = table.guild.add_member("mallory", "Mallory")
+    assert "You hold no power" in await refused(club, stranger, "end")
+    assert "You hold no power" in await refused(club, stranger, "orders show")
+
+
+async def test_a_button_of_a_past_phase_says_so(club: Club) -> None:
+    await club.begin()
+    room, alice = club.table.room, club.table.alice
+    panel = await room.wait_for("The game begins")
+    ids = {button.label: button.custom_id for button in panel.buttons}
+    await alice.slash(room, "end")
+    if any(button.label == "End phase" for button in panel.buttons):
+        late = await alice.click(panel, ids["End phase"] or "")
+        assert "no longer current" in late.text
+    assert (await club.game()).game.state.phase == "combat_move"
+
+
+async def test_one_game_a_channel(club: Club) -> None:
+    await club.begin()
+    second = await club.table.bob.slash(club.table.room, "game new", edition="1941")
+    assert second.private
+    assert "a game in this channel already" in second.text
+    other = club.table.guild.add_channel("elsewhere")
+    lost = await club.table.bob.slash(other, "status")
+    assert "no game in this channel" in lost.text
+    assert "forming" in (await club.table.bob.slash(other, "game new", edition="1941")).text
+
+
+async def test_options_that_do_not_exist(club: Club) -> None:
+    answer = await club.table.alice.slash(club.table.room, "game new", edition="1941", options="dragons=true")
+    assert "no option dragons" in answer.text
+    assert "no game in this channel" in (await club.table.alice.slash(club.table.room, "status")).text
+
+
+async def test_a_taken_power_and_a_start_too_early(club: Club) -> None:
+    room, alice, bob = club.table.room, club.table.alice, club.table.bob
+    await alice.slash(room, "game new", edition="1941")
+    await alice.slash(room, "game join", power="germany")
+    assert "is taken by" in (await bob.slash(room, "game join", power="germany")).text
+    assert "no power called" in (await bob.slash(room, "game join", power="atlantis")).text
+    assert "Nobody holds" in (await alice.slash(room, "game start")).text
+    assert "has not begun yet" in (await alice.slash(room, "end")).text
+
+
+async def test_no_roll_before_everybody_gave_words(club: Club) -> None:
+    await club.found()
+    room, alice = club.table.room, club.table.alice
+    await alice.slash(room, "game start")
+    await alice.slash(room, "end")
+    await alice.slash(room, "do", orders="6 inf russia > west russia")
+    await alice.slash(room, "end")
+    answer = await alice.slash(room, "fight", space="west russia")
+    assert "words of their own" in answer.text
+    assert [button.label for button in answer.reply.buttons] == ["My words"]
+    for person in club.table.people:
+        await person.slash(room, "dice words", text="hello")
+    assert "words of their own" not in (await alice.slash(room, "fight", space="west russia")).text
+
+
+@pytest.mark.parametrize(
+    ("sql", "says"),
+    [
+        ('INSERT INTO lines SELECT game, 2, \'{"by": "germany"\', 0 FROM games', "cannot be read"),
+        ('UPDATE games SET header = \'{"record": 7, "edition": "1941"}\'', "version 7"),
+    ],
+)
+async def test_a_record_that_cannot_be_read(club: Club, store: Store, sql: str, says: str) -> None:
+    game = await club.begin()
+    await club.table.alice.slash(club.table.room, "buy", units="1 inf")
+    async with store.transaction() as tx:
+        await tx.execute(sql)
+        await tx.execute("UPDATE games SET revision = (SELECT count(*) FROM lines)")
+        await tx.execute("DELETE FROM snapshots")
+    club.bot.service.forget(game)
+    answer = await club.table.alice.slash(club.table.room, "status")
+    assert answer.private
+    assert says in answer.text
+    other = club.table.guild.add_channel("elsewhere")
+    assert "forming" in (await club.table.bob.slash(other, "game new", edition="1941")).text
+
+
+async def test_a_full_disk_changes_nothing(club: Club, store: Store) -> None:
+    await club.begin()
+    await club.table.server.settle()
+    async with store.transaction() as tx:
+        ((pages,),) = await tx.execute_fetchall("PRAGMA page_count")
+        await tx.execute("CREATE TABLE ballast (x)")
+    await store._writer.execute(f"PRAGMA max_page_count = {pages}")
+    text = await refused(club, club.table.alice, "buy", units="1 inf")
+    assert "disk is full" in text
+    await store._writer.execute("PRAGMA max_page_count = 1000000")
+    assert "Bought" in (await club.table.alice.slash(club.table.room, "buy", units="1 inf")).text
+
+
+async def test_a_channel_that_takes_no_pictures_gets_words(club: Club) -> None:
+    await club.begin()
+    room = club.table.room
+    await room.wait_for("The game begins")
+    room.deny("attach_files", "embed_links")
+    await club.does("buy", units="1 inf")
+    await club.does("end")
+    assert "Bought 1 infantry" in (await room.wait_for("combat move: move to attack")).text
+
+
+async def test_a_channel_that_is_closed_for_a_while_loses_nothing(club: Club) -> None:
+    await club.begin()
+    room = club.table.room
+    await room.wait_for("The game begins")
+    room.deny("send_messages")
+    await club.does("end")
+    await club.table.server.settle(0.2)
+    room.allow("send_messages")
+    await room.wait_for("combat move: move to attack", within=8)
+
+
+async def test_a_deleted_channel_leaves_the_bot_alive(club: Club) -> None:
+    await club.begin()
+    await club.table.server.delete_channel(club.table.room)
+    other = club.table.guild.add_channel("elsewhere")
+    answer = await club.table.alice.slash(other, "game mine")
+    assert "your move" in answer.text
+    assert "forming" in (await club.table.bob.slash(other, "game new", edition="1941")).text
+
+
+def test_settings_that_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.delenv("SANDTABLE_LOOPBACK", raising=False)
+    assert main(["run"]) == 2
+    assert "DISCORD_TOKEN" in capsys.readouterr().err
+    monkeypatch.setenv("SANDTABLE_LOG_LEVEL", "shouting")
+    assert main(["health"]) == 1
+    assert "SANDTABLE_LOG_LEVEL" in capsys.readouterr().err
+    monkeypatch.setenv("SANDTABLE_LOG_LEVEL", "info")
+    (tmp_path / "x.sqlite3").write_text("no database at all, but text that is long enough to look at")
+    monkeypatch.setenv("SANDTABLE_DATABASE", str(tmp_path / "x.sqlite3"))
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+    assert main(["run"]) == 1
+    assert "not a Sandtable database" in capsys.readouterr().err
