@@ -10,10 +10,14 @@ from engine.board.board import Board, read_board
 from engine.errors import BadLine
 from engine.facts import table
 from engine.movement.rules import MovementRules
+from engine.play import Play
+from engine.record import Advantage
 from engine.state import State
 from engine.turn.phase import Phase
 from engine.turn.sequence import Victory
 from engine.units.kinds import UnitTable, read_units
+
+Claims = Callable[[Play, Advantage], Advantage]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Edition:
 
     book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power its unit
     table from what the state holds (technology); called whenever a state comes from outside. notes: what players
-    read, by topic.
+    read, by topic. claims: the advantages players may claim, by power and name.
     """
 
     id: str
@@ -47,6 +51,7 @@ class Edition:
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
     tables: Callable[[State], None] | None = None
+    claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
         """The edition as the table plays it, and every option with its value. Raises BadLine."""

@@ -182,6 +182,77 @@ class Earned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Researched(Event):
+    power: str
+    technology: str
+    dice: list[int]
+    success: bool
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class FiredAt(Event):
+    """Antiaircraft fire of `power` at aircraft of one kind; `value` or less hits."""
+
+    space: str
+    power: str
+    target: str
+    unit: str
+    value: int
+    dice: list[int]
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bombed(Event):
+    """A raid or a rocket (`how`) cost `loser` an amount of IPCs."""
+
+    space: str
+    power: str
+    loser: str
+    how: str
+    dice: list[int]
+    amount: int
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A facility stands in a space now."""
+
+    power: str
+    facility: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered(Event):
+    """Units that cost nothing appeared; `why` names what gave them."""
+
+    power: str
+    units: Units
+    space: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interdicted(Event):
+    """Income that did not arrive, and whose units stopped it."""
+
+    power: str
+    by: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdvantageUsed(Event):
+    power: str
+    name: str
+    space: str = ""
+    units: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
 class Asked(Event):
     by: str
     do: str

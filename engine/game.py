@@ -10,10 +10,10 @@ from engine.decisions import Ask, StandingOrder, set_order
 from engine.dice.roller import Dice
 from engine.edition import Edition
 from engine.editions import edition as find_edition
-from engine.errors import BadLine, NotNow, Refused
+from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
-from engine.record import Action, Concede, Edit, Header, Orders
+from engine.record import Action, Advantage, Concede, Edit, Header, Orders
 from engine.state import State
 from engine.turn.phase import Phase
 from engine.turn.sequence import declare_winner, leave_phase
@@ -69,6 +69,9 @@ class Game:
             return self._set_orders(play, action)
         if isinstance(action, Concede):
             return self._concede(play, action)
+        if isinstance(action, Advantage):
+            return self._claim(play, action)
+        state.used.setdefault("begun", [])
         if state.pending:
             return self._answer(play, action)
         return self._in_phase(play, action)
@@ -78,7 +81,7 @@ class Game:
 
     def _in_phase(self, play: Play, action: Any) -> Any:
         state, phase = play.state, self._phase(play.state)
-        if action.by != state.power:
+        if not phase.admits(state, action):
             raise NotNow("turn.not_yours", power=action.by, turn=state.power)
         if action.do == "end_phase":
             self._leave(play)
@@ -121,6 +124,14 @@ class Game:
                 state.orders = set_order(state.orders, order)
                 play.tell(OrdersSet(action.by, about))
         return action
+
+    def _claim(self, play: Play, action: Advantage) -> Advantage:
+        """A power claims an advantage it has; every claim knows its own moment. Raises Refused."""
+        way = self.edition.claims.get((action.by, action.name))
+        if way is None:
+            names = [name for power, name in self.edition.claims if power == action.by]
+            raise Illegal("advantage.none", name=action.name, names=names)
+        return way(play, action)
 
     def _concede(self, play: Play, action: Concede) -> Concede:
         """A power gives up for its side. (Whether its side mates agree is the table's business, before the line.)"""

@@ -156,7 +156,7 @@ def check(state: State, closed: Callable[[State, str], bool]) -> None:
 
 def _find_ship(state: State, unit: Unit) -> bool:
     for ship in state.at(unit.space):
-        carries = state.is_friend(ship.owner, unit.owner) and state.kind(ship).is_transport
+        carries = state.is_friend(ship.owner, unit.owner) and state.kind(ship).has_hold
         if carries and has_room(state, ship, state.kind(unit)):
             unit.aboard = ship.id
             return True

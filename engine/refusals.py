@@ -16,6 +16,7 @@ SENTENCES: dict[str, str] = {
     "line.space": "there is no space called {space} on this board",
     "line.unit": "there is no unit called {unit} in this edition",
     "line.power": "there is no power called {power} in this game",
+    "line.technology": "there is no development called {technology} in this edition; known: {technologies}",
     "line.phase": "there is no phase called {phase}; phases: {phases}",
     "line.no_units": "the order names no units",
     "line.same_space": "the path names {space} twice in a row",
@@ -44,6 +45,10 @@ SENTENCES: dict[str, str] = {
     "move.closed": "{space} is closed: nobody may enter it",
     "move.combat_to_friendly": "a combat move must end in a hostile space, and {space} is not; move there in noncombat",
     "move.noncombat_hostile": "{space} is not friendly; land units enter it only in combat movement",
+    "move.noncombat_only": "{kind} cannot move in combat movement, except carried along by a ship; move it in noncombat",
+    "move.facility": "{kind} is built into its territory and does not move",
+    "move.mission": "these units cannot be sent on the mission {mission}; possible: {missions}",
+    "move.must_engage": "enemy units in {zone} cannot be ignored: who ends a combat move there fights them",
     # ships
     "sea.canal": "ships cannot pass between {here} and {there} this turn",
     "sea.on_land": "ships cannot enter {space}",
@@ -101,6 +106,18 @@ SENTENCES: dict[str, str] = {
     "air.not_on_carriers": "only fighters can end their move at sea; {space} is no place for the others",
     "air.no_deck": "no deck can be in {space} for that unit without another losing its own",
     "air.could_land": "these can still land, and must: {units}",
+    "raid.no_target": "there is nothing in {space} that these units could raid: it takes an enemy industrial complex, and bombers",
+    "kamikaze.no_pilots": "these units do not fly kamikaze attacks",
+    "kamikaze.no_ship": "there is no enemy ship in {space} for a kamikaze attack",
+    # research and rockets
+    "research.goal": "name the development you look for: {technologies}",
+    "research.have": "{technology} is developed already",
+    "research.once": "one development is looked for in a turn, and that has been done",
+    "research.money": "research dice cost {price} IPCs; there are {treasury}, and at least one die must be bought",
+    "rocket.technology": "antiaircraft guns fire rockets only once Rockets are developed",
+    "rocket.target": "there is no enemy industrial complex in {space}",
+    "rocket.once": "a rocket has struck {space} already this turn",
+    "rocket.from": "say which territory fires at {space}; guns that may still do so stand in: {spaces}",
     # battles
     "battle.none": "no battle is open in {space}; open: {spaces}",
     "battle.open": "battles are still to be fought in {spaces}",
@@ -114,6 +131,7 @@ SENTENCES: dict[str, str] = {
         "those hits cannot all fall there (submarines cannot hit aircraft, aircraft not always submarines): "
         "{hits} among {units}"
     ),
+    "bombard.not_there": "{n} {kind} cannot bombard {space}; possible: {units}",
     "submerge.not_there": "{n} {kind} cannot submerge in {space}; possible: {units}",
     "retreat.which": "say which units go where: {parts}",
     "retreat.by_name": "the attacker in {space} retreats; only the defender withdraws, and submarines of both",
@@ -139,8 +157,10 @@ SENTENCES: dict[str, str] = {
     "purchase.over_budget": "that costs {price}; this turn's income is {budget}",
     "purchase.placed_already": "the order stands: some of it is already placed",
     "purchase.no_room": "{n} units cannot be mobilized this turn; {room} could",
+    "purchase.no_site": "{n} {kind} cannot be built this turn; there are sites for {sites}",
     "purchase.no_coast": "{n} ships cannot be mobilized this turn; {room} could",
     "place.not_bought": "{n} {kind} were not bought; still to place: {bought}",
+    "place.no_site": "{kind} cannot be built in {space}: one in a territory held since your turn began, worth at least 1: {spaces}",
     "place.no_complex": "{space} has no industrial complex held since your turn began; you can use {spaces}",
     "place.no_complex_beside": (
         "{space} is not beside an industrial complex held since your turn began; you can use {spaces}"
@@ -155,4 +175,21 @@ SENTENCES: dict[str, str] = {
     "place.no_room": "only {room} more units can be mobilized in {space} this turn",
     "place.carrier_promised": "a fighter counts on a new carrier; placed like that in {space} it would be lost",
     "place.unplaced": "these can still be placed, and must: {units}",
+    "hop.where": "fighters move onto a carrier placed this turn from the territory of a complex beside it; not to {there}",
+    "hop.who": "there are not {n} {kind} in {space} that could move onto a new carrier",
+    # national advantages
+    "advantage.none": "you do not have the advantage {name}, or it works by itself; to be claimed: {names}",
+    "advantage.used_up": "{name} has been used",
+    "advantage.once_a_turn": "{name} has been used this turn",
+    "advantage.not_now": "{name} can be used in {when}, not now",
+    "advantage.where": "{name} cannot be used in {space}; possible: {spaces}",
+    "kaiten.not_there": "name submarines of yours in {space} that are not kaiten yet; there are {have}",
+    "industry.path": "name two neighbouring territories: where the complex stands, and where it goes",
+    "industry.none": "there is no complex in {space} that you held when your turn began and that has not moved",
+    "industry.goal": "a complex moves into a territory of your own without one; {space} is not",
+    "lend_lease.not_there": "there are not {n} {kind} of {owner} in {space} that you could take over",
+    "enigma.path": "name two neighbouring spaces: where the units are, and where they go",
+    "enigma.units": "only units that can stay in {space} by themselves go there: no air units over a zone, nothing aboard ships",
+    "enigma.nowhere": "neither space is under attack; under attack: {spaces}",
+    "enigma.leave_one": "somebody of your side must stay behind in {space}",
 }

@@ -32,6 +32,7 @@ _PLAIN = (
     "researchers",
     "neutrals",
     "used",
+    "led",
     "winner",
     "reason",
 )

@@ -82,7 +82,9 @@ class Unit:
 @dataclass(slots=True)
 class State:
     """A whole position. `taken` maps spaces captured this turn to who held them before; `placed` counts units
-    mobilized this turn by complex; `hostile_at_start` are the zones that were hostile when the turn began."""
+    mobilized this turn by complex; `hostile_at_start` are the zones that were hostile when the turn began; `used` keeps
+    marks: those under "turn" and "until:<power>" are forgotten when the turn, or that power's next, begins; `led` names
+    the power that leads another's units in its own next turn."""
 
     edition: str
     setup: str
@@ -112,6 +114,7 @@ class State:
     pending: list[Ask] = field(default_factory=list[Ask])
     orders: list[StandingOrder] = field(default_factory=list[StandingOrder])
     used: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    led: dict[str, str] = field(default_factory=dict[str, str])
     winner: str = ""
     reason: str = ""
 
@@ -150,8 +153,8 @@ class State:
         return self.tables[power]
 
     def of(self, power: str) -> Iterator[Unit]:
-        """Every unit of a power."""
-        return (unit for unit in self.units.values() if unit.owner == power)
+        """Every unit a power commands."""
+        return (unit for unit in self.units.values() if self.commands(power, unit))
 
     def add(self, kind: str, owner: str, space: str) -> Unit:
         unit = Unit(self.next_id, kind, owner, space)
@@ -195,11 +198,15 @@ class State:
         """Whether two powers are on one side (a power is its own friend)."""
         return one is not None and other is not None and self.board.side(one) == self.board.side(other)
 
+    def commands(self, power: str, unit: Unit) -> bool:
+        """Whether a power moves and fights with a unit: its own, and in its turn those it leads for a friend."""
+        return unit.owner == power or (power == self.power and self.led.get(unit.owner) == power)
+
     def enemies_at(self, space: str, power: str) -> list[Unit]:
         return [unit for unit in self.at(space) if self.is_enemy(unit.owner, power)]
 
     def own_at(self, space: str, power: str) -> list[Unit]:
-        return [unit for unit in self.at(space) if unit.owner == power]
+        return [unit for unit in self.at(space) if self.commands(power, unit)]
 
     def battle_at(self, space: str, kind: str | None = None) -> Battle | None:
         """The open battle of a space, if any."""
@@ -219,6 +226,7 @@ _FLAT = (
     "hostile_at_start",
     "researchers",
     "neutrals",
+    "led",
     "pending",
     "orders",
 )

@@ -78,3 +78,36 @@ def held_by_side(state: State, spaces: Mapping[str, object] | tuple[str, ...]) -
     """How many of some spaces each side holds."""
     sides = sorted({power.side for power in state.board.powers.values()})
     return {side: sum(side_holds(state, space, side) for space in spaces) for side in sides}
+
+
+def cities_held(after: str, count: int) -> Callable[[State, str], tuple[str, str] | None]:
+    """Victory by victory cities, either side, looked at when the round ends with a power's turn
+    [Revised: How the War Is Won]."""
+
+    def won(state: State, power: str) -> tuple[str, str] | None:
+        if power != after:
+            return None
+        cities = {id: space for id, space in state.board.spaces.items() if space.victory_city}
+        for side, held in held_by_side(state, cities).items():
+            if held >= count:
+                best, gain = greatest_gain(state, side)
+                names = " and ".join(state.board.powers[power].name for power in best)
+                return (
+                    side,
+                    f"The {side.title()} hold {held} victory cities. Greatest gain in income: {names} ({gain:+}).",
+                )
+        return None
+
+    return won
+
+
+def greatest_gain(state: State, side: str) -> tuple[list[str], int]:
+    """The individual winner: the power of a side whose income has grown the most since the start
+    [Revised: Individual Winner]."""
+    gains: dict[str, int] = {}
+    for id, power in state.board.powers.items():
+        if power.side == side:
+            at_start = sum(space.ipc for space in state.board.spaces.values() if space.owner == id)
+            gains[id] = income(state, id) - at_start
+    most = max(gains.values())
+    return [power for power, gain in gains.items() if gain == most], most

@@ -64,6 +64,17 @@ def is_neutral(state: State, space: str) -> bool:
     return not state.board.is_sea(space) and state.owners.get(space) is None
 
 
+def any_enemy_hostile(state: State, zone: str, power: str) -> bool:
+    """A zone is hostile if it holds any enemy unit but a submerged submarine
+    [Revised: Spaces on the Game Board; Submarines]."""
+    return bool(present_enemies(state, zone, power))
+
+
+def submerged_enemy(state: State, zone: str, power: str) -> bool:
+    """Whether a submerged enemy submarine is there, which a destroyer reveals [Revised: Phase 3: Combat Move]."""
+    return any(unit.submerged for unit in state.enemies_at(zone, power))
+
+
 def enemy_destroyer(state: State, zone: str, power: str) -> bool:
     """Whether an enemy there cancels submarines [1941: Destroyers]."""
     return any(state.kind(unit).has("cancels_submarines") for unit in present_enemies(state, zone, power))

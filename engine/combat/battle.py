@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 
 ATTACKER, DEFENDER = "attacker", "defender"
-SEA_BATTLE, LAND_BATTLE = "sea", "land"
+SEA_BATTLE, LAND_BATTLE, RAID = "sea", "land", "raid"
 
 
 @dataclass(slots=True)
@@ -25,7 +25,8 @@ class Battle:
     """One battle, declared (`round` 0) or under way.
 
     kind: `sea`, `land`, or what an edition adds (`raid`). attackers, defenders: ids of the units in it.
-    fired: who has fired this round. fallen: the defender's casualties who may still return fire.
+    fired: who has fired this round. fallen: casualties who may still return fire; doomed: those of them whom no
+    destroyer keeps in the battle.
     hits: what is to be assigned. routes: where land or sea attackers came from or through.
     seaborne: attackers that came from ships. zones: the sea zones a landing comes from.
     cursor: the step that runs next. silent: steps that rolled nothing in a row are told once.
@@ -40,6 +41,7 @@ class Battle:
     defenders: list[int] = field(default_factory=list[int])
     fired: list[int] = field(default_factory=list[int])
     fallen: list[int] = field(default_factory=list[int])
+    doomed: list[int] = field(default_factory=list[int])
     hits: list[Hits] = field(default_factory=list[Hits])
     routes: list[str] = field(default_factory=list[str])
     seaborne: list[int] = field(default_factory=list[int])

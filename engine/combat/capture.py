@@ -15,6 +15,7 @@ def take_territory(play: Play, space: str, power: str) -> None:
     original = state.board.spaces[space].owner
     owner = rightful_owner(state, space, power)
     _change_hands(play, space, owner, power)
+    _seize_guns(state, space, owner, power)
     if original and state.is_enemy(original, power) and space in state.board.powers[original].capitals:
         plunder(play, original, power)
     if owner == original and space in state.board.powers[owner].capitals:
@@ -27,6 +28,14 @@ def take_or_free(play: Play, space: str, power: str) -> None:
     original = play.state.board.spaces[space].owner
     owner = original if original and play.state.is_friend(original, power) else power
     _change_hands(play, space, owner, power)
+
+
+def _seize_guns(state: State, space: str, owner: str, power: str) -> None:
+    """Guns fall to whoever holds the land now, and neither move nor fire rockets this turn
+    [Revised: Antiaircraft Guns, Usable by Invading Forces; FAQ, Movement]."""
+    for unit in state.enemies_at(space, power):
+        if state.kind(unit).has("captured_not_destroyed") and not unit.aboard:
+            unit.owner, unit.fought = owner, True
 
 
 def rightful_owner(state: State, space: str, power: str) -> str:

@@ -18,11 +18,14 @@ from engine.state import Unit
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The side that was hit chooses; silent if there is nothing to choose. `at_once`: victims do not fire back."""
+    """The side that was hit chooses; silent if there is nothing to choose. `at_once`: victims do not fire back;
+    `spares`: they stay until a later step decides whether they may, attackers too; `dooms`: no destroyer helps them."""
 
     name: str
     side: str
     at_once: bool = False
+    spares: bool = False
+    dooms: bool = False
 
     def run(self, fight: Fight) -> Ask | None:
         problem = lay_out(fight, self.side)
@@ -67,8 +70,9 @@ class Choose:
             lost += units[: loss.lost]
             struck += units[loss.lost : loss.lost + loss.hit]
         damage(fight, struck)
-        if self.side == DEFENDER and not self.at_once:
+        if self.spares or (self.side == DEFENDER and not self.at_once):
             battle.fallen += [unit.id for unit in lost]
+            battle.doomed += [unit.id for unit in lost if self.dooms]
         else:
             destroy(fight, self.side, lost)
 

@@ -13,6 +13,9 @@ from engine.movement.transports import put_ashore
 from engine.state import Unit
 from engine.units.stacks import count
 
+BATTLE = "battle:"
+EXPLOITS = "exploits"
+
 
 def armed(fight: Fight, side: str) -> list[Unit]:
     """The side's units that can fire."""
@@ -22,6 +25,12 @@ def armed(fight: Fight, side: str) -> list[Unit]:
 def defenceless(fight: Fight, side: str) -> list[Unit]:
     """The side's units that cannot fire and are lost once nobody protects them."""
     return [u for u in fight.targets(side) if fight.state.kind(u).has("destroyed_undefended")]
+
+
+def standing(fight: Fight, side: str) -> list[Unit]:
+    """The side's units that do not simply die when nobody protects them."""
+    weak = defenceless(fight, side)
+    return [unit for unit in fight.targets(side) if unit not in weak or fight.value(side, unit) > 0]
 
 
 def can_hurt(fight: Fight, side: str, victims: list[Unit]) -> bool:
@@ -39,12 +48,12 @@ def only_transports(fight: Fight) -> bool:
 def decided(fight: Fight) -> bool:
     """Whether nothing is left to be settled by dice [1941: Condition A; Defenseless Transports].
 
-    A side is gone; or no armed unit can hit an armed unit of the other side any more, and transports that could
-    still be saved by retreating are not at stake."""
+    A side is gone; or no armed unit can hit a unit of the other side that would fight for its life, and transports
+    that could still be saved by retreating are not at stake."""
     if not fight.targets(ATTACKER) or not fight.targets(DEFENDER):
         return True
-    attackers, defenders = armed(fight, ATTACKER), armed(fight, DEFENDER)
-    if can_hurt(fight, ATTACKER, defenders) or can_hurt(fight, DEFENDER, attackers):
+    attackers = armed(fight, ATTACKER)
+    if can_hurt(fight, ATTACKER, standing(fight, DEFENDER)) or can_hurt(fight, DEFENDER, standing(fight, ATTACKER)):
         return False
     weak = defenceless(fight, ATTACKER)
     if not weak:
@@ -66,9 +75,13 @@ def conclude(fight: Fight, result: str = "") -> None:
     """Close the battle: repairs, the landing, the flag, and what failed at sea is called off ashore."""
     battle, state = fight.battle, fight.state
     battle.over = True
+    state.used.setdefault("turn", []).append(BATTLE + battle.space)
     result = result or _result(fight)
     for unit in fight.units(ATTACKER) + fight.units(DEFENDER):
         unit.fought = unit.fought or unit.id in battle.attackers
+        if battle.round == 1 and result == "attacker" and EXPLOITS in state.kind(unit).facts:
+            unit.mission = EXPLOITS
+    fight.rules.concluded(fight, result)
     repair(fight, state.at(battle.space))
     fight.play.tell(BattleEnded(battle.space, battle.kind, battle.attacker, result, battle.round))
     if battle.kind == SEA_BATTLE:

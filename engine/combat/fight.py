@@ -33,6 +33,30 @@ class Step(Protocol):
 
 
 CanHit = Callable[[State, list[Unit], Unit, Unit], bool]
+Bonus = Callable[["Fight", str, Unit, int], int]
+
+
+def passed_through(unit: Unit) -> tuple[str, ...]:
+    """Retreats lead back to any space the unit came from or through [1941: Condition B]."""
+    return unit.route[:-1]
+
+
+def entered_from(unit: Unit) -> tuple[str, ...]:
+    """Retreats lead back to the space from which the unit entered [Revised: Step 7, Attacker Retreats]."""
+    return unit.route[-2:-1]
+
+
+def nobody(state: State, space: str) -> bool:
+    """Nobody's word is awaited before a territory is walked into."""
+    return False
+
+
+def nothing(fight: Fight) -> None:
+    """Nothing is noted when a battle is lined up."""
+
+
+def no_note(fight: Fight, result: str) -> None:
+    """Nothing is noted when a battle is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +65,13 @@ class CombatRules:
 
     steps: the combat sequence by kind of battle, as its book lists it. can_hit: whether a unit may hurt another, given
     the shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
-    retreat_from: spaces a land or sea attacker may fall back to. declare: the battles that a combat move leads to.
-    order: kinds of battle in the order they are fought.
+    retreats: spaces a land or sea attacker may fall back to; routes: the spaces of a unit's way that count for it.
+    bonuses: what raises or lowers a unit's value in a battle, in order. line_up, concluded: notes taken when a battle begins
+    and ends.
+    amphibious_first: whether landings come before other battles. landing_forces_retreat: whether overland units may
+    leave a landing. may_call_off: whether a declared landing may be given up by not opening it. awaited: whether
+    somebody may still change who defends a territory that looks empty. stranded_land_in_battle: whether defending
+    fighters without a deck may land where there was fighting this turn.
     """
 
     steps: Mapping[str, tuple[Step, ...]]
@@ -51,6 +80,15 @@ class CombatRules:
     capture: Callable[[Play, str, str], None]
     retreats: Callable[[Fight], list[str]]
     seaborne_may_retreat: bool = False
+    routes: Callable[[Unit], tuple[str, ...]] = passed_through
+    bonuses: tuple[Bonus, ...] = ()
+    line_up: Callable[[Fight], None] = nothing
+    concluded: Callable[[Fight, str], None] = no_note
+    amphibious_first: bool = True
+    landing_forces_retreat: bool = True
+    may_call_off: bool = False
+    awaited: Callable[[State, str], bool] = nobody
+    stranded_land_in_battle: bool = True
 
 
 @dataclass(slots=True)
@@ -76,7 +114,10 @@ class Fight:
     def value(self, side: str, unit: Unit) -> int:
         """The highest face that hits, for a unit on a side of this battle."""
         kind = self.state.kind(unit)
-        return kind.attack if side == ATTACKER else kind.defense
+        value = kind.attack if side == ATTACKER else kind.defense
+        for bonus in self.rules.bonuses:
+            value = bonus(self, side, unit, value)
+        return value
 
     def decider(self, side: str) -> str:
         """Who answers for a side: the attacker; or the space's owner if he has a unit in it, else the first defending

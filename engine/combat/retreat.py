@@ -14,6 +14,7 @@ from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests
+from engine.movement.rules import RETREATED
 from engine.record import Press, Retreat
 from engine.state import Unit
 
@@ -41,6 +42,8 @@ def retreat_spaces(fight: Fight) -> list[str]:
 
 def ground(fight: Fight) -> list[Unit]:
     """The attackers that need a space to retreat to: overland units, or ships."""
+    if fight.battle.seaborne and not fight.rules.landing_forces_retreat:
+        return []
     return [
         unit
         for unit in fight.units(ATTACKER)
@@ -123,6 +126,7 @@ def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
         fight.leave(ATTACKER, unit)
         for cargo in state.cargo(unit):
             cargo.bound = ""
+        unit.mission = RETREATED
         unit.phase = unit.phase or "combat_move"
         state.relocate(unit, to)
     repair(fight, leaving)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.combat.battle import DEFENDER
+from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.ending import conclude, decided, lone_transports_die
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
@@ -43,15 +43,22 @@ class BeginRound(Silent):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Silent):
-    """The defender's casualties leave the strip [1941: Step 5. Remove Defender's Casualties]."""
+    """Casualties leave the strip [1941: Step 5. Remove Defender's Casualties]."""
 
     name: str = "remove_casualties"
 
     def run(self, fight: Fight) -> Ask | None:
-        fallen = [unit for unit in fight.units(DEFENDER) if unit.id in fight.battle.fallen]
-        fight.battle.fallen.clear()
-        destroy(fight, DEFENDER, fallen)
+        remove_fallen(fight, fight.battle.fallen)
         return None
+
+
+def remove_fallen(fight: Fight, ids: list[int]) -> None:
+    """Take some of the fallen off the board, the defender's first."""
+    gone = set(ids)
+    fight.battle.fallen = [id for id in fight.battle.fallen if id not in gone]
+    fight.battle.doomed = [id for id in fight.battle.doomed if id not in gone]
+    for side in (DEFENDER, ATTACKER):
+        destroy(fight, side, [unit for unit in fight.units(side) if unit.id in gone])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.board.control import is_friendly_land
+from engine.combat.ending import BATTLE
 from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Lost, Moved
@@ -34,10 +37,13 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
     return found
 
 
-def places(state: State, unit: Unit) -> list[str]:
-    """Where a stranded fighter may land: beside it, on friendly land or a friend's free deck."""
+def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
+    """Where a stranded fighter may land: beside it, on friendly land or a friend's free deck, where the book says so
+    not in a space that was fought over this turn."""
     found: list[str] = []
     for space in state.board.neighbours[unit.space]:
+        if space in avoid:
+            continue
         if state.board.is_sea(space):
             if free_decks(state, space, unit.owner) > 0:
                 found.append(space)
@@ -46,12 +52,17 @@ def places(state: State, unit: Unit) -> list[str]:
     return found
 
 
-def settle(play: Play, mover: str) -> Ask | None:
+def fought_over(state: State) -> set[str]:
+    """The spaces with a battle this turn."""
+    return {mark.removeprefix(BATTLE) for mark in state.used.get("turn", ()) if mark.startswith(BATTLE)}
+
+
+def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> Ask | None:
     """Land or lose every stranded defender; the first real choice is asked."""
     state = play.state
     while groups := stranded(state, mover):
         (zone, owner), units = next(iter(groups.items()))
-        options = places(state, units[0])
+        options = places(state, units[0], avoid)
         if not options:
             _lose(play, zone, owner, units)
         elif len(options) == 1:

@@ -86,12 +86,13 @@ def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list
 
 def _roll_kind(fight: Fight, step: Fire, units: list[Unit], value: int) -> int:
     unit = units[0]
-    dice = fight.play.dice.roll(len(units), f"{step.side}:{unit.kind}@{value}")
+    each = fight.state.kind(unit).attack_dice if step.side == ATTACKER else 1
+    dice = fight.play.dice.roll(len(units) * each, f"{step.side}:{unit.kind}@{value}")
     hits = sum(1 for die in dice if die <= value)
     fight.play.tell(Rolled(fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits))
     return hits
 
 
-def volley(name: str, side: str, who: Who) -> tuple[Fire, Choose]:
-    """Roll, then choose casualties: the two steps of every kind of fire."""
-    return Fire(name, side, who), Choose(f"{name}_casualties", other_side(side))
+def volley(name: str, side: str, who: Who, spares: bool = False, dooms: bool = False) -> tuple[Fire, Choose]:
+    """Roll, then choose casualties: the two steps of every kind of fire. `spares`, `dooms`: see Choose."""
+    return Fire(name, side, who), Choose(f"{name}_casualties", other_side(side), spares=spares, dooms=dooms)

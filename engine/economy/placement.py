@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.economy.production import ProductionRules, complexes, room_left
+from engine.economy.building import build, building_sites, take_from_order
+from engine.economy.new_carriers import new_decks_free
+from engine.economy.production import ProductionRules, complexes, open_zones, producers, room_left
 from engine.errors import BadLine, Illegal
 from engine.events import Lost, Placed, Refunded
 from engine.movement.carriers import decks, guests
@@ -11,6 +13,7 @@ from engine.movement.rules import MovementRules
 from engine.movement.transports import has_room
 from engine.play import Play
 from engine.state import State, Unit
+from engine.units.kinds import Kind
 from engine.units.stacks import cost, count, total
 
 
@@ -19,7 +22,9 @@ def place(
 ) -> None:
     """Put bought units on the board. Raises BadLine, Illegal."""
     state = play.state
-    wanted = _wanted(state, power, units, space)
+    wanted = build(play, power, _wanted(state, power, units, space), space)
+    if not wanted:
+        return
     before = most_landed(state, moves, power)
     _check_space(state, rules, power, wanted, space)
     _use_room(state, rules, power, total(wanted), space)
@@ -69,15 +74,10 @@ def _wanted(state: State, power: str, units: dict[str, int], space: str) -> dict
 
 def _set_up(state: State, power: str, wanted: dict[str, int], space: str) -> list[Unit]:
     """The units come into play and are no longer owed."""
-    bought, new = state.purchased[power], list[Unit]()
-    for kind, n in wanted.items():
-        new += [state.add(kind, power, space) for _ in range(n)]
-        bought[kind] -= n
+    new = [state.add(kind, power, space) for kind, n in wanted.items() for _ in range(n)]
     for unit in new:
         unit.placed = True
-    state.purchased[power] = {kind: n for kind, n in bought.items() if n}
-    if not state.purchased[power]:
-        del state.purchased[power]
+    take_from_order(state, power, wanted)
     return new
 
 
@@ -110,24 +110,15 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
     new = _fliers(state, power, units)
     if not new:
         return
-    own = [u for u in state.own_at(zone, power) if rules.carriers_in_place or u.placed]
-    room = sum(decks(state, u) for u in own)
-    room += sum(n * state.table(power)[kind].decks for kind, n in units.items())
-    fliers = [u for u in state.own_at(zone, power) if state.kind(u).is_air and not u.aboard]
-    room -= sum(1 for u in fliers if rules.carriers_in_place or u.placed)
+    room = sum(n * state.table(power)[kind].decks for kind, n in units.items())
     if rules.carriers_in_place:
+        room += sum(decks(state, u) for u in state.own_at(zone, power))
+        room -= sum(1 for u in state.own_at(zone, power) if state.kind(u).is_air and not u.aboard)
         room -= len(guests(state, zone, power))
+    else:
+        room += new_decks_free(state, power, zone)
     if new > room:
         raise Illegal("place.no_deck", zone=zone, room=max(0, room))
-
-
-def producers(state: State, rules: ProductionRules, power: str, zone: str) -> list[str]:
-    """The power's complexes that can put ships into a zone."""
-    return [space for space in complexes(state, rules, power) if zone in rules.zones(state, power, space)]
-
-
-def open_zones(state: State, rules: ProductionRules, power: str) -> list[str]:
-    return sorted({zone for space in complexes(state, rules, power) for zone in rules.zones(state, power, space)})
 
 
 def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: str) -> None:
@@ -152,11 +143,15 @@ def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: s
 def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:
     """What of the purchase could still be placed somewhere."""
     room = sum(room_left(state, rules, space) for space in complexes(state, rules, power))
-    if not room:
-        return {}
     at_sea = any(room_left(state, rules, s) and rules.zones(state, power, s) for s in complexes(state, rules, power))
     table = state.table(power)
-    return {k: n for k, n in state.purchased.get(power, {}).items() if n and (at_sea or not table[k].is_sea)}
+
+    def fits(kind: Kind) -> bool:
+        if kind.is_facility:
+            return bool(building_sites(state, power, kind))
+        return at_sea if kind.is_sea else room > 0
+
+    return {k: n for k, n in state.purchased.get(power, {}).items() if n and fits(table[k])}
 
 
 def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str) -> None:

@@ -29,6 +29,14 @@ def territory_value(state: State, space: str) -> int:
     return state.board.spaces[space].ipc
 
 
+def best_value_near(state: State, space: str) -> int:
+    """The most a complex could mobilize if it may still move to a territory of its power beside it
+    [Revised: Mobile Industry]."""
+    owner = state.owners.get(space)
+    near = [other for other in state.board.neighbours[space] if state.owners.get(other) == owner]
+    return max(state.board.spaces[other].ipc for other in [space, *near])
+
+
 def zones_beside(state: State, power: str, space: str) -> list[str]:
     """New ships appear in the zones beside the complex, hostile or not."""
     return list(state.board.zones_beside(space))
@@ -70,7 +78,8 @@ class ProductionRules:
     """facility: what produces. capacity: how many units a turn. zones: where its ships and carrier fighters appear.
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
     paid back when they cannot be placed. loads_new_ships: whether new land units may start aboard new transports.
-    purse: what the whole order may cost."""
+    purse: what the whole order may cost. ceiling: the most a complex might produce once it has moved, when units are
+    ordered."""
 
     facility: str = "industrial_complex"
     capacity: Capacity = territory_value
@@ -79,11 +88,19 @@ class ProductionRules:
     refund: bool = True
     loads_new_ships: bool = False
     purse: Purse = treasury
+    ceiling: Capacity | None = None
 
 
 def complexes(state: State, rules: ProductionRules, power: str) -> list[str]:
     """The power's complexes that may produce this turn: held since the turn began."""
-    return sorted(space for space in state.facilities if held_facility(state, space, power, rules.facility))
+    built = state.used.get("turn", ())
+    held = (space for space in state.facilities if held_facility(state, space, power, rules.facility))
+    return sorted(space for space in held if built_mark(space) not in built)
+
+
+def built_mark(space: str) -> str:
+    """What remembers that a facility was built this turn: it produces from the next turn on."""
+    return f"built:{space}"
 
 
 def room_left(state: State, rules: ProductionRules, space: str) -> int:
@@ -92,7 +109,11 @@ def room_left(state: State, rules: ProductionRules, space: str) -> int:
 
 
 def total_room(state: State, rules: ProductionRules, power: str) -> int:
-    return sum(room_left(state, rules, space) for space in complexes(state, rules, power))
+    """Units that might be mobilized this turn, as far as one can know when ordering."""
+    spaces = complexes(state, rules, power)
+    if rules.ceiling is not None:
+        return sum(rules.ceiling(state, space) for space in spaces)
+    return sum(room_left(state, rules, space) for space in spaces)
 
 
 def coastal_room(state: State, rules: ProductionRules, power: str) -> int:
@@ -100,3 +121,12 @@ def coastal_room(state: State, rules: ProductionRules, power: str) -> int:
     return sum(
         room_left(state, rules, space) for space in complexes(state, rules, power) if rules.zones(state, power, space)
     )
+
+
+def producers(state: State, rules: ProductionRules, power: str, zone: str) -> list[str]:
+    """The power's complexes that can put ships into a zone."""
+    return [space for space in complexes(state, rules, power) if zone in rules.zones(state, power, space)]
+
+
+def open_zones(state: State, rules: ProductionRules, power: str) -> list[str]:
+    return sorted({zone for space in complexes(state, rules, power) for zone in rules.zones(state, power, space)})

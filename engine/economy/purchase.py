@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, coastal_room, total_room
 from engine.errors import BadLine, Illegal
 from engine.events import Purchased
@@ -56,9 +57,13 @@ def _note(play: Play, power: str, order: dict[str, int], out_of: str = "") -> No
 
 def check_room(state: State, rules: ProductionRules, power: str, order: dict[str, int]) -> None:
     """Only what could be mobilized this turn may be ordered [1941: Step 1: Order Units]. Raises Illegal."""
-    room = total_room(state, rules, power)
-    if total(order) > room:
-        raise Illegal("purchase.no_room", n=total(order), room=room)
+    room, table = total_room(state, rules, power), state.table(power)
+    facilities = {kind: n for kind, n in order.items() if table[kind].is_facility}
+    for kind, n in facilities.items():
+        if n > (sites := len(building_sites(state, power, table[kind]))):
+            raise Illegal("purchase.no_site", n=n, kind=kind, sites=sites)
+    if total(order) - total(facilities) > room:
+        raise Illegal("purchase.no_room", n=total(order) - total(facilities), room=room)
     ships = sum(n for kind, n in order.items() if state.table(power)[kind].is_sea)
     if ships > (room := coastal_room(state, rules, power)):
         raise Illegal("purchase.no_coast", n=ships, room=room)

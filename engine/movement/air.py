@@ -9,12 +9,17 @@ from engine.movement.rules import Order
 from engine.movement.selection import advance, choose
 from engine.state import Unit
 
+RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
+
 
 def fly(order: Order) -> list[Unit]:
     """Fly air units along a path. Raises Illegal."""
     for space in order.path[1:]:
         if order.rules.closed(order.state, space):
             raise Illegal("air.closed", space=space)
+    mission = order.action.mission or "attack"
+    if mission not in order.rules.missions:
+        raise Illegal("move.mission", mission=mission, missions=order.rules.missions)
     units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard)]
     if order.combat:
         return _to_combat(order, units)
@@ -23,14 +28,34 @@ def fly(order: Order) -> list[Unit]:
 
 def _to_combat(order: Order, units: list[Unit]) -> list[Unit]:
     """Out to a fight, with a landing place in reach for the whole group [1941: Air Units, p. on combat movement]."""
-    if not is_target(order) and not _escapes(order):
-        raise Illegal("air.no_target", space=order.goal)
+    _check_target(order)
     for unit in units:
         advance(order, unit, order.path)
         unit.engage = order.action.engage is not False
-    if not group_can_land(order.state, order.rules, order.power, units):
+        unit.mission = mission if (mission := order.action.mission or "") != "attack" else ""
+    if order.action.mission != KAMIKAZE and not group_can_land(order.state, order.rules, order.power, units):
         raise Illegal("air.no_landing", space=order.goal)
-    return units
+    return _past_guns(order, units)
+
+
+def _past_guns(order: Order, units: list[Unit]) -> list[Unit]:
+    """Those who get past the guns on the way, where guns fire at who flies over."""
+    return order.rules.fire_on_the_way(order, units) if order.rules.fire_on_the_way is not None else units
+
+
+def _check_target(order: Order) -> None:
+    """There must be something at the end of the path for what the units are sent to do. Raises Illegal."""
+    state, mission = order.state, order.action.mission
+    if mission == RAID:
+        if not order.rules.raid_target(state, order.goal, order.power, list(order.units)):
+            raise Illegal("raid.no_target", space=order.goal)
+    elif mission == KAMIKAZE:
+        if not all(state.table(order.power)[kind].has(KAMIKAZE) for kind in order.units):
+            raise Illegal("kamikaze.no_pilots")
+        if not any(state.kind(unit).is_sea for unit in present_enemies(state, order.goal, order.power)):
+            raise Illegal("kamikaze.no_ship", space=order.goal)
+    elif not is_target(order) and not _escapes(order):
+        raise Illegal("air.no_target", space=order.goal)
 
 
 def is_target(order: Order) -> bool:
@@ -62,4 +87,12 @@ def _home(order: Order, units: list[Unit]) -> list[Unit]:
     here = {unit.id for unit in own_fliers(state, order.power) if unit.space == order.goal}
     if most_landed(state, order.rules, order.power, here) < before:
         raise Illegal("air.no_deck", space=order.goal)
-    return units
+    for unit in units:
+        _refuel(order, unit)
+    return _past_guns(order, units)
+
+
+def _refuel(order: Order, unit: Unit) -> None:
+    """Once a turn a landing where there is oil gives a unit its whole range again [Revised: Mideast Oil]."""
+    if order.goal in order.state.kind(unit).facts.get("refuels_in", ()) and unit.target != REFUELLED:
+        unit.spent, unit.target = 0, REFUELLED

@@ -6,6 +6,7 @@ from engine.board.control import is_friendly_land, is_hostile_land, present_enem
 from engine.errors import Illegal
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose
+from engine.movement.transports import check_combat_movers
 from engine.state import State, Unit
 
 
@@ -21,6 +22,8 @@ def can_blitz_through(state: State, space: str, power: str) -> bool:
 def march(order: Order) -> list[Unit]:
     """Move land units over land. Raises Illegal."""
     _check_path(order)
+    if order.combat:
+        check_combat_movers(order)
     units = [
         unit
         for kind, n in order.units.items()

@@ -18,6 +18,7 @@ from engine.board.path import reach
 from engine.movement.carriers import decks, guests
 from engine.movement.rules import MovementRules
 from engine.state import State, Unit
+from engine.units.kinds import Kind
 
 STRICT, HOPEFUL = "strict", "hopeful"
 
@@ -31,22 +32,26 @@ class Deck:
 
 
 @lru_cache(maxsize=8192)
-def _distances(board: Board, closed: frozenset[str], start: str) -> dict[str, int]:
+def _distances(board: Board, closed: frozenset[str], start: str, bases: bool) -> dict[str, int]:
+    """Breadth first; with `bases` the step between an island and its zone is free, and so taken first."""
     found, edge = {start: 0}, deque([start])
     while edge:
         here = edge.popleft()
         for there in board.neighbours[here]:
-            if there not in found and there not in closed:
-                found[there] = found[here] + 1
-                edge.append(there)
+            free = bases and (board.spaces[here].island or board.spaces[there].island)
+            far = found[here] + (not free)
+            if there in closed or found.get(there, far + 1) <= far:
+                continue
+            found[there] = far
+            edge.appendleft(there) if free else edge.append(there)
     return found
 
 
-def air_distances(state: State, rules: MovementRules, start: str) -> dict[str, int]:
-    """Flying distance to every space that may be entered; an island costs a space of its own
-    [1941: Flying Range]."""
+def air_distances(state: State, rules: MovementRules, start: str, kind: Kind | None = None) -> dict[str, int]:
+    """Flying distance to every space that may be entered; an island costs a space of its own, unless the kind of
+    aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
     closed = frozenset(space for space in state.board.closable if rules.closed(state, space))
-    return _distances(state.board, closed, start)
+    return _distances(state.board, closed, start, kind is not None and kind.has("island_bases"))
 
 
 def range_left(state: State, unit: Unit) -> int:
@@ -71,7 +76,8 @@ def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
 
 
 def own_fliers(state: State, power: str) -> list[Unit]:
-    return [unit for unit in state.of(power) if state.kind(unit).is_air and not unit.aboard]
+    """The power's air units that must land: not those on their last flight."""
+    return [u for u in state.of(power) if state.kind(u).is_air and not u.aboard and u.mission != "kamikaze"]
 
 
 def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
@@ -117,7 +123,7 @@ def _saved(
     saved, wanting = len(units) - len(away), list[frozenset[str]]()
     for unit in away:
         left = 0 if unit.id in settled else range_left(state, unit)
-        near = {s for s, d in air_distances(state, rules, unit.space).items() if d <= left}
+        near = {s for s, d in air_distances(state, rules, unit.space, state.kind(unit)).items() if d <= left}
         if near & landable:
             saved += 1
         elif state.kind(unit).has("lands_on_carrier"):

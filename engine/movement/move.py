@@ -28,6 +28,8 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     order = Order(play, rules, power, units, path, combat, action)
     domains = sorted({play.state.table(power)[kind].domain for kind in units})
     order.path = _full_path(order, domains)
+    if action.mission not in (None, "attack") and domains != ["air"]:
+        raise Illegal("move.mission", mission=action.mission, missions=["attack"])
     before = most_landed(play.state, rules, power) if not combat else 0
     moved: list[Unit] = []
     for domain in sorted(domains, key=["sea", "land", "air"].index):
@@ -123,6 +125,8 @@ def known_units(play: Play, power: str, units: dict[str, int]) -> dict[str, int]
     for kind in units:
         if kind not in table:
             raise BadLine("line.unit", unit=kind)
+        if units[kind] and table[kind].is_facility:
+            raise Illegal("move.facility", kind=kind)
     known = {kind: units[kind] for kind in table if units.get(kind)}
     if not known:
         raise BadLine("line.no_units")
@@ -155,7 +159,9 @@ def _full_path(order: Order, domains: list[str]) -> list[str]:
 
 def _find(order: Order, domains: list[str]) -> list[str]:
     state, rules, power = order.state, order.rules, order.power
-    limit = min(MOST_STEPS, max((state.table(power)[kind].move for kind in order.units), default=0))
+    kinds = [state.table(power)[kind] for kind in order.units]
+    limit = max((kind.move + 2 * kind.has("island_bases") for kind in kinds), default=0)
+    limit = min(MOST_STEPS, max([limit, *(kind.facts.get("rail", {}).get("move", 0) for kind in kinds)]))
     enter, through = _ways(order, "land" if domains == ["land"] else "sea" if "sea" in domains else "air")
 
     def enemy(space: str) -> bool:
@@ -173,10 +179,11 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     if domain == "sea":
         submarines = all(kind.is_submarine for kind in kinds)
         stops = rules.stops_submarine if submarines else rules.hostile_zone
+        hunters = any(kind.has("cancels_submarines") for kind in kinds)
         names = list(order.units)
         return (
             lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),
-            lambda b: not stops(state, b, power),
+            lambda b: not stops(state, b, power) and not (hunters and rules.stops_hunters(state, b, power)),
         )
     blitz = order.combat and all(kind.has("blitz") for kind in kinds)
     return (

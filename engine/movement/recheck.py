@@ -7,6 +7,7 @@ from engine.board.control import present_enemies
 from engine.errors import Illegal
 from engine.movement.landing import all_can_land, is_attacked
 from engine.movement.rules import MovementRules
+from engine.movement.transports import LANDING
 from engine.state import State, Unit
 
 
@@ -68,7 +69,11 @@ def _ships_have_business(state: State, rules: MovementRules, zone: str, power: s
     [1941: Phase 2: Combat Move, the four exceptions]."""
     if is_attacked(state, rules, zone, power) or any(u.bound for u in state.own_at(zone, power)):
         return
+    if any(unit.mission == LANDING and unit.target == zone for unit in state.of(power)):
+        return
     for ship in state.own_at(zone, power):
+        if rules.stay_loaded and state.cargo(ship):
+            continue
         moved = ship.phase == "combat_move" and len(ship.route) > 1
         if state.kind(ship).is_sea and moved and not _left_enemies(state, rules, ship):
             raise Illegal("sea.no_business", kind=ship.kind, zone=zone)

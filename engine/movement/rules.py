@@ -10,6 +10,21 @@ from engine.play import Play
 from engine.state import State, Unit
 
 ZoneTest = Callable[[State, str, str], bool]
+LOAD, OFFLOAD = "load", "offload"
+RETREATED = "retreated"
+
+
+def never(state: State, zone: str, power: str) -> bool:
+    return False
+
+
+def idle_in_combat(state: State, ship: Unit, job: str, space: str) -> bool:
+    """A transport that was used in combat does nothing more [1941: Phase 4: Noncombat Move, Transports]."""
+    return not (ship.phase == "combat_move" or ship.fought)
+
+
+def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +34,11 @@ class MovementRules:
     units there. must_assault: whether loading in a combat move commits to an assault. escort_past_submarines:
     whether an assault past ignored submarines needs a warship. lone_transports: whether transports may attack alone.
     new_carriers_receive: whether fighters may count on a carrier still to be placed. proves_landing: whether aircraft
-    need a provable way home."""
+    need a provable way home. missions: what air units may be sent for. may_ignore: whether enemy ships may be left
+    alone where a move ends. stops_hunters: whether a zone stops ships that reveal submarines. stay_loaded: whether
+    transports may end a combat move with cargo anywhere. transport_works: whether a ship may load, or offload into a
+    space, in noncombat. raid_target: whether kinds of a power's units could raid a space. fire_on_the_way:
+    antiaircraft fire at a flight; returns who gets through."""
 
     hostile_zone: ZoneTest
     stops_submarine: ZoneTest
@@ -31,6 +50,13 @@ class MovementRules:
     lone_transports: bool = False
     new_carriers_receive: bool = True
     proves_landing: bool = True
+    missions: frozenset[str] = frozenset({"attack"})
+    may_ignore: bool = True
+    stops_hunters: ZoneTest = never
+    stay_loaded: bool = False
+    transport_works: Callable[[State, Unit, str, str], bool] = idle_in_combat
+    raid_target: Callable[[State, str, str, list[str]], bool] = no_raids
+    fire_on_the_way: Callable[[Order, list[Unit]], list[Unit]] | None = None
     facility_of_landing: str = "industrial_complex"
 
 

@@ -9,6 +9,7 @@ from engine.errors import Illegal
 from engine.movement.carriers import sail_with
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, movement_left
+from engine.movement.transports import set_ashore
 from engine.state import State, Unit
 from engine.units.stacks import count
 
@@ -16,7 +17,10 @@ from engine.units.stacks import count
 def stops(order: Order, unit: Unit, zone: str) -> bool:
     """Whether a ship must end its move on entering a zone: a hostile one; submarines only by a destroyer
     [1941: Sea Units; Destroyers]."""
-    test = order.rules.stops_submarine if order.state.kind(unit).is_submarine else order.rules.hostile_zone
+    kind = order.state.kind(unit)
+    if kind.has("cancels_submarines") and order.rules.stops_hunters(order.state, zone, order.power):
+        return True
+    test = order.rules.stops_submarine if kind.is_submarine else order.rules.hostile_zone
     return test(order.state, zone, order.power)
 
 
@@ -33,6 +37,7 @@ def sail(order: Order) -> list[Unit]:
     ships = choose_ships(order)
     for ship in ships:
         _check_way(order, ship)
+        set_ashore(order.state, ship)
     sail_with(order, ships)
     for ship in ships:
         advance(order, ship, order.path)
@@ -45,6 +50,8 @@ def stay(order: Order) -> list[Unit]:
     units = [
         unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard, 0)
     ]
+    if order.action.engage is False and not order.rules.may_ignore:
+        raise Illegal("move.must_engage", zone=order.goal)
     for unit in units:
         unit.engage = True if order.action.engage is None else order.action.engage
     return units
@@ -56,7 +63,7 @@ def choose_ships(order: Order) -> list[Unit]:
     wanted = dict(order.action.cargo) if order.action.cargo is not None else None
     for kind, n in order.units.items():
         fit = choose(order, kind, n, lambda unit: not unit.aboard and _free_to_sail(order, unit))
-        if order.state.table(order.power)[kind].is_transport:
+        if order.state.table(order.power)[kind].has_hold:
             able = [u for u in order.state.own_at(order.origin, order.power) if u.kind == kind]
             able = [u for u in able if _free_to_sail(order, u) and movement_left(order, u) >= order.steps]
             fit = _transports_with(order, able, n, wanted)
@@ -65,10 +72,12 @@ def choose_ships(order: Order) -> list[Unit]:
 
 
 def _free_to_sail(order: Order, ship: Unit) -> bool:
-    """A transport that offloaded, or whose cargo is announced for an assault, stays where it is."""
+    """A transport that offloaded, or whose cargo is announced for an assault, stays where it is; unless it may split
+    its landings between zones [Revised: Lightning Assaults]."""
+    kind = order.state.kind(ship)
     if ship.offloaded or any(unit.bound for unit in order.state.cargo(ship)):
-        return False
-    return order.combat or not (order.state.kind(ship).is_transport and ship.phase == "combat_move")
+        return order.combat and kind.has("splits_landings") and not ship.offloaded
+    return order.combat or not (kind.has_hold and ship.phase == "combat_move")
 
 
 def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, int] | None) -> list[Unit]:
@@ -90,7 +99,8 @@ def _check_way(order: Order, ship: Unit) -> None:
         if stops(order, ship, zone):
             raise Illegal("sea.stopped", kind=ship.kind, zone=zone)
     hostile = order.rules.hostile_zone(order.state, order.goal, order.power)
-    if not order.combat and hostile and not order.state.kind(ship).is_submarine:
+    kind = order.state.kind(ship)
+    if not order.combat and hostile and (not kind.is_submarine or kind.has("no_noncombat_end_in_hostile_zone")):
         raise Illegal("sea.noncombat_hostile", zone=order.goal)
 
 
@@ -104,6 +114,8 @@ def _arrive(order: Order, ship: Unit) -> None:
 def _engages(order: Order, ship: Unit) -> bool:
     """By default whoever could fight submarines and transports where it ends its move does
     [1941: Phase 2: Combat Move]."""
+    if order.action.engage is False and not order.rules.may_ignore:
+        raise Illegal("move.must_engage", zone=order.goal)
     if order.action.engage is not None:
         return order.action.engage
     return order.state.kind(ship).attack > 0

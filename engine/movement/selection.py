@@ -6,14 +6,30 @@ from collections.abc import Callable
 
 from engine.errors import Illegal
 from engine.movement.rules import Order
-from engine.state import Unit
+from engine.state import State, Unit
+from engine.units.kinds import Kind
+
+
+def steps_of(state: State, kind: Kind, path: list[str]) -> int:
+    """What a path costs a kind of unit: a space each, but nothing between an island and its zone for aircraft with
+    bases there [Revised: Island Bases]."""
+    if not kind.has("island_bases"):
+        return len(path) - 1
+    spaces = state.board.spaces
+    return sum(not (spaces[a].island or spaces[b].island) for a, b in zip(path, path[1:], strict=False))
 
 
 def movement_left(order: Order, unit: Unit) -> int:
     """Spaces a unit may still go this turn; nothing if it may not move in this phase any more."""
-    left = order.state.kind(unit).move - unit.spent
-    if order.state.kind(unit).is_air:
+    kind = order.state.kind(unit)
+    left = kind.move - unit.spent
+    if kind.is_air:
         return left
+    if not order.combat and unit.mission == "exploits" and unit.phase != order.state.phase:
+        return kind.facts["exploits"]
+    rail = kind.facts.get("rail")
+    if rail and not order.combat and not unit.spent and set(order.path) <= set(rail["spaces"]):
+        left = rail["move"]
     if unit.stopped or (not order.combat and (unit.phase == "combat_move" or unit.fought)):
         return 0
     return left
@@ -24,7 +40,8 @@ def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps:
 
     Raises Illegal: not that many there, or not that many that may still go so far.
     """
-    state, need = order.state, order.steps if steps is None else steps
+    state = order.state
+    need = steps_of(state, state.table(order.power)[kind], order.path) if steps is None else steps
     here = [u for u in state.own_at(order.origin, order.power) if u.kind == kind and not u.placed]
     if len(here) < n:
         raise Illegal("move.not_there", n=n, kind=kind, space=order.origin, have=len(here))
@@ -39,7 +56,7 @@ def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps:
 
 def advance(order: Order, unit: Unit, path: list[str]) -> None:
     """Put a unit at the end of its path and remember the way."""
-    unit.spent += len(path) - 1
+    unit.spent += steps_of(order.state, order.state.kind(unit), path)
     unit.phase = order.state.phase
     if order.combat:
         unit.route = (*(unit.route or (path[0],)), *path[1:])

@@ -7,11 +7,13 @@ from itertools import combinations
 from engine.board.control import is_friendly_land, is_hostile_land
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
-from engine.movement.rules import Order
+from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import count
+
+LANDING = "landing"
 
 
 def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = None) -> bool:
@@ -27,18 +29,34 @@ def transports_at(order: Order, zone: str) -> list[Unit]:
     owner = order.action.carrier or order.power
     if not order.state.is_friend(owner, order.power):
         raise Illegal("transport.not_a_friend", carrier=owner)
-    return [u for u in order.state.own_at(zone, owner) if order.state.kind(u).is_transport]
+    return [u for u in order.state.own_at(zone, owner) if order.state.kind(u).has_hold]
 
 
 def is_spent(order: Order, ship: Unit) -> bool:
-    """A transport that offloaded is finished; one that was used in combat is finished for noncombat
+    """A transport that offloaded takes nobody aboard; what one that was used in combat may do depends on the book
     [1941: Phase 4: Noncombat Move, Transports]."""
-    return bool(ship.offloaded) or (not order.combat and (ship.phase == "combat_move" or ship.fought))
+    works = order.combat or order.rules.transport_works(order.state, ship, LOAD, order.origin)
+    return bool(ship.offloaded) or not works
+
+
+def works_once_after_battle(state: State, ship: Unit, job: str, space: str) -> bool:
+    """In noncombat a transport that fought may load or offload, not both, and nothing if it retreated; one that only
+    sailed in combat does neither. What stayed aboard in a landing may follow into the same territory
+    [Revised: Phase 5, Sea Units; FAQ, Transports and Carriers; FAQ, Retreats]."""
+    if ship.mission == RETREATED:
+        return False
+    if ship.offloaded:
+        return job == OFFLOAD and ship.offloaded == space
+    if ship.fought:
+        return job == LOAD or not any(u.boarded and u.phase == "noncombat_move" for u in state.cargo(ship))
+    return not (ship.phase == "combat_move" and len(ship.route) > 1)
 
 
 def load(order: Order) -> list[Unit]:
     """Take land units from a territory aboard transports in the zone beside it. Raises Illegal."""
     state, zone = order.state, order.goal
+    if order.combat:
+        check_combat_movers(order)
     if order.steps != 1:
         raise Illegal("transport.load_at_once", space=order.origin)
     if order.rules.hostile_zone(state, zone, order.power):
@@ -66,7 +84,7 @@ def board_ships(order: Order, units: list[Unit], ships: list[Unit]) -> None:
 def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
     """One unit goes aboard: the ship with the most aboard that has room, so that few ships are bound."""
     state = order.state
-    fitting = [ship for ship in ships if has_room(state, ship, state.kind(unit))] or _make_room(state, unit, ships)
+    fitting = [ship for ship in ships if fits(state, ship, unit)] or _make_room(state, unit, ships)
     if not fitting:
         raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
     ship = max(fitting, key=lambda ship: (len(state.cargo(ship)), -ship.id))
@@ -77,6 +95,11 @@ def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
         ship.phase, ship.route = state.phase, (order.goal,)
 
 
+def fits(state: State, ship: Unit, unit: Unit) -> bool:
+    """Whether a unit finds room aboard a ship this turn."""
+    return has_room(state, ship, state.kind(unit), landed_from(state, ship))
+
+
 def _make_room(state: State, unit: Unit, ships: list[Unit]) -> list[Unit]:
     """What came aboard this turn could as well have boarded another ship beside it: let one change if that helps."""
     for ship in ships:
@@ -84,10 +107,10 @@ def _make_room(state: State, unit: Unit, ships: list[Unit]) -> list[Unit]:
             if not cargo.boarded or cargo.bound:
                 continue
             for other in ships:
-                if other is ship or not _together(ship, other) or not has_room(state, other, state.kind(cargo)):
+                if other is ship or not _together(ship, other) or not fits(state, other, cargo):
                     continue
                 cargo.aboard = other.id
-                if has_room(state, ship, state.kind(unit)):
+                if fits(state, ship, unit):
                     return [ship]
                 cargo.aboard = ship.id
     return []
@@ -130,7 +153,33 @@ def put_ashore(state: State, unit: Unit, space: str) -> None:
     state.relocate(unit, space)
 
 
+def check_combat_movers(order: Order) -> None:
+    """Guns move in noncombat only [Revised: Antiaircraft Guns, Cannot Attack]. Raises Illegal."""
+    for kind in order.units:
+        if order.state.table(order.power)[kind].has("no_combat_move"):
+            raise Illegal("move.noncombat_only", kind=kind)
+
+
+def set_ashore(state: State, ship: Unit) -> None:
+    """A ship that sails on after announcing a landing leaves those who will land behind, at the foot of the coast they
+    attack; its hold stays used for the turn [Revised: Lightning Assaults]."""
+    for unit in state.cargo(ship):
+        if unit.bound:
+            state.used.setdefault("turn", []).append(f"{LANDING}:{ship.id}:{unit.kind}")
+            zone, target = unit.space, unit.bound
+            unit.aboard, unit.bound, unit.mission, unit.target = 0, "", LANDING, zone
+            state.relocate(unit, target)
+
+
+def landed_from(state: State, ship: Unit) -> list[Kind]:
+    """What a ship has set ashore on its way this turn, and cannot carry again."""
+    mark = f"{LANDING}:{ship.id}:"
+    table = state.table(ship.owner)
+    return [table[name.removeprefix(mark)] for name in state.used.get("turn", ()) if name.startswith(mark)]
+
+
 def _announce(order: Order, units: list[Unit]) -> list[Unit]:
+    check_combat_movers(order)
     for unit in units:
         unit.bound = order.goal
         ship = order.state.units[unit.aboard]
@@ -144,7 +193,7 @@ def _units_aboard(order: Order) -> list[Unit]:
     """The units that go ashore, so chosen that every ship serves one territory."""
     state = order.state
     owner = order.action.carrier
-    ships = {s.id: s for s in state.at(order.origin) if state.kind(s).is_transport and owner in (None, s.owner)}
+    ships = {s.id: s for s in state.at(order.origin) if state.kind(s).has_hold and owner in (None, s.owner)}
     chosen: list[Unit] = []
     for kind, n in order.units.items():
         aboard = [u for u in state.own_at(order.origin, order.power) if u.kind == kind and u.aboard in ships]
@@ -165,7 +214,7 @@ def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     served = {u.bound for u in order.state.cargo(ship)} | {ship.offloaded}
     if served - {order.goal, ""}:
         return False
-    return order.combat or not (ship.phase == "combat_move" or ship.fought)
+    return order.combat or order.rules.transport_works(order.state, ship, OFFLOAD, order.goal)
 
 
 def _from_fewest_ships(order: Order, chosen: list[Unit], ships: dict[int, Unit]) -> list[Unit]:

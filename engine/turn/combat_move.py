@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,8 @@ from engine.movement.move import ferry, move
 from engine.movement.recheck import check_combat_moves
 from engine.movement.rules import MovementRules
 from engine.play import Play
-from engine.turn.phase import BasePhase
+from engine.state import State
+from engine.turn.phase import BasePhase, never_skipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +23,10 @@ class CombatMove(BasePhase):
     name: str = "combat_move"
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
+    skipped: Callable[[State, str], bool] = never_skipped
+
+    def has(self, state: State, power: str) -> bool:
+        return not self.skipped(state, power)
 
     def do(self, play: Play, action: Any) -> Any:
         if action.do == "ferry":

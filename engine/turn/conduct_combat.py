@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.combat import opening, stranded
@@ -10,26 +11,38 @@ from engine.combat.fight import CombatRules, Fight, resume
 from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.play import Play
-from engine.turn.phase import BasePhase
+from engine.state import State
+from engine.turn.phase import BasePhase, never_skipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConductCombat(BasePhase):
-    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving."""
+    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving.
+    `undeclared`: kinds of attack that no combat move leads to. `entering`: what is noted when the battles stand."""
 
     rules: CombatRules
+    undeclared: Mapping[str, Callable[[Play, str, Any], Any]] = field(default_factory=dict[str, Any])
+    entering: tuple[Callable[[Play], None], ...] = ()
+    skipped: Callable[[State, str], bool] = never_skipped
     name: str = "conduct_combat"
     accepts: frozenset[str] = frozenset({"battle"})
     automatic: bool = False
 
+    def has(self, state: State, power: str) -> bool:
+        return not self.skipped(state, power)
+
     def enter(self, play: Play) -> None:
+        for note in self.entering:
+            note(play)
         opening.walk_in(play, self.rules, play.state.power)
 
     def do(self, play: Play, action: Any) -> Any:
+        if action.kind in self.undeclared:
+            return self.undeclared[action.kind](play, action.by, action)
         battle = opening.find(play.state, action.space, action.kind)
-        if not opening.is_amphibious(play.state, battle):
+        if self.rules.amphibious_first and not opening.is_amphibious(play.state, battle):
             self._settle(play, amphibious_only=True)
-        opening.check_turn(play.state, battle)
+        opening.check_turn(play.state, battle, self.rules.amphibious_first)
         opening.begin(play, self.rules, battle)
         return action
 
@@ -44,13 +57,18 @@ class ConductCombat(BasePhase):
     def leave(self, play: Play) -> bool:
         state = play.state
         self._settle(play)
+        if self.rules.may_call_off:
+            opening.call_off(state)
         if state.battles:
             raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
-        ask = stranded.settle(play, state.power)
+        ask = stranded.settle(play, state.power, self._avoided(state))
         if ask is not None:
             state.pending.append(ask)
             return False
         return True
+
+    def _avoided(self, state: State) -> set[str]:
+        return set() if self.rules.stranded_land_in_battle else stranded.fought_over(state)
 
     def _settle(self, play: Play, amphibious_only: bool = False) -> None:
         """Battles without dice or choices: sea before land, as long as any of them can be closed."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.control import capital_lost
+from engine.economy.new_carriers import hop
 from engine.economy.placement import finish, place, placeable
 from engine.economy.production import ProductionRules
 from engine.errors import Illegal
@@ -28,7 +29,13 @@ class Mobilize(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return not capital_lost(state, power)
 
+    def admits(self, state: State, action: Any) -> bool:
+        """Friends may put their fighters onto a carrier that was just placed, where the book lets fighters hop."""
+        return action.by == state.power or (action.do == "move" and state.is_friend(action.by, state.power))
+
     def do(self, play: Play, action: Any) -> Any:
+        if action.do == "move":
+            return hop(play, self.rules, action)
         place(play, self.rules, self.moves, action.by, action.units, action.space)
         return action
 

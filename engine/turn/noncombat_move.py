@@ -16,9 +16,11 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoncombatMove(BasePhase):
-    """The phase cannot be left while an air unit could still land, or a carrier could still fetch one."""
+    """The phase cannot be left while an air unit could still land, or a carrier could still fetch one.
+    surfaces: whether submerged submarines come up when it ends, or when the turn does."""
 
     rules: MovementRules
+    surfaces: bool = False
     name: str = "noncombat_move"
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
@@ -35,4 +37,7 @@ class NoncombatMove(BasePhase):
             waiting = sorted({f"{u.kind} in {u.space}" for u in own_fliers(state, power) if u.id not in safe})
             raise Illegal("air.could_land", units=waiting)
         lose_unlanded(play, self.rules, power)
+        if self.surfaces:
+            for unit in state.units.values():
+                unit.submerged = False
         return True

@@ -24,6 +24,10 @@ class Phase(Protocol):
         """Whether the power takes this phase at all."""
         ...
 
+    def admits(self, state: State, action: Any) -> bool:
+        """Whether the power that acts may act in this phase at all."""
+        ...
+
     def enter(self, play: Play) -> None: ...
 
     def begin_here(self, state: State) -> None:
@@ -43,6 +47,10 @@ class Phase(Protocol):
         ...
 
 
+def never_skipped(state: State, power: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BasePhase:
     """What most phases have in common: everybody has them, nothing happens on entering or leaving."""
@@ -53,6 +61,9 @@ class BasePhase:
 
     def has(self, state: State, power: str) -> bool:
         return True
+
+    def admits(self, state: State, action: Any) -> bool:
+        return action.by == state.power
 
     def enter(self, play: Play) -> None:
         return None

@@ -13,9 +13,12 @@ Victory = Callable[[State, str], tuple[str, str] | None]
 
 
 def begin_turn(play: Play, phases: tuple[Phase, ...], power: str, hostile: Callable[[State, str, str], bool]) -> None:
-    """A power's turn starts: last turn's marks are forgotten, hostile zones are noted, its first phase opens."""
+    """A power's turn starts: last turn's marks are forgotten, what was to last until now ends, hostile zones are
+    noted, its first phase opens."""
     state = play.state
     rest(state)
+    state.used.pop(f"until:{power}", None)
+    state.led = {owner: leader for owner, leader in state.led.items() if leader != state.power}
     state.power = power
     state.hostile_at_start = hostile_zones(state, power, hostile)
     state.phase = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-LAND, SEA, AIR = "land", "sea", "air"
+LAND, SEA, AIR, FACILITY = "land", "sea", "air", "facility"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class Kind:
     deck_units: tuple[str, ...] = ()
     any_land: int = 0
     plus_infantry: int = 0
+    bombard: int = 0
+    attack_dice: int = 1
     cannot_hit: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
@@ -44,8 +46,18 @@ class Kind:
         return self.domain == AIR
 
     @property
+    def is_facility(self) -> bool:
+        """Bought like a unit, but built into a territory: it never moves or fights."""
+        return self.domain == FACILITY
+
+    @property
     def is_transport(self) -> bool:
         return self.any_land > 0
+
+    @property
+    def has_hold(self) -> bool:
+        """Whether land units can come aboard."""
+        return self.any_land + self.plus_infantry > 0
 
     @property
     def is_surface_warship(self) -> bool:
@@ -63,8 +75,14 @@ UnitTable = Mapping[str, Kind]
 
 
 def read_units(raw: Mapping[str, Any]) -> UnitTable:
-    """Freeze the `[units]` of an edition's table, in table order (which breaks ties among dice)."""
-    return MappingProxyType({id: _kind(id, rank, data) for rank, (id, data) in enumerate(raw["units"].items())})
+    """Freeze the `[units]` of an edition's table, in table order (which breaks ties among dice), and after them the
+    `[facilities]` that are for sale."""
+    rows = dict(raw["units"])
+    for id, data in raw.get("facilities", {}).items():
+        if data.get("purchasable", True) and "cost" in data:
+            facts = {name: value for name, value in data.items() if name != "capacity"}
+            rows[id] = {**facts, "domain": FACILITY, "move": 0, "attack": 0, "defense": 0}
+    return MappingProxyType({id: _kind(id, rank, data) for rank, (id, data) in enumerate(rows.items())})
 
 
 def _kind(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
@@ -84,6 +102,18 @@ def _kind(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
         deck_units=tuple(carries.get("units", ())),
         any_land=capacity.get("any_land", 0),
         plus_infantry=capacity.get("plus_infantry", 0),
+        bombard=data.get("bombard", 0),
+        attack_dice=data.get("attack_dice", 1),
         cannot_hit=tuple(data.get("cannot_hit", ())),
         facts=MappingProxyType(dict(data)),
     )
+
+
+def changed(table: UnitTable, changes: Mapping[str, Mapping[str, Any]]) -> UnitTable:
+    """A unit table with some rows improved: traits are added, everything else replaces what was there."""
+    rows = dict(table)
+    for id, change in changes.items():
+        row = rows[id]
+        traits = [*row.facts.get("traits", ()), *change.get("traits", ())]
+        rows[id] = _kind(id, row.rank, {**row.facts, **change, "traits": traits})
+    return MappingProxyType(rows)

@@ -1,0 +1,87 @@
+"""The enemy's plans are read: one special move after his combat moves, before his battles
+[Revised: Enigma Decoded; FAQ, UK]."""
+
+from __future__ import annotations
+
+from engine.advantages.claim import Claim, before_battles, is_unused
+from engine.board.control import is_closed, is_friendly_land, present_enemies
+from engine.combat.battle import SEA_BATTLE, Battle
+from engine.combat.stranded import fought_over
+from engine.errors import Illegal, NotNow
+from engine.events import Moved
+from engine.state import State, Unit
+
+
+def enigma_decoded(claim: Claim) -> None:
+    """Any number of units go from one space into a friendly space beside it; one of the two is under attack. Out of it
+    somebody of one's side must stay behind."""
+    before_battles(claim)
+    state = claim.state
+    if state.power != claim.facts["against"] or fought_over(state):
+        raise NotNow("advantage.not_now", name=claim.name, when="after Germany's combat moves, before its first battle")
+    path = claim.action.path or []
+    if len(path) != 2 or path[1] not in state.board.neighbours.get(path[0], ()):
+        raise Illegal("enigma.path")
+    units = _movers(claim, path[0], path[1])
+    start, goal = path
+    if goal in attacked(state):
+        _check_goal(state, goal, claim.power)
+    elif start in attacked(state):
+        _check_retreat(state, start, goal, claim.power, units)
+    else:
+        raise Illegal("enigma.nowhere", spaces=sorted(attacked(state)))
+    for unit in units:
+        state.relocate(unit, goal)
+    if state.board.is_sea(goal) and goal in attacked(state) and state.battle_at(goal, SEA_BATTLE) is None:
+        state.battles.insert(0, Battle(goal, SEA_BATTLE, state.power))
+    claim.play.tell(Moved(claim.power, {k: int(n) for k, n in _wanted(claim).items()}, list(path), claim.name))
+
+
+def attacked(state: State) -> set[str]:
+    """The spaces under attack: those of the battles, and zones the enemy's ships have moved into."""
+    spaces = {battle.space for battle in state.battles}
+    ships = (u for u in state.of(state.power) if state.kind(u).is_sea and u.phase == "combat_move")
+    return spaces | {unit.space for unit in ships}
+
+
+def _wanted(claim: Claim) -> dict[str, int]:
+    return {kind: n for kind, n in (claim.action.units or {}).items() if isinstance(n, int) and n}
+
+
+def _movers(claim: Claim, start: str, goal: str) -> list[Unit]:
+    """The units that go, each able to be in the goal. Raises Illegal."""
+    state, at_sea = claim.state, claim.state.board.is_sea(goal)
+    going: list[Unit] = []
+    for kind, n in _wanted(claim).items():
+        units = [u for u in state.own_at(start, claim.power) if u.kind == kind and not u.aboard]
+        if len(units) < n:
+            raise Illegal("move.not_there", have=len(units), n=n, kind=kind, space=start)
+        going += units[:n]
+    if not going or any(state.kind(unit).is_sea != at_sea for unit in going):
+        raise Illegal("enigma.units", space=goal)
+    return going
+
+
+def _check_goal(state: State, goal: str, power: str) -> None:
+    if not state.board.is_sea(goal) and not is_friendly_land(state, goal, power):
+        raise Illegal("move.noncombat_hostile", space=goal)
+
+
+def _check_retreat(state: State, start: str, goal: str, power: str, going: list[Unit]) -> None:
+    """Out of an attacked space into a quiet one, leaving somebody behind. Raises Illegal."""
+    if state.board.is_sea(goal):
+        if present_enemies(state, goal, power):
+            raise Illegal("sea.noncombat_hostile", zone=goal)
+    elif is_closed(state, goal) or not is_friendly_land(state, goal, power):
+        raise Illegal("move.noncombat_hostile", space=goal)
+    staying = [u for u in state.at(start) if state.is_friend(u.owner, power) and not u.aboard and u not in going]
+    if not staying:
+        raise Illegal("enigma.leave_one", space=start)
+
+
+def awaits_enigma(holder: str, name: str, against: str, state: State, space: str) -> bool:
+    """Whether units beside a territory that looks empty may still be sent there."""
+    if state.power != against or not is_unused(state, holder, name) or fought_over(state):
+        return False
+    beside = [s for s in state.board.neighbours[space] if not state.board.is_sea(s)]
+    return any(not state.kind(u).is_sea and not u.aboard for s in beside for u in state.own_at(s, holder))

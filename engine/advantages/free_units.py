@@ -1,0 +1,97 @@
+"""Advantages that put units on the board for nothing: a treaty broken, wrecks mended, partisans, divisions
+[Revised: Nonaggression Treaty; Salvage; French Resistance; Chinese Divisions]."""
+
+from __future__ import annotations
+
+from engine.advantages.claim import Claim, before_battles, is_unused, muster, own_phase, the_space
+from engine.board.control import is_friendly_land, present_enemies
+from engine.combat.battle import ATTACKER, LAND_BATTLE
+from engine.combat.bonuses import home
+from engine.combat.fight import Fight
+from engine.errors import NotNow
+from engine.play import Play
+from engine.state import State
+
+TREATY, BROKEN, BEATEN = "treaty", "broken", "beaten"
+
+
+def note_attacks(holder: str, against: str, play: Play) -> None:
+    """When battles are about to be fought: does this turn break the treaty, and whose doing is it?
+    [Revised: FAQ, USSR]"""
+    state = play.state
+    here = [battle.space for battle in state.battles if battle.kind == LAND_BATTLE]
+    if TREATY in state.used:
+        return
+    if state.power == holder:
+        if any(_is_against(state, space, against) for space in here):
+            state.used[TREATY] = [BROKEN]
+    elif state.power == against and any(home(state, space, holder) for space in here):
+        state.used[TREATY] = [str(state.round)]
+
+
+def _is_against(state: State, space: str, power: str) -> bool:
+    owners = {unit.owner for unit in present_enemies(state, space, state.power)}
+    return state.owners.get(space) == power or power in owners
+
+
+def treaty_spaces(state: State, holder: str, against: str) -> list[str]:
+    """The territories under the first attack, where the infantry may appear."""
+    if state.power != against or state.used.get(TREATY) != [str(state.round)]:
+        return []
+    fought = [battle.space for battle in state.battles if battle.kind == LAND_BATTLE and not battle.round]
+    return sorted(space for space in fought if home(state, space, holder))
+
+
+def nonaggression_treaty(claim: Claim) -> None:
+    """The first attack on a red territory meets free infantry there, before the battle."""
+    before_battles(claim)
+    space = the_space(claim, treaty_spaces(claim.state, claim.power, claim.facts["against"]))
+    muster(claim, space)
+
+
+def awaits_treaty(holder: str, name: str, against: str, state: State, space: str) -> bool:
+    """Whether a territory that looks empty may still be defended under the treaty."""
+    return is_unused(state, holder, name) and space in treaty_spaces(state, holder, against)
+
+
+def note_wrecks(fight: Fight, result: str) -> None:
+    """What kinds of unit were beaten off, and where."""
+    if fight.battle.kind == LAND_BATTLE and result == "defender":
+        kinds = fight.battle.notes.get(BEATEN, "").split()
+        fight.state.used.setdefault("turn", []).extend(f"{BEATEN}:{kind}:{fight.battle.space}" for kind in kinds)
+
+
+def note_attackers(fight: Fight) -> None:
+    kinds = {unit.kind for unit in fight.units(ATTACKER)}
+    fight.battle.notes[BEATEN] = " ".join(sorted(kinds))
+
+
+def salvage(claim: Claim) -> None:
+    """A won defence of red land in which an attacking tank was destroyed brings a tank."""
+    state = claim.state
+    mark = f"{BEATEN}:{claim.facts['wreck']}:"
+    won = [name.removeprefix(mark) for name in state.used.get("turn", ()) if name.startswith(mark)]
+    mine = [s for s in won if home(state, s, claim.power) and state.own_at(s, claim.power)]
+    space = the_space(claim, sorted(mine))
+    state.used["turn"].remove(mark + space)
+    muster(claim, space)
+
+
+def french_resistance(claim: Claim) -> None:
+    """Once the territory is held by one's own side, and while that side moves."""
+    state = claim.state
+    if not state.is_friend(state.power, claim.power):
+        raise NotNow("advantage.not_now", name=claim.name, when="the turn of your side")
+    space = claim.facts["space"]
+    muster(claim, the_space(claim, [space] if is_friendly_land(state, space, claim.power) else []))
+
+
+def chinese_divisions(claim: Claim) -> None:
+    """One a turn, in one of the territories that are one's own."""
+    own_phase(claim, "mobilize")
+    state = claim.state
+    if claim.name in state.used.get("turn", ()):
+        raise NotNow("advantage.once_a_turn", name=claim.name)
+    space = the_space(claim, [s for s in claim.facts["spaces"] if state.owners.get(s) == claim.power])
+    state.used.setdefault("turn", []).append(claim.name)
+    muster(claim, space)

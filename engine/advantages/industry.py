@@ -1,0 +1,78 @@
+"""Advantages about industry and material: complexes that move, one more at the start, friends' units taken over
+[Revised: Mobile Industry; Colonial Garrison; Lend-Lease]."""
+
+from __future__ import annotations
+
+from engine.advantages.claim import Claim, own_phase, the_space
+from engine.board.control import owner_at_start
+from engine.combat.bonuses import home
+from engine.errors import BadLine, Illegal, NotNow
+from engine.events import Built
+from engine.state import State, Unit
+
+BEGUN = "begun"
+
+
+def mobile_industry(claim: Claim) -> None:
+    """A complex moves into a territory of one's own beside it, once a turn."""
+    own_phase(claim, "noncombat_move")
+    state, facility = claim.state, claim.facts["facility"]
+    path = claim.action.path or []
+    if len(path) != 2 or path[1] not in state.board.neighbours.get(path[0], ()):
+        raise Illegal("industry.path")
+    start, goal = path
+    used = state.used.setdefault("turn", [])
+    moved = f"moved:{start}" in used
+    if facility not in state.facilities.get(start, {}) or owner_at_start(state, start) != claim.power or moved:
+        raise Illegal("industry.none", space=start)
+    if state.owners.get(goal) != claim.power or facility in state.facilities.get(goal, {}):
+        raise Illegal("industry.goal", space=goal)
+    left = {name: kind for name, kind in state.facilities[start].items() if name != facility}
+    state.facilities[goal] = {**state.facilities.get(goal, {}), facility: state.facilities[start][facility]}
+    state.facilities[start] = left
+    used.append(f"moved:{goal}")
+    claim.tell({"path": list(path)})
+
+
+def colonial_garrison(claim: Claim) -> None:
+    """Before the game's first action: a complex in a territory of one's own that is worth something."""
+    state, facility = claim.state, claim.facts["facility"]
+    if BEGUN in state.used:
+        raise NotNow("advantage.not_now", name=claim.name, when="the beginning, before anybody's first action")
+    sites = [
+        id
+        for id, space in state.board.spaces.items()
+        if state.owners.get(id) == space.owner == claim.power
+        and space.ipc >= claim.facts["min_ipc"]
+        and facility not in state.facilities.get(id, {})
+    ]
+    space = the_space(claim, sorted(sites))
+    state.facilities[space] = {**state.facilities.get(space, {}), facility: "standard"}
+    claim.tell()
+    claim.play.tell(Built(claim.power, facility, space))
+
+
+def lend_lease(claim: Claim) -> None:
+    """Friends' units on home ground become one's own."""
+    own_phase(claim, "purchase")
+    state = claim.state
+    spaces = [id for id, space in state.board.spaces.items() if not space.is_sea and home(state, id, claim.power)]
+    space = the_space(claim, sorted(spaces))
+    chosen: list[Unit] = []
+    for owner, kinds in (claim.action.units or {}).items():
+        if not isinstance(kinds, dict) or owner not in state.board.powers:
+            raise BadLine("line.power", power=owner)
+        for kind, n in kinds.items():
+            chosen += _friends_units(state, claim, space, owner, kind, n)
+    if not chosen:
+        raise BadLine("line.no_units")
+    for unit in chosen:
+        unit.owner = claim.power
+    claim.tell({owner: kinds for owner, kinds in (claim.action.units or {}).items()})
+
+
+def _friends_units(state: State, claim: Claim, space: str, owner: str, kind: str, n: int) -> list[Unit]:
+    units = [u for u in state.own_at(space, owner) if u.kind == kind and not u.aboard]
+    if owner == claim.power or not state.is_friend(owner, claim.power) or len(units) < n:
+        raise Illegal("lend_lease.not_there", n=n, kind=kind, owner=owner, space=space)
+    return units[:n]

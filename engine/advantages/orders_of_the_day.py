@@ -1,0 +1,51 @@
+"""Advantages that are declared: a severe winter, submarines that give themselves up, a strike of two powers as one
+[Revised: Russian Winter; Kaiten Torpedoes; Joint Strike]."""
+
+from __future__ import annotations
+
+from engine.advantages.claim import Claim, before_battles, own_phase, the_space
+from engine.combat.battle import SEA_BATTLE
+from engine.combat.bonuses import WINTER, home
+from engine.combat.opening_fire import KAITEN
+from engine.errors import Illegal
+from engine.state import State
+
+JOINT_STRIKE = "joint_strike"
+
+
+def russian_winter(claim: Claim) -> None:
+    """Declared when one's own turn ends; it lasts until the next begins."""
+    own_phase(claim, "mobilize")
+    claim.state.used.setdefault(f"until:{claim.power}", []).append(WINTER)
+    claim.tell()
+
+
+def kaiten_torpedoes(claim: Claim) -> None:
+    """Defending submarines in a zone beside home ground are named before the battle there."""
+    before_battles(claim)
+    state, power = claim.state, claim.power
+    zones = [b.space for b in state.battles if b.kind == SEA_BATTLE and not b.round]
+    space = the_space(claim, [z for z in zones if any(home(state, c, power) for c in state.board.coasts_of(z))])
+    wanted = (claim.action.units or {}).get(claim.facts["unit"], 0)
+    boats = [u for u in state.own_at(space, power) if u.kind == claim.facts["unit"] and u.mission != KAITEN]
+    if (
+        not isinstance(wanted, int)
+        or not 0 < wanted <= len(boats)
+        or set(claim.action.units or {}) != {claim.facts["unit"]}
+    ):
+        raise Illegal("kaiten.not_there", space=space, have=len(boats))
+    for boat in boats[:wanted]:
+        boat.mission = KAITEN
+    claim.tell(dict(claim.action.units or {}))
+
+
+def joint_strike(claim: Claim) -> None:
+    """One's own combat is skipped this turn; the other power leads one's units in its next."""
+    own_phase(claim, "purchase")
+    claim.state.led[claim.power] = claim.facts["with"]
+    claim.state.used.setdefault("turn", []).append(JOINT_STRIKE)
+    claim.tell()
+
+
+def skips_combat(state: State, power: str) -> bool:
+    return JOINT_STRIKE in state.used.get("turn", ())

@@ -1,0 +1,30 @@
+"""Advantages that are always at work change rows of their power's unit table, as developments do
+[Revised: Appendix 3: Optional Rules]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.units.kinds import UnitTable, changed
+
+
+def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> UnitTable:
+    """A unit table with a power's advantages at work; `listed` are the advantages that power could have."""
+    for name in names:
+        facts = listed[name]
+        table = changed(table, facts.get("changes", {}))
+        table = changed(table, {kind: facts["each"] for kind in facts.get("units", ()) if "each" in facts})
+    return table
+
+
+def are_known(listed: Mapping[str, Mapping[str, Any]], chosen: Any) -> bool:
+    """Whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each once."""
+    if not isinstance(chosen, dict):
+        return False
+    for power, names in chosen.items():  # pyright: ignore[reportUnknownVariableType]
+        if power not in listed or not isinstance(names, list) or len(names) != len({*map(str, names)}):  # pyright: ignore
+            return False
+        if any(name not in listed[power] for name in names):  # pyright: ignore
+            return False
+    return True

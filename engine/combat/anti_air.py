@@ -1,0 +1,95 @@
+"""Antiaircraft guns: one gun of a territory fires at every aircraft that enters it, kind by kind
+[Revised: Special Combat Moves, Antiaircraft Guns; Step 2: Antiaircraft Guns]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.combat.battle import ATTACKER
+from engine.combat.bonuses import home
+from engine.combat.ending import conclude
+from engine.combat.fight import Fight
+from engine.combat.losses import destroy
+from engine.combat.steps import Silent
+from engine.decisions import Ask
+from engine.events import FiredAt, Lost
+from engine.movement.rules import Order
+from engine.play import Play
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+
+def gun(state: State, space: str, power: str) -> tuple[Unit, int] | None:
+    """The enemy gun that would fire at a power's aircraft there, and what it hits on: the best of them."""
+    guns = [u for u in state.enemies_at(space, power) if not u.aboard and "aa_fire" in state.kind(u).facts]
+    rated = [(hits_on(state, unit), -unit.id, unit) for unit in guns]
+    if not rated or state.board.is_sea(space):
+        return None
+    best = max(rated, key=lambda rating: rating[:2])
+    return best[2], best[0]
+
+
+def hits_on(state: State, unit: Unit) -> int:
+    """A gun hits on 1; better on home ground with its power's radar [Revised: Radar]."""
+    facts = state.kind(unit).facts
+    value = int(facts["aa_fire"]["hits_on"])
+    return max(value, facts.get("hits_on_at_home", 0)) if home(state, unit.space, unit.owner) else value
+
+
+def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit]:
+    """Fire at aircraft over a space; returns those that were hit (and are still to be removed)."""
+    state = play.state
+    aimed = [unit for unit in aircraft if not state.kind(unit).has("immune_to_aa")]
+    found = gun(state, space, power)
+    if found is None or not aimed:
+        return []
+    shooter, value = found
+    hit: list[Unit] = []
+    for kind in dict.fromkeys(unit.kind for unit in sorted(aimed, key=lambda u: state.kind(u).rank)):
+        targets = [unit for unit in aimed if unit.kind == kind]
+        dice = play.dice.roll(len(targets), f"defender:{shooter.kind}@{value}:{kind}")
+        hits = sum(1 for die in dice if die <= value)
+        play.tell(FiredAt(space, shooter.owner, targets[0].owner, kind, value, list(dice), hits))
+        hit += sorted(targets, key=lambda unit: (state.kind(unit).move - unit.spent, unit.id))[:hits]
+    return hit
+
+
+@dataclass(frozen=True, slots=True)
+class AntiAir(Silent):
+    """The gun of the target fires once, before anything else; then it is put aside [Revised: FAQ, Combat]."""
+
+    name: str = "antiaircraft_fire"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle = fight.battle
+        if battle.round or not battle.attackers:
+            return None
+        aircraft = [unit for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_air]
+        destroy(fight, ATTACKER, shoot(fight.play, battle.space, battle.attacker, aircraft))
+        if not fight.units(ATTACKER):
+            conclude(fight)
+        return None
+
+
+def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
+    """Guns fire at a flight space by space, as it is flown: out to combat, and home from it, but not at flights that
+    have nothing to do with combat, nor at the target, whose gun fires in its battle. Returns the survivors
+    [Revised: Antiaircraft Guns; Completing Air Units' Move]."""
+    state = order.state
+    for space in _overflown(order, units):
+        exposed = [u for u in units if order.combat or u.fought or u.route]
+        lost = shoot(order.play, space, order.power, exposed)
+        for unit in lost:
+            units.remove(unit)
+            state.remove(unit)
+        for owner in sorted({unit.owner for unit in lost}):
+            kinds = count((unit.kind for unit in lost if unit.owner == owner), state.table(owner))
+            order.play.tell(Lost(space, owner, kinds, why="antiaircraft_fire"))
+    return units
+
+
+def _overflown(order: Order, units: list[Unit]) -> list[str]:
+    """The spaces entered on the way. One reached by an earlier line of the same flight is only now flown over."""
+    first = 0 if order.combat and any(len(unit.route) > len(order.path) for unit in units) else 1
+    last = len(order.path) - 1 if order.combat else len(order.path)
+    return order.path[first:last]

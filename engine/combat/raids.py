@@ -1,0 +1,108 @@
+"""Attacks on industry: strategic bombing raids and rockets take IPCs from whoever holds the complex
+[Revised: Strategic Bombing Raids; Rocket Strikes]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.control import is_hostile_land
+from engine.combat.battle import ATTACKER, RAID
+from engine.combat.ending import conclude
+from engine.combat.fight import Fight
+from engine.combat.steps import Silent
+from engine.decisions import Ask
+from engine.errors import Illegal
+from engine.events import Bombed
+from engine.movement.landing import air_distances
+from engine.movement.rules import MovementRules
+from engine.play import Play
+from engine.record import OpenBattle
+from engine.state import State, Unit
+
+FACILITY = "industrial_complex"
+
+
+def raid_target(state: State, space: str, power: str, kinds: list[str]) -> bool:
+    """Whether all these units of a power could raid something in a space."""
+    here = state.facilities.get(space, {})
+    raids = [state.table(power)[kind].facts.get("raid") for kind in kinds]
+    return is_hostile_land(state, space, power) and all(raid and set(raid["targets"]) & set(here) for raid in raids)
+
+
+def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
+    """Take IPCs from the holder of a territory, no more than he has; who, and how many."""
+    loser = state.owners[space] or ""
+    taken = min(amount, state.treasury.get(loser, 0))
+    state.treasury[loser] = state.treasury.get(loser, 0) - taken
+    return loser, taken
+
+
+@dataclass(frozen=True, slots=True)
+class BombIndustry(Silent):
+    """Every bomber left rolls; each destroys at most the territory's value. Then the raid is over."""
+
+    name: str = "bomb_industry"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle, state = fight.battle, fight.state
+        cap, total, thrown = state.board.spaces[battle.space].ipc, 0, list[int]()
+        for unit in sorted(fight.units(ATTACKER), key=lambda unit: (state.kind(unit).rank, unit.id)):
+            kind = state.kind(unit)
+            dice = fight.play.dice.roll(kind.attack_dice, f"{ATTACKER}:{kind.id}:{RAID}")
+            divisor = kind.facts["raid"].get("divisor", 1)
+            total += min(cap, sum(-(-die // divisor) for die in dice))
+            thrown += dice
+        loser, amount = destroy_income(state, battle.space, total)
+        fight.play.tell(Bombed(battle.space, battle.attacker, loser, RAID, thrown, amount))
+        conclude(fight)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class RocketRules:
+    """technology: the development that makes rockets of antiaircraft guns, its `facts` range and dice.
+    closed: what rockets do not cross."""
+
+    technology: str
+    reach: int
+    movement: MovementRules
+    kind: str = "rocket"
+    fired_by: str = "aa_fire"
+
+
+def fire_rocket(play: Play, rules: RocketRules, power: str, action: OpenBattle) -> OpenBattle:
+    """One gun of a territory fires at one complex; each gun's territory and each complex once a turn. Nothing
+    defends against it. Raises Illegal [Revised: Rocket Strikes]."""
+    state, target = play.state, action.space
+    if rules.technology not in state.techs.get(power, ()):
+        raise Illegal("rocket.technology")
+    if not is_hostile_land(state, target, power) or FACILITY not in state.facilities.get(target, {}):
+        raise Illegal("rocket.target", space=target)
+    used = state.used.setdefault("turn", [])
+    if f"rocket:{target}" in used:
+        raise Illegal("rocket.once", space=target)
+    launchers = launch_sites(state, rules, power, target)
+    start = action.start or (launchers[0] if len(launchers) == 1 else None)
+    if start not in launchers:
+        raise Illegal("rocket.from", space=target, spaces=launchers)
+    launcher = next(unit for unit in _launchers(state, rules, power) if unit.space == start)
+    launcher.fought = True
+    used += [f"rocket:{target}", f"launched:{start}"]
+    dice = play.dice.roll(1, f"{ATTACKER}:{launcher.kind}:{rules.kind}")
+    loser, amount = destroy_income(state, target, min(sum(dice), state.board.spaces[target].ipc))
+    play.tell(Bombed(target, power, loser, rules.kind, list(dice), amount, start))
+    return action.model_copy(update={"start": start}) if action.start is None else action
+
+
+def _launchers(state: State, rules: RocketRules, power: str) -> list[Unit]:
+    """Guns ashore that were the power's when the turn began and have not fired."""
+    guns = (u for u in state.of(power) if rules.fired_by in state.kind(u).facts)
+    return [u for u in guns if not u.aboard and not u.fought and not state.board.is_sea(u.space)]
+
+
+def launch_sites(state: State, rules: RocketRules, power: str, target: str) -> list[str]:
+    """The territories from which a rocket reaches a target now."""
+    near = air_distances(state, rules.movement, target)
+    used = state.used.get("turn", ())
+    sites = {unit.space for unit in _launchers(state, rules, power)}
+    return sorted(s for s in sites if near.get(s, rules.reach + 1) <= rules.reach and f"launched:{s}" not in used)

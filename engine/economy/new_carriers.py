@@ -1,0 +1,40 @@
+"""Carriers placed this turn: new fighters start aboard, and fighters that stand beside them may move onto them
+[Revised: Restrictions on Placement; FAQ, Mobilize Units]."""
+
+from __future__ import annotations
+
+from engine.economy.production import ProductionRules, producers
+from engine.errors import Illegal
+from engine.events import Moved
+from engine.movement.carriers import decks
+from engine.play import Play
+from engine.record import Move
+from engine.state import State, Unit
+
+
+def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
+    """Fighters, one's own or a friend's, go from the territory of the complex onto a carrier placed beside it this
+    turn. Raises Illegal."""
+    state, power = play.state, play.state.power
+    owner, path = action.of or action.by, list(action.path)
+    if len(path) != 2 or not state.board.is_sea(path[1]) or path[0] not in producers(state, rules, power, path[1]):
+        raise Illegal("hop.where", there=path[-1])
+    going: list[Unit] = []
+    for kind, n in action.units.items():
+        able = [u for u in state.own_at(path[0], owner) if u.kind == kind and not u.placed]
+        if not all(state.kind(unit).has("lands_on_carrier") for unit in able) or len(able) < n:
+            raise Illegal("hop.who", n=n, kind=kind, space=path[0])
+        going += able[:n]
+    if not going or len(going) > new_decks_free(state, power, path[1]):
+        raise Illegal("place.no_deck", zone=path[1], room=new_decks_free(state, power, path[1]))
+    play.tell(Moved(owner, dict(action.units), path, "hop"))
+    for unit in going:
+        unit.placed = True
+        state.relocate(unit, path[1])
+    return action
+
+
+def new_decks_free(state: State, power: str, zone: str) -> int:
+    """Places on carriers put there this turn, less the fighters put aboard since."""
+    room = sum(decks(state, u) for u in state.own_at(zone, power) if u.placed)
+    return max(0, room - sum(1 for u in state.at(zone) if u.placed and state.kind(u).is_air))

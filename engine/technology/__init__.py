@@ -1,0 +1,1 @@
+"""Weapons development: research dice, and what a development changes in its power's unit table."""

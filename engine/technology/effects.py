@@ -1,0 +1,36 @@
+"""What developments do: they change rows of their power's unit table, so that nobody else asks who has them
+[Revised: Weapons Developments]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import BadLine
+from engine.units.kinds import UnitTable, changed
+
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """An entry of a chart: the number that rolls it, and the changes to its power's unit table."""
+
+    id: str
+    number: int
+    changes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+def read_chart(raw: Mapping[str, Any]) -> dict[str, Development]:
+    """A chart of the `[technology]` table, by id."""
+    entries = [Development(data["id"], int(number), data.get("changes", {}), data) for number, data in raw.items()]
+    return {entry.id: entry for entry in entries}
+
+
+def developed(table: UnitTable, chart: Mapping[str, Development], techs: list[str]) -> UnitTable:
+    """A unit table with a power's developments at work. Raises BadLine for a development nobody knows."""
+    for tech in techs:
+        if tech not in chart:
+            raise BadLine("line.technology", technology=tech, technologies=sorted(chart))
+        table = changed(table, chart[tech].changes)
+    return table

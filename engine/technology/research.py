@@ -1,0 +1,50 @@
+"""Developing weapons: a goal is named, dice are bought, and one that shows the goal's number is enough
+[Revised: Phase 1: Develop Weapons]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from engine.errors import Illegal
+from engine.events import Researched
+from engine.play import Play
+from engine.record import Research
+from engine.state import State
+from engine.technology.effects import Development
+
+DONE = "research"
+
+
+@dataclass(frozen=True, slots=True)
+class ResearchRules:
+    """chart: the developments by id. cost: IPCs a die. refresh: rebuilds the unit tables after a success."""
+
+    chart: Mapping[str, Development]
+    cost: int
+    refresh: Callable[[State], None]
+
+
+def research(play: Play, rules: ResearchRules, action: Research) -> Research:
+    """Roll for one named development; once a turn, at work at once. Raises Illegal."""
+    state, power = play.state, action.by
+    goal = action.technology
+    have = state.techs.get(power, [])
+    if goal is None or goal not in rules.chart:
+        raise Illegal("research.goal", technologies=[tech for tech in rules.chart if tech not in have])
+    if goal in have:
+        raise Illegal("research.have", technology=goal)
+    if DONE in state.used.get("turn", ()):
+        raise Illegal("research.once")
+    price = rules.cost * action.count
+    if not action.count or price > state.treasury.get(power, 0):
+        raise Illegal("research.money", price=price or rules.cost, treasury=state.treasury.get(power, 0))
+    state.treasury[power] -= price
+    state.used.setdefault("turn", []).append(DONE)
+    dice = play.dice.roll(action.count, f"{power}:research:{goal}")
+    success = rules.chart[goal].number in dice
+    if success:
+        state.techs[power] = [*have, goal]
+        rules.refresh(state)
+    play.tell(Researched(power, goal, list(dice), success, price))
+    return action

@@ -1,0 +1,27 @@
+"""Phase: develop weapons [Revised: Phase 1: Develop Weapons]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.control import capital_lost
+from engine.play import Play
+from engine.state import State
+from engine.technology.research import ResearchRules, research
+from engine.turn.phase import BasePhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DevelopWeapons(BasePhase):
+    """A power without its capital does not have this phase [Revised: Capturing and Liberating Capitals]."""
+
+    name: str = "research"
+    accepts: frozenset[str] = frozenset({"research"})
+    rules: ResearchRules
+
+    def has(self, state: State, power: str) -> bool:
+        return not capital_lost(state, power)
+
+    def do(self, play: Play, action: Any) -> Any:
+        return research(play, self.rules, action)
