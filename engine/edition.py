@@ -22,13 +22,15 @@ Claims = Callable[[Play, Advantage], Advantage]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice at creation: its default, the values allowed (None: the check decides), and what it does."""
+    """A choice at creation: its default, the values allowed (None: the check decides, and `examples` shows some), and
+    what it does."""
 
     name: str
     default: Any
     values: tuple[Any, ...] | None = None
     apply: Callable[[Edition, Any], Edition] | None = None
     check: Callable[[Any], bool] | None = None
+    examples: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,11 +218,12 @@ class Bombed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Built(Event):
-    """A facility stands in a space now."""
+    """A facility stands in a space now; `paid`: it was bought."""
 
     power: str
     facility: str
     space: str
+    paid: bool = True
 
 
 @dataclass(frozen=True, slots=True)

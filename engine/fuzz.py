@@ -13,6 +13,7 @@ from typing import Any
 
 from engine import invariants
 from engine.dice.roller import Dice
+from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import Game, new
 from engine.output import state_text
@@ -55,7 +56,8 @@ def fuzz(edition: str, games: int, seed: int, turns: int = 15) -> Report:
 
 
 def _one_game(report: Report, edition: str, rng: Random, turns: int, label: str) -> None:
-    header = {"record": 1, "edition": edition, "dice": "scripted"}
+    options = {o.name: rng.choice(list(o.values or o.examples or (o.default,))) for o in find_edition(edition).options}
+    header = {"record": 1, "edition": edition, "options": options, "dice": "scripted"}
     run = _Run(new(read_header(header)), [header], report, rng)
     try:
         run.play(turns)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from engine.events import Earned, Event, Lost, NeutralJoined, Placed, Purchased, Refunded
+from engine.events import (
+    Bombed,
+    Built,
+    Earned,
+    Event,
+    Lost,
+    Mustered,
+    NeutralJoined,
+    Placed,
+    Purchased,
+    Refunded,
+    Researched,
+)
 from engine.movement.transports import has_room
 from engine.state import State
 from engine.units.stacks import cost
@@ -37,7 +49,7 @@ def _index_holds(state: State) -> None:
 
 
 def _units_conserved(before: State, after: State, events: list[Event]) -> None:
-    placed = sum(sum(e.units.values()) for e in events if isinstance(e, (Placed, NeutralJoined)))
+    placed = sum(sum(e.units.values()) for e in events if isinstance(e, (Placed, NeutralJoined, Mustered)))
     lost = sum(sum(e.units.values()) for e in events if isinstance(e, Lost))
     lost += sum(sum(units.values()) for e in events if isinstance(e, Lost) for units in e.cargo.values())
     if len(after.units) != len(before.units) + placed - lost:
@@ -52,6 +64,9 @@ def _money_conserved(before: State, after: State, events: list[Event]) -> None:
             earned += e.cost - cost(before.purchased.get(e.power, {}), before.table(e.power))
     placed = sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, Placed))
     forfeit = sum(cost(e.units, after.table(e.power)) - e.amount for e in events if isinstance(e, Refunded))
+    placed += sum(after.table(e.power)[e.facility].cost for e in events if isinstance(e, Built) and e.paid)
+    forfeit += sum(e.cost for e in events if isinstance(e, Researched))
+    forfeit += sum(e.amount for e in events if isinstance(e, Bombed))
     if wealth(after) != wealth(before) + earned - placed - forfeit:
         raise Broken(f"money: {wealth(before)} + {earned} - {placed} - {forfeit} is not {wealth(after)}")
     if any(amount < 0 for amount in after.treasury.values()):

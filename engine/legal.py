@@ -10,15 +10,18 @@ from engine.combat.casualties import lay_out
 from engine.combat.fight import CombatRules, Fight
 from engine.decisions import Ask
 from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, zones_beside
 from engine.errors import Refused
 from engine.game import Game
 from engine.movement.landing import air_distances, range_left
 from engine.movement.rules import Order
 from engine.movement.selection import movement_left
+from engine.offers import claims
 from engine.play import Play
 from engine.record import Move, read_action
 from engine.state import State, Unit
+from engine.technology.research import ResearchRules
 from engine.units.stacks import count
 
 Line = dict[str, Any]
@@ -42,10 +45,16 @@ def legal_lines(game: Game) -> list[Line]:
     if state.winner:
         return []
     if state.pending:
-        return [line for ask in state.pending for line in answers(game, ask)]
-    lines = [line for line in _candidates(game) if accepts(game, line)]
+        return [line for ask in state.pending for line in answers(game, ask)] + offers(game)
+    lines = offers(game) + [line for line in _candidates(game) if accepts(game, line)]
     end: Line = {"by": state.power, "do": "end_phase"}
     return lines + ([end] if accepts(game, end) else [])
+
+
+def offers(game: Game) -> list[Line]:
+    """Claims of advantages that are open now, by any power, in its turn or out of it: for buttons, and for pings to
+    those who are away. An offer is open until its moment has passed."""
+    return [line for line in claims(game) if accepts(game, line)]
 
 
 def _candidates(game: Game) -> Iterator[Line]:
@@ -55,16 +64,62 @@ def _candidates(game: Game) -> Iterator[Line]:
     if "purchase" in takes:
         for kind in state.table(power):
             yield {"by": power, "do": "purchase", "units": {kind: 1}}
+    if "research" in takes:
+        yield from _developments(game)
     if "battle" in takes:
         for battle in state.battles:
             yield {"by": power, "do": "battle", "space": battle.space, "kind": battle.kind}
+        yield from undeclared(game)
     if "place" in takes:
         yield from _placements(game)
     if "move" in takes:
-        for origin in origins(game, power):
-            for kind in movable(game, power, origin):
-                for goal in reachable(game, power, kind, origin):
-                    yield {"by": power, "do": "move", "units": {kind: 1}, "path": [origin, goal]}
+        yield from _hops(game) if "place" in takes else _moves(game)
+
+
+def _moves(game: Game) -> Iterator[Line]:
+    power = game.state.power
+    for origin in origins(game, power):
+        for kind in movable(game, power, origin):
+            for goal in reachable(game, power, kind, origin):
+                line: Line = {"by": power, "do": "move", "units": {kind: 1}, "path": [origin, goal]}
+                yield line
+                yield from ({**line, "mission": mission} for mission in missions(game, kind))
+
+
+def missions(game: Game, kind: str) -> list[str]:
+    """What a kind of unit can be sent for beside attacking."""
+    row = game.state.table(game.state.power)[kind]
+    known = {"raid": "raid" in row.facts, "kamikaze": row.has("kamikaze")}
+    return sorted(name for name in game.edition.movement.missions if known.get(name))
+
+
+def _developments(game: Game) -> Iterator[Line]:
+    rules = getattr(game.edition.phase(game.state.phase), "rules", None)
+    if isinstance(rules, ResearchRules):
+        for tech in rules.chart:
+            yield {"by": game.state.power, "do": "research", "technology": tech, "count": 1}
+
+
+def undeclared(game: Game) -> Iterator[Line]:
+    """Attacks that no combat move led to, at every enemy facility."""
+    state, power = game.state, game.state.power
+    for kind in getattr(game.edition.phase(state.phase), "undeclared", ()):
+        for space in sorted(state.facilities):
+            if state.is_enemy(state.owners.get(space), power):
+                line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
+                yield line
+                near = sorted({u.space for u in state.of(power) if "aa_fire" in state.kind(u).facts})
+                yield from ({**line, "from": start} for start in near)
+
+
+def _hops(game: Game) -> Iterator[Line]:
+    """Fighters beside a carrier placed this turn."""
+    state, power = game.state, game.state.power
+    zones = {u.space for u in state.of(power) if u.placed and state.kind(u).decks}
+    for zone in sorted(zones):
+        for space in state.board.coasts_of(zone):
+            for unit in {u.kind: u for u in state.own_at(space, power) if state.kind(u).is_air}.values():
+                yield {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [space, zone]}
 
 
 def _placements(game: Game) -> Iterator[Line]:
@@ -74,7 +129,8 @@ def _placements(game: Game) -> Iterator[Line]:
     homes = {space for space in state.facilities if state.owners.get(space) == power}
     spaces = sorted(homes | {zone for space in homes for zone in zones(state, power, space)})
     for kind in state.purchased.get(power, {}):
-        for space in spaces:
+        row = state.table(power)[kind]
+        for space in building_sites(state, power, row) if row.is_facility else spaces:
             yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
 
 
@@ -122,7 +178,7 @@ def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
 def _goals(game: Game, unit: Unit) -> set[str]:
     state, kind = game.state, game.state.kind(unit)
     if kind.is_air:
-        near = air_distances(state, game.edition.movement, unit.space)
+        near = air_distances(state, game.edition.movement, unit.space, kind)
         left = range_left(state, unit)
         return {space for space, distance in near.items() if distance <= left}
     if unit.aboard:
@@ -188,6 +244,11 @@ def _answer_candidates(ask: Ask) -> Iterator[Line]:
             yield {"by": by, "do": "retreat", "part": part}
             yield from ({"by": by, "do": "retreat", "part": part, "to": space} for space in spaces)
         yield from ({"by": by, "do": "withdraw", "to": space} for space in ask.to or ())
+    elif ask.do == "bombard":
+        ships = dict(ask.units or {})
+        yield {"by": by, "do": "bombard", "ships": ships, "space": ask.space}
+        yield {"by": by, "do": "bombard", "ships": {}, "space": ask.space}
+        yield from ({"by": by, "do": "bombard", "ships": {kind: 1}, "space": ask.space} for kind in ships)
     elif ask.do == "submerge":
         for kind, most in (ask.units or {}).items():
             yield from ({"by": by, "do": "submerge", "units": {kind: n}} for n in range(most, 0, -1))

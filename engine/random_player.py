@@ -80,9 +80,18 @@ class Player:
             self._moves_left = 3 + self.rng.below(8)
             self._cautious = False
         takes = game.edition.phase(state.phase).accepts
-        tries = {"purchase": self._purchase, "battle": self._battle, "place": self._place, "move": self._move}
+        offered = legal.offers(game) if self.rng.chance(30) else []
+        if offered:
+            return self.rng.choice(offered)
+        tries = {
+            "research": self._research,
+            "purchase": self._purchase,
+            "battle": self._battle,
+            "place": self._place,
+            "move": self._move,
+        }
         for do, find in tries.items():
-            line = find(game) if do in takes else None
+            line = find(game) if do in takes and not (do == "move" and "place" in takes) else None
             if line is not None:
                 return line
         end: Line = {"by": state.power, "do": "end_phase"}
@@ -113,7 +122,17 @@ class Player:
                 order = wish
         return {"by": state.power, "do": "purchase", "units": order} if order else None
 
+    def _research(self, game: Game) -> Line | None:
+        if self._moves_left <= 0 or self.rng.chance(60):
+            return None
+        self._moves_left = 0
+        lines = [line for line in legal.legal_lines(game) if line["do"] == "research"]
+        return self.rng.choice(lines) if lines else None
+
     def _battle(self, game: Game) -> Line | None:
+        undeclared = [line for line in legal.undeclared(game) if legal.accepts(game, line)]
+        if undeclared:
+            return self.rng.choice(undeclared)
         battles = legal.open_battles(game)
         if not battles:
             return None
@@ -121,7 +140,7 @@ class Player:
         return {"by": game.state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
 
     def _place(self, game: Game) -> Line | None:
-        lines = [line for line in legal.legal_lines(game) if line["do"] == "place"]
+        lines = [line for line in legal.legal_lines(game) if line["do"] in ("place", "move")]
         return self.rng.choice(lines) if lines else None
 
     def _move(self, game: Game) -> Line | None:
@@ -145,6 +164,8 @@ class Player:
             line: Line = {"by": power, "do": "move", "units": stack, "path": [origin, goal]}
             if self.rng.chance(15):
                 line["engage"] = self.rng.chance(50)
+            if (missions := legal.missions(game, kind)) and self.rng.chance(40):
+                line["mission"] = self.rng.choice(missions)
             if legal.accepts(game, line):
                 return line
         return None

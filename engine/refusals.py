@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
     "move.closed": "{space} is closed: nobody may enter it",
     "move.combat_to_friendly": "a combat move must end in a hostile space, and {space} is not; move there in noncombat",
     "move.noncombat_hostile": "{space} is not friendly; land units enter it only in combat movement",
-    "move.noncombat_only": "{kind} cannot move in combat movement, except carried along by a ship; move it in noncombat",
+    "move.noncombat_only": "{kind} cannot move in combat movement unless a ship carries it; move it in noncombat",
     "move.facility": "{kind} is built into its territory and does not move",
     "move.mission": "these units cannot be sent on the mission {mission}; possible: {missions}",
     "move.must_engage": "enemy units in {zone} cannot be ignored: who ends a combat move there fights them",
@@ -106,7 +106,7 @@ SENTENCES: dict[str, str] = {
     "air.not_on_carriers": "only fighters can end their move at sea; {space} is no place for the others",
     "air.no_deck": "no deck can be in {space} for that unit without another losing its own",
     "air.could_land": "these can still land, and must: {units}",
-    "raid.no_target": "there is nothing in {space} that these units could raid: it takes an enemy industrial complex, and bombers",
+    "raid.no_target": "these units can raid nothing in {space}: it takes bombers, and an enemy industrial complex",
     "kamikaze.no_pilots": "these units do not fly kamikaze attacks",
     "kamikaze.no_ship": "there is no enemy ship in {space} for a kamikaze attack",
     # research and rockets
@@ -160,7 +160,7 @@ SENTENCES: dict[str, str] = {
     "purchase.no_site": "{n} {kind} cannot be built this turn; there are sites for {sites}",
     "purchase.no_coast": "{n} ships cannot be mobilized this turn; {room} could",
     "place.not_bought": "{n} {kind} were not bought; still to place: {bought}",
-    "place.no_site": "{kind} cannot be built in {space}: one in a territory held since your turn began, worth at least 1: {spaces}",
+    "place.no_site": "{kind} cannot be built in {space}; in these, held since your turn began, it can: {spaces}",
     "place.no_complex": "{space} has no industrial complex held since your turn began; you can use {spaces}",
     "place.no_complex_beside": (
         "{space} is not beside an industrial complex held since your turn began; you can use {spaces}"
@@ -175,7 +175,7 @@ SENTENCES: dict[str, str] = {
     "place.no_room": "only {room} more units can be mobilized in {space} this turn",
     "place.carrier_promised": "a fighter counts on a new carrier; placed like that in {space} it would be lost",
     "place.unplaced": "these can still be placed, and must: {units}",
-    "hop.where": "fighters move onto a carrier placed this turn from the territory of a complex beside it; not to {there}",
+    "hop.where": "fighters move onto a carrier placed this turn beside the complex where they stand; not to {there}",
     "hop.who": "there are not {n} {kind} in {space} that could move onto a new carrier",
     # national advantages
     "advantage.none": "you do not have the advantage {name}, or it works by itself; to be claimed: {names}",
@@ -189,7 +189,7 @@ SENTENCES: dict[str, str] = {
     "industry.goal": "a complex moves into a territory of your own without one; {space} is not",
     "lend_lease.not_there": "there are not {n} {kind} of {owner} in {space} that you could take over",
     "enigma.path": "name two neighbouring spaces: where the units are, and where they go",
-    "enigma.units": "only units that can stay in {space} by themselves go there: no air units over a zone, nothing aboard ships",
+    "enigma.units": "only units that can stay in {space} go there: no air units over a zone, nothing aboard ships",
     "enigma.nowhere": "neither space is under attack; under attack: {spaces}",
     "enigma.leave_one": "somebody of your side must stay behind in {space}",
 }

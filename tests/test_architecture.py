@@ -32,6 +32,7 @@ FLOORS = {
     "economy": 2,
     "politics": 2,
     "technology": 2,
+    "advantages": 3,
     "turn": 3,
     "victory": 3,
     "edition": 4,

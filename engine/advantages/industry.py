@@ -49,7 +49,7 @@ def colonial_garrison(claim: Claim) -> None:
     space = the_space(claim, sorted(sites))
     state.facilities[space] = {**state.facilities.get(space, {}), facility: "standard"}
     claim.tell()
-    claim.play.tell(Built(claim.power, facility, space))
+    claim.play.tell(Built(claim.power, facility, space, paid=False))
 
 
 def lend_lease(claim: Claim) -> None:
@@ -68,7 +68,7 @@ def lend_lease(claim: Claim) -> None:
         raise BadLine("line.no_units")
     for unit in chosen:
         unit.owner = claim.power
-    claim.tell({owner: kinds for owner, kinds in (claim.action.units or {}).items()})
+    claim.tell(dict(claim.action.units or {}))
 
 
 def _friends_units(state: State, claim: Claim, space: str, owner: str, kind: str, n: int) -> list[Unit]:

@@ -41,13 +41,13 @@ class Battle:
     defenders: list[int] = field(default_factory=list[int])
     fired: list[int] = field(default_factory=list[int])
     fallen: list[int] = field(default_factory=list[int])
-    doomed: list[int] = field(default_factory=list[int])
     hits: list[Hits] = field(default_factory=list[Hits])
     routes: list[str] = field(default_factory=list[str])
     seaborne: list[int] = field(default_factory=list[int])
     zones: list[str] = field(default_factory=list[str])
     asked: list[str] = field(default_factory=list[str])
     notes: dict[str, str] = field(default_factory=dict[str, str])
+    doomed: list[int] = field(default_factory=list[int])
     over: bool = False
 
     def copy(self) -> Battle:

@@ -66,8 +66,8 @@ class CombatRules:
     steps: the combat sequence by kind of battle, as its book lists it. can_hit: whether a unit may hurt another, given
     the shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
     retreats: spaces a land or sea attacker may fall back to; routes: the spaces of a unit's way that count for it.
-    bonuses: what raises or lowers a unit's value in a battle, in order. line_up, concluded: notes taken when a battle begins
-    and ends.
+    bonuses: what raises or lowers a unit's value in a battle, in order. line_up, concluded: notes taken when a
+    battle begins and ends.
     amphibious_first: whether landings come before other battles. landing_forces_retreat: whether overland units may
     leave a landing. may_call_off: whether a declared landing may be given up by not opening it. awaited: whether
     somebody may still change who defends a territory that looks empty. stranded_land_in_battle: whether defending

@@ -99,7 +99,7 @@ MOVEMENT = MovementRules(
     escort_past_submarines=False,
     lone_transports=True,
     new_carriers_receive=False,
-    missions=frozenset({"attack", "raid"}),
+    missions=frozenset({"attack", "raid", "kamikaze"}),
     may_ignore=False,
     transport_works=works_once_after_battle,
     raid_target=raid_target,
@@ -135,10 +135,8 @@ def unit_tables(chosen: Mapping[str, list[str]], state: State) -> None:
 def turn(chosen: Mapping[str, list[str]]) -> tuple[Any, ...]:
     """The seven phases."""
     given = {(power, name) for power, names in chosen.items() for name in names}
-    moves, combat, production, entering = MOVEMENT, COMBAT, PRODUCTION, list[Any]()
+    combat, production, entering = COMBAT, PRODUCTION, list[Any]()
     awaiting: list[Any] = []
-    if ("japan", "kamikaze_attacks") in given:
-        moves = replace(moves, missions=moves.missions | {"kamikaze"})
     if ("soviet_union", "mobile_industry") in given:
         production = replace(production, ceiling=best_value_near)
     if ("soviet_union", "nonaggression_treaty") in given:
@@ -147,22 +145,27 @@ def turn(chosen: Mapping[str, list[str]]) -> tuple[Any, ...]:
     if ("united_kingdom", "enigma_decoded") in given:
         awaiting.append(partial(enigma.awaits_enigma, "united_kingdom", "enigma_decoded", "germany"))
     if awaiting:
-        combat = replace(combat, awaited=lambda state, space: any(test(state, space) for test in awaiting))
+        combat = replace(combat, awaited=partial(any_awaits, tuple(awaiting)))
     cost, tables = UNITS["technology"]["cost_per_die"], partial(unit_tables, chosen)
     return (
         DevelopWeapons(rules=ResearchRules(CHART, cost, tables)),
         PurchaseUnits(rules=production),
-        CombatMove(rules=moves, skipped=orders_of_the_day.skips_combat),
+        CombatMove(rules=MOVEMENT, skipped=orders_of_the_day.skips_combat),
         ConductCombat(
             rules=combat,
             undeclared={ROCKETS.kind: partial(fire_rocket_of, ROCKETS)},
             entering=tuple(entering),
             skipped=orders_of_the_day.skips_combat,
         ),
-        NoncombatMove(rules=moves, surfaces=True),
-        Mobilize(moves=moves, rules=production, accepts=frozenset({"place", "move"})),
+        NoncombatMove(rules=MOVEMENT, surfaces=True),
+        Mobilize(moves=MOVEMENT, rules=production, accepts=frozenset({"place", "move"})),
         CollectIncome(),
     )
+
+
+def any_awaits(tests: tuple[Any, ...], state: State, space: str) -> bool:
+    """Whether some advantage may still put defenders into a territory that looks empty."""
+    return any(test(state, space) for test in tests)
 
 
 def fire_rocket_of(rules: RocketRules, play: Play, power: str, action: Any) -> Any:
@@ -204,6 +207,7 @@ def _victory(edition: Edition, value: Any) -> Edition:
 
 VICTORY = {name: cities_held(GOALS["victory"]["after_turn_of"], n) for name, n in GOALS["victory"]["cities"].items()}
 DEFAULT = GOALS["victory"]["default"]
+ALL = {power: list(named) for power, named in ADVANTAGES.items()}
 
 EDITION = Edition(
     id="revised",
@@ -215,7 +219,9 @@ EDITION = Edition(
     victory=VICTORY[DEFAULT],
     options=(
         Option("victory", DEFAULT, tuple(VICTORY), _victory),
-        Option("national_advantages", {}, apply=_with_advantages, check=partial(are_known, ADVANTAGES)),
+        Option(
+            "national_advantages", {}, apply=_with_advantages, check=partial(are_known, ADVANTAGES), examples=({}, ALL)
+        ),
     ),
     pages=pages_of("revised"),
     tables=partial(unit_tables, {}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from engine.errors import Illegal
 from engine.movement.rules import Order
@@ -16,7 +17,7 @@ def steps_of(state: State, kind: Kind, path: list[str]) -> int:
     if not kind.has("island_bases"):
         return len(path) - 1
     spaces = state.board.spaces
-    return sum(not (spaces[a].island or spaces[b].island) for a, b in zip(path, path[1:], strict=False))
+    return sum(not (spaces[a].island or spaces[b].island) for a, b in pairwise(path))
 
 
 def movement_left(order: Order, unit: Unit) -> int:
