@@ -118,6 +118,8 @@ def unneeded(game: Game, action: Any) -> bool:
     if action.do in ANSWERS or (action.do == "research" and action.chart is not None and not action.count):
         return find_ask(state, action) is None
     if action.do == "battle":
+        if action.kind in getattr(game.edition.phase(state.phase), "undeclared", ()):
+            return False
         return not state.pending and state.battle_at(action.space, action.kind) is None
     return False
 

@@ -45,6 +45,7 @@ FLOORS = {
     "replay": 7,
     "snapshot": 7,
     "legal": 7,
+    "offers": 7,
     "advice": 8,
     "invariants": 7,
     "random_player": 8,
