@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
+from engine.combat.fight import CombatRules
 from engine.combat.opening import assemble
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
@@ -19,7 +20,8 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
     nobody fights there."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
-    battle = _battle(state, space, kind)
+    rules = combat_rules(edition)
+    battle = _battle(state, rules, space, kind)
     gone = set(battle.fallen)
     sides = [
         [state.units[id] for id in ids if id in state.units and id not in gone]
@@ -28,11 +30,11 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
     if not sides[0] or not sides[1]:
         raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])
     shell = replace(state, units={}, spaces={}, battles=[], fighting=None, pending=[])
-    arena = Arena(combat_rules(edition), shell, _notes(state, battle, plan or Plan()))
+    arena = Arena(rules, shell, _notes(state, battle, plan or Plan()))
     return resolve(arena, battle.kind, (_stacks(state, sides[0]), _stacks(state, sides[1])), plan or Plan())
 
 
-def _battle(state: State, space: str, kind: str) -> Battle:
+def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
     """The battle under way or declared there; else the one that would be, if the units there fought."""
     found = state.fighting if state.fighting is not None and state.fighting.space == space else None
     if found is not None and kind in ("", found.kind):
@@ -41,7 +43,7 @@ def _battle(state: State, space: str, kind: str) -> Battle:
     trial = (
         found.copy() if found else Battle(space, SEA_BATTLE if state.board.is_sea(space) else LAND_BATTLE, state.power)
     )
-    assemble(state, trial)
+    assemble(state, rules, trial)
     return trial
 
 
