@@ -13,7 +13,15 @@ from bot.dice.refusals import Void
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
-from bot.loading import PHASE_START, Loaded, load, since_phase_began
+from bot.loading import (
+    PHASE_START,
+    TURN_STARTS,
+    Loaded,
+    load,
+    since_phase_began,
+    since_turn_began,
+    turn_starts,
+)
 from bot.messages import Message, write_message
 from bot.publishing import publish
 from bot.refusals import NoGame, Rolling
@@ -138,11 +146,15 @@ class GameService:
             await games.mark(tx, before.id, PHASE_START, str(before.revision + began))
         if game.state.winner:
             await games.set_status(tx, before.id, "over", at)
-        told = [*before.told]
+        told = [*before.turn]
         for number, step in enumerate(steps, before.revision + 1):
             told += [(number, event) for event in step.events]
+        turn = since_turn_began(told)
+        if began is not None:
+            starts = turn_starts(await games.marked(tx, before.id), turn[0][0])
+            await games.mark(tx, before.id, TURN_STARTS, starts)
         row = await games.known(tx, before.id)
-        after = Loaded(row, game, revision, since_phase_began(told), before.players)
+        after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
         await self.tell(tx, after.row, await self.attend(tx, after, user, publish(before, after, steps, user)))
         return Done(before, after, list(steps))
 
@@ -182,6 +194,11 @@ class GameService:
 
             self._tables[row.game] = DiceTable(row.game, ledger, thread, self.sources, apply)
         return self._tables[row.game]
+
+    def new_table(self, row: Row, log_channel: str) -> DiceTable:
+        """The same for a log that begins anew."""
+        self._tables.pop(row.game, None)
+        return self.table(row, log_channel)
 
     async def table_of(self, game: str) -> DiceTable:
         row = await games.known(self.store.reader, game)

@@ -145,3 +145,9 @@ async def mark(tx: Transaction, game: str, key: str, value: str | None) -> None:
 
 async def marked(db: Database, game: str) -> dict[str, str]:
     return dict(await rows(db, "SELECT key, value FROM marks WHERE game = ? ORDER BY key", game))
+
+
+async def forget_dice(tx: Transaction, game: str) -> None:
+    """Drop a game's dice log, which begins anew. Only for a log in which no die has fallen."""
+    for table in ("dice_rolls", "dice_entries", "dice_secrets"):
+        await rows(tx, f"DELETE FROM {table} WHERE game = ?", game)  # noqa: S608
