@@ -634,6 +634,8 @@ def get(entry: Any, name: str, fits: Any) -> Any:
     if not isinstance(entry, dict) or name not in entry:
         raise Bad("E_FIELD", f"{name} is missing")
     if not fits(entry[name]):
+        if isinstance(entry[name], str) and fits in (is_hex, is_hash, is_id, is_channel):
+            raise Bad("E_CANON", f"{name} can not be read")
         raise Bad("E_FIELD", f"{name} is ill-typed")
     return entry[name]
 
@@ -660,6 +662,14 @@ def is_hash(value: Any) -> bool:
 
 def is_id(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch("0|[1-9][0-9]{0,19}", value) is not None and int(value) < 2**64
+
+
+def is_channel(value: Any) -> bool:
+    return value == "local" or is_id(value)
+
+
+def is_text_or_null(value: Any) -> bool:
+    return value is None or isinstance(value, str)
 
 
 def is_list_of(fits: Any) -> Any:
@@ -758,7 +768,7 @@ class Log:
         name, kind = line["hash"], entry["type"]
         if get(entry, "v", is_int) != 1 or get(entry, "i", is_int) != self.index:
             raise Bad("E_INDEX", f"entry {self.index} has another number or version")
-        if get(entry, "prev", lambda value: value is None or is_hash(value)) != self.head:
+        if get(entry, "prev", is_text_or_null) != self.head:
             raise Bad("E_PREV", "the entry before it is another one")
         if (kind == "genesis") != (self.index == 0):
             raise Bad("E_GENESIS", "a log starts with its genesis, and has only one")
@@ -790,8 +800,8 @@ class Log:
         for name in ("game", "rules", "software"):
             get(entry, name, is_text)
         get(entry, "seats", is_list_of(is_seat))
-        get(entry, "log_channel", lambda value: value == "local" or is_id(value))
-        get(entry, "bot_key", is_hash)
+        get(entry, "log_channel", is_channel)
+        get(entry, "bot_key", is_hex)
         if "continues" in entry:
             get(entry, "continues", is_hash)
         if get(entry, "delta_ms", is_int) < 3000:
@@ -863,7 +873,7 @@ class Log:
         roll = self.open
         if roll is None or get(entry, "roll", at_least(1)) != roll.number:
             raise Bad("E_ROLL", "no such request is open")
-        if get(entry, "msg", is_id) != roll.message:
+        if get(entry, "msg", is_text) != roll.message:
             raise Bad("E_ANCHOR", "the receipt names another message than the request's")
         shown = get(entry, "entropy", is_object)
         if get(shown, "mode", is_text) != roll.mode:
@@ -886,7 +896,7 @@ class Log:
 
     def next_seed(self, roll: Roll, shown: dict[str, Any]) -> bytes:
         known, ancestor = self.seed
-        seed = get(shown, "seed", is_hash)
+        seed = get(shown, "seed", is_hex)
         if get(shown, "k", is_int) != roll.number or roll.number > self.genesis["chain"]["length"]:
             raise Bad("E_SEED", "a seed of another roll")
         if seed_back(roll.number, bytes.fromhex(seed), known) != ancestor:

@@ -8,8 +8,10 @@ from engine.dice.entries import FALLBACK, Entry
 from engine.dice.entropy import BEACON, CHAIN, POLICIES
 from engine.dice.fields import (
     field,
+    is_channel,
     is_groups,
     is_hash,
+    is_hex,
     is_integer,
     is_object_or_null,
     is_positive,
@@ -18,7 +20,7 @@ from engine.dice.fields import (
     is_text,
     one_of,
 )
-from engine.dice.verdict import LOCAL, Rejected, SeenRoll
+from engine.dice.verdict import Rejected, SeenRoll
 from engine.dice.walk import Walk
 
 
@@ -27,8 +29,8 @@ def check_genesis(walk: Walk, entry: Entry) -> None:
     for name in ("game", "rules", "software"):
         field(entry, name, is_text)
     field(entry, "seats", is_seats)
-    field(entry, "log_channel", lambda value: value == LOCAL or is_snowflake(value))
-    field(entry, "bot_key", is_hash)
+    field(entry, "log_channel", is_channel)
+    field(entry, "bot_key", is_hex)
     if "continues" in entry:
         field(entry, "continues", is_hash)
     if field(entry, "delta_ms", is_integer) < LEAST_DELTA_MS:

@@ -1,4 +1,4 @@
-"""Reading one field of an entry that came from outside: there, of the right type, or `BadField`."""
+"""Reading one field of an entry that came from outside: there, of the right type, well spelled, or `BadField`."""
 
 from __future__ import annotations
 
@@ -17,16 +17,22 @@ Check = Callable[[Any], bool]
 
 
 class BadField(ValueError):
-    """A field is missing or is not what its type in the protocol says."""
+    """A field is missing, is not of its type (E_FIELD), or is a string that can not be read as what it is (E_CANON)."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
 
 
 def field(entry: Json, name: str, check: Check) -> Any:
     """`entry[name]`, if `check` likes it. Raises BadField."""
     value = member(entry, name)
     if value is MISSING:
-        raise BadField(f"{name} is missing")
+        raise BadField("E_FIELD", f"{name} is missing")
     if not check(value):
-        raise BadField(f"{name} is ill-typed")
+        if isinstance(value, str) and check in SPELLED:
+            raise BadField("E_CANON", f"{name} can not be read")
+        raise BadField("E_FIELD", f"{name} is ill-typed")
     return value
 
 
@@ -57,8 +63,13 @@ def is_hash(value: Any) -> bool:
     return is_hex(value) and len(value) == 64
 
 
-def is_hash_or_null(value: Any) -> bool:
-    return value is None or is_hash(value)
+def is_text_or_null(value: Any) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def is_channel(value: Any) -> bool:
+    """Where a log is: a thread, or only the machine that rolled."""
+    return value == "local" or is_snowflake(value)
 
 
 def is_integer(value: Any) -> bool:
@@ -118,3 +129,7 @@ def is_seats(value: Any) -> bool:
 
 def one_of(*choices: str) -> Check:
     return lambda value: isinstance(value, str) and value in choices
+
+
+SPELLED: tuple[Check, ...] = (is_hex, is_hash, is_snowflake, is_channel)
+"""Checks on how a string is spelled."""

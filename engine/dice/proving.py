@@ -13,12 +13,10 @@ from engine.dice.entropy import BEACON, BeaconEntropy, ChainEntropy, Entropy
 from engine.dice.fields import (
     field,
     is_count,
-    is_hash,
     is_hex,
     is_integer,
     is_object,
     is_positive,
-    is_snowflake,
     is_text,
     is_thrown_groups,
 )
@@ -34,7 +32,7 @@ def check_receipt(walk: Walk, entry: Entry, name: str, message: str) -> None:
     seen = walk.open
     if seen is None or field(entry, "roll", is_positive) != seen.number:
         raise Rejected("E_ROLL", "no such request is open")
-    if field(entry, "msg", is_snowflake) != seen.message:
+    if field(entry, "msg", is_text) != seen.message:
         raise Rejected("E_ANCHOR", "the receipt names another message than the request's")
     shown = field(entry, "entropy", is_object)
     if field(shown, "mode", is_text) != seen.mode:
@@ -63,7 +61,7 @@ def seed_shown(walk: Walk, seen: SeenRoll, shown: Json) -> Entropy:
     """E_SEED: the seed is this roll's, and hashes back to the one shown before it, or to the commitment."""
     assert walk.seed is not None  # noqa: S101 by the policy
     known, ancestor = walk.seed
-    seed = bytes.fromhex(field(shown, "seed", is_hash))
+    seed = bytes.fromhex(field(shown, "seed", is_hex))
     if field(shown, "k", is_integer) != seen.number or seen.number > walk.verdict.genesis["chain"]["length"]:
         raise Rejected("E_SEED", f"roll {seen.number} has seed {seen.number}, not {shown['k']}")
     if seeds.hash_back(seen.number, seed, known) != ancestor:

@@ -17,12 +17,12 @@ from engine.dice.fields import (
     BadField,
     field,
     is_count,
-    is_hash_or_null,
     is_ids,
     is_integer,
     is_object,
     is_short_text,
     is_text,
+    is_text_or_null,
     one_of,
 )
 from engine.dice.proving import check_receipt, show_pending
@@ -57,7 +57,7 @@ def verify_lines(lines: Iterable[Json], networks: Networks = PINNED, published: 
         except Rejected as fault:
             return found(walk, fault.code, fault.detail)
         except BadField as fault:
-            return found(walk, "E_FIELD", str(fault))
+            return found(walk, fault.code, str(fault))
     if not walk.verdict.entries:
         return found(walk, "E_GENESIS", "the log is empty")
     if published is not None:
@@ -102,7 +102,7 @@ def check_place(walk: Walk, entry: Entry) -> None:
     """E_INDEX, E_PREV, E_GENESIS: the entry stands where the chain of hashes puts it."""
     if field(entry, "v", is_integer) != 1 or field(entry, "i", is_integer) != walk.index:
         raise Rejected("E_INDEX", f"entry {walk.index} says it is number {entry['i']} of version {entry['v']}")
-    if field(entry, "prev", is_hash_or_null) != walk.verdict.head:
+    if field(entry, "prev", is_text_or_null) != walk.verdict.head:
         raise Rejected("E_PREV", "the entry before it is another one")
     if (entry["type"] == "genesis") != (walk.index == 0):
         raise Rejected("E_GENESIS", "a log starts with its genesis, and has only one")

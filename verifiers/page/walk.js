@@ -21,6 +21,8 @@ const isObjectOrNull = (value) => value === null || isObject(value);
 const isHex = (value) => isText(value) && /^(?:[0-9a-f]{2})*$/.test(value);
 const isHash = (value) => isHex(value) && value.length === 64;
 const isId = (value) => isText(value) && /^(?:0|[1-9][0-9]{0,19})$/.test(value) && BigInt(value) < 1n << 64n;
+const isChannel = (value) => value === "local" || isId(value);
+const isTextOrNull = (value) => value === null || isText(value);
 const atLeast = (least) => (value) => isInt(value) && value >= least;
 const listOf = (fits) => (value) => Array.isArray(value) && value.every(fits);
 const oneOf = (...choices) => (value) => choices.includes(value);
@@ -35,7 +37,11 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 function get(entry, name, fits) {
   if (!isObject(entry) || !entry.has(name)) throw new Bad("E_FIELD", `${name} is missing`);
-  if (!fits(entry.get(name))) throw new Bad("E_FIELD", `${name} is ill-typed`);
+  if (!fits(entry.get(name))) {
+    const spelling = isText(entry.get(name)) && [isHex, isHash, isId, isChannel].includes(fits);
+    if (spelling) throw new Bad("E_CANON", `${name} can not be read`);
+    throw new Bad("E_FIELD", `${name} is ill-typed`);
+  }
   return entry.get(name);
 }
 
@@ -91,7 +97,7 @@ class Log {
     must(get(line, "hash", isText) === name, "E_HASH", "the hash is not that of the entry");
     must(get(entry, "v", isInt) === 1, "E_INDEX", "another version");
     must(get(entry, "i", isInt) === this.index, "E_INDEX", `entry ${this.index} has another number`);
-    const prev = get(entry, "prev", (value) => value === null || isHash(value));
+    const prev = get(entry, "prev", isTextOrNull);
     must(prev === this.head, "E_PREV", "the entry before it is another one");
     must((kind === "genesis") === (this.index === 0), "E_GENESIS", "a log starts with its genesis, and has only one");
     if (kind === "genesis") this.start(entry);
@@ -125,8 +131,8 @@ class Log {
   start(entry) {
     for (const name of ["game", "rules", "software"]) get(entry, name, isText);
     get(entry, "seats", listOf(isSeat));
-    get(entry, "log_channel", (value) => value === "local" || isId(value));
-    get(entry, "bot_key", isHash);
+    get(entry, "log_channel", isChannel);
+    get(entry, "bot_key", isHex);
     if (entry.has("continues")) get(entry, "continues", isHash);
     must(get(entry, "delta_ms", isInt) >= 3000, "E_GENESIS", "the wait before a round is too short");
     const policy = get(entry, "policy", oneOf(...Object.keys(POLICIES)));
@@ -198,7 +204,7 @@ class Log {
   async receipt(entry, name, message) {
     const roll = this.open;
     must(roll && get(entry, "roll", atLeast(1)) === roll.number, "E_ROLL", "no such request is open");
-    must(get(entry, "msg", isId) === roll.message, "E_ANCHOR", "another message than the request's");
+    must(get(entry, "msg", isText) === roll.message, "E_ANCHOR", "another message than the request's");
     const shown = get(entry, "entropy", isObject);
     must(get(shown, "mode", isText) === roll.mode, "E_MODE", "rolled by another mode than asked for");
     const entropy = roll.mode === "beacon"
@@ -220,7 +226,7 @@ class Log {
 
   async nextSeed(roll, shown) {
     const [known, ancestor] = this.seed;
-    const seed = get(shown, "seed", isHash);
+    const seed = get(shown, "seed", isHex);
     const fits = get(shown, "k", isInt) === roll.number && roll.number <= this.genesis.get("chain").get("length");
     must(fits, "E_SEED", "a seed of another roll");
     const back = hex(await seedBack(roll.number, unhex(seed), known));

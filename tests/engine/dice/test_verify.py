@@ -183,7 +183,8 @@ def test_a_receipt_signed_by_a_cheating_host(expected: str) -> None:
 BEACONS: dict[str, Callable[[dict[str, Any]], object]] = {
     "E_ROUND": lambda shown: shown.update(round=shown["round"] + 1),
     "E_RAND": lambda shown: shown.update(rand="00" * 32),
-    "E_FIELD": lambda shown: shown.update(sig=shown["sig"].upper()),
+    "E_CANON": lambda shown: shown.update(sig=shown["sig"].upper()),
+    "E_FIELD": lambda shown: shown.update(sig=7),
     "E_MODE": lambda shown: shown.update(mode="chain"),
 }
 
@@ -224,7 +225,8 @@ REQUESTS: list[tuple[str, str, dict[str, Any]]] = [
     ("E_FIELD", "chain", {"draw": "some"}),
     ("E_FIELD", "chain", {"groups": [{"label": "a", "n": 1, "sides": 257}]}),
     ("E_FIELD", "chain", {"groups": [{"label": "a", "n": True, "sides": 6}]}),
-    ("E_FIELD", "chain", {"action": "xyz"}),
+    ("E_CANON", "chain", {"action": "xyz"}),
+    ("E_CANON", "chain", {"actor": "anna"}),
     ("E_FIELD", "chain", {"actor": 1001}),
     ("E_MODE", "beacon", {"mode": "chain"}),
 ]
@@ -287,9 +289,12 @@ GENESES: list[tuple[str, dict[str, Any]]] = [
     ("E_GENESIS", {"beacon": NETWORK.to_json() | {"chain_hash": "00" * 32}}),
     ("E_SIG", {"bot_key": "11" * 32}),
     ("E_FIELD", {"policy": "dice"}),
-    ("E_FIELD", {"bot_key": "00"}),
+    ("E_SIG", {"bot_key": "00"}),
+    ("E_CANON", {"bot_key": "zz"}),
+    ("E_FIELD", {"bot_key": None}),
     ("E_FIELD", {"seats": [{"power": "germany"}]}),
-    ("E_FIELD", {"log_channel": "here"}),
+    ("E_CANON", {"log_channel": "here"}),
+    ("E_FIELD", {"log_channel": 555}),
     ("E_FIELD", {"continues": 7}),
 ]
 
@@ -327,10 +332,36 @@ def test_notes_change_nothing_but_are_counted() -> None:
 
 
 def test_words_of_players_are_short_and_signed_by_them() -> None:
-    for fields in ({"text": ""}, {"text": "x" * 201}, {"user": "anna"}, {"msg": 5}):
+    for fields in ({"text": ""}, {"text": "x" * 201}, {"user": 1001}, {"msg": 5}):
         log = Log()
         log.add("entropy", entries.entropy(ANNA, "horse", "99") | fields)
         assert code(log) == ("E_FIELD", 1)
+    log = Log()
+    log.add("entropy", entries.entropy("anna", "horse", "99"))
+    assert code(log) == ("E_CANON", 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("prev", "xyz", "E_PREV"),
+        ("prev", 5, "E_FIELD"),
+        ("i", "3", "E_FIELD"),
+        ("v", 2, "E_INDEX"),
+        ("game", "game-2", "E_GAME"),
+    ],
+)
+def test_what_every_entry_owes(key: str, value: object, expected: str) -> None:
+    log = Log().words()
+    log.request(changes={key: value})
+    assert code(log) == (expected, 3)
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"), [("12a", "E_CANON"), (12, "E_FIELD"), ("007", "E_CANON"), ("", "E_CANON")]
+)
+def test_an_id_is_a_number_in_a_string(message: object, expected: str) -> None:
+    assert code(spoiled(sound().text(), 4, lambda line: line.update(msg=message))) == (expected, 4)
 
 
 def test_the_chain_of_seeds_ends() -> None:
