@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.dice.canonical import digest, u32
 
 LENGTH = 65_536
+STRIDE = 256
 
 
 class ChainSpent(Exception):
@@ -27,7 +30,17 @@ def seed_of(root: bytes, length: int, roll: int) -> bytes:
     """The seed that `roll` reveals, from the secret last seed. Raises ChainSpent."""
     if not 0 <= roll <= length:
         raise ChainSpent(f"the chain has {length} seeds, roll {roll} has none")
-    return hash_back(length, root, roll)
+    past = (length - roll) // STRIDE
+    return hash_back(length - past * STRIDE, milestones(root, length)[past], roll)
+
+
+@lru_cache(maxsize=32)
+def milestones(root: bytes, length: int) -> tuple[bytes, ...]:
+    """Every 256th seed from the last one down, so that a roll costs a few hashes and not the whole chain."""
+    found = [root]
+    for number in range(length, STRIDE - 1, -STRIDE):
+        found.append(hash_back(number, found[-1], number - STRIDE))
+    return tuple(found)
 
 
 def commitment(root: bytes, length: int = LENGTH) -> str:

@@ -7,10 +7,12 @@ import itertools
 from dataclasses import replace
 
 import pytest
+from aiohttp import ClientSession
 
 from bot.dice.ledger import Status
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
-from bot.dice.relays import RelayFailed, beacon_in
+from bot.dice.relays import DRAND, RelayFailed, Relays, beacon_in
+from bot.dice.sources import sources
 from bot.dice.words import waiting_words
 from engine.dice.beacon import QUICKNET, Beacon
 from engine.dice.snowflake import unix_ms
@@ -295,6 +297,13 @@ async def test_a_clock_that_runs_ahead_only_asks_too_early() -> None:
     world.relays.now_ms = lambda: world.thread.now_ms + 30_000
     await world.rolled(1)
     assert (await verdict_on(world)).ok
+
+
+async def test_both_modes_are_there_for_a_bot() -> None:
+    async with ClientSession() as session:
+        both = sources(Relays.over_http(DRAND, session, lambda: 0), World().tell)
+    assert set(both) == {"beacon", "chain"}
+    assert next(relay.name for relay in both["beacon"].relays.relays) == "api.drand.sh"  # type: ignore[attr-defined]
 
 
 def test_the_default_wait_is_six_seconds() -> None:

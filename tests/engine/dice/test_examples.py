@@ -50,6 +50,17 @@ def test_seeds_hash_down_to_the_commitment(row: Row) -> None:
     assert seeds.seed_of(bytes.fromhex(row["last"]), row["length"], row["roll"]).hex() == row["seed"]
 
 
+@pytest.mark.parametrize("length", [1, 255, 256, 257, 512, 1000])
+def test_every_seed_is_the_hash_of_the_next(length: int) -> None:
+    seed = last = b"\x07" * 32
+    for roll in range(length, -1, -1):
+        assert seeds.seed_of(last, length, roll) == seed
+        seed = seeds.before(roll, seed)
+    for roll in (-1, length + 1):
+        with pytest.raises(seeds.ChainSpent):
+            seeds.seed_of(last, length, roll)
+
+
 @pytest.mark.parametrize("row", table("rounds"))
 def test_the_message_id_fixes_the_round(row: Row) -> None:
     assert unix_ms(row["message"]) == row["sent_ms"]
