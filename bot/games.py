@@ -31,6 +31,7 @@ from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
 from bot.wording.speech import Speech, units, words
+from engine import no_dice
 from engine.dice.entries import Asked
 from engine.dice.roller import Dice
 from engine.errors import Refused
@@ -134,7 +135,14 @@ class GameService:
                 return done
         return await self._rolled(wish.game)
 
-    async def _write(self, tx: Transaction, before: Loaded, steps: Sequence[Step], user: str) -> Done:
+    async def _write(
+        self,
+        tx: Transaction,
+        before: Loaded,
+        steps: Sequence[Step],
+        user: str,
+        messages: Callable[[Loaded], list[Message]] | None = None,
+    ) -> Done:
         """The lines, the snapshot, the end of the game if it is that, and everything to be posted."""
         at, game = now_ms(), steps[-1].game
         began = phase_began(list(steps))
@@ -155,7 +163,8 @@ class GameService:
             await games.mark(tx, before.id, TURN_STARTS, starts)
         row = await games.known(tx, before.id)
         after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
-        await self.tell(tx, after.row, await self.attend(tx, after, user, publish(before, after, steps, user)))
+        said = messages(after) if messages else publish(before, after, steps, user)
+        await self.tell(tx, after.row, await self.attend(tx, after, user, said))
         return Done(before, after, list(steps))
 
     async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message]) -> None:
@@ -163,6 +172,19 @@ class GameService:
         for message in messages:
             post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message")
             await outbox.put(tx, post)
+
+    async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
+        """The line that only the host may give; who that is, `bot.hosting` knows. Raises Refused, NotPossible."""
+        await self._wait_for_dice(wish.game)
+        async with self.store.alone(wish.game):
+            before = await self.look(wish.game)
+            steps = [play_one(before.game, wish.lines[0], Dice(no_dice))]
+            async with self.store.transaction() as tx:
+                await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                done = await self._write(tx, before, steps, wish.user, messages)
+            self._keep(done.after)
+        self.posted()
+        return done
 
     async def undo(self, wish: Wish, back_to: int, why: str, messages: Callable[[Loaded], list[Message]]) -> Done:
         """Cut the record back to a line; who may, and how far, `bot.undoing` decides. Raises Stale, StoreError."""

@@ -29,7 +29,7 @@ class Pause:
 
 @dataclass(frozen=True)
 class Presence:
-    """The presence of one game. `stalled`: the table has been told that it stands still."""
+    """The presence of one game. `stalled`: the table has been told that it stands still. `turn`: the last one told."""
 
     pace: str = USUAL.name
     clock: Clock = field(default_factory=Clock)
@@ -37,6 +37,7 @@ class Presence:
     accounts: dict[str, Account] = field(default_factory=dict[str, Account])
     pause: Pause | None = None
     stalled: bool = False
+    turn: str = ""
 
     @property
     def rhythm(self) -> Pace:
@@ -134,6 +135,10 @@ def snoozed(presence: Presence, user: str, until: int | None) -> Presence:
     """No reminder of this debt before a time, or none at all."""
     debt = presence.debts.get(user)
     return presence if debt is None else _with(presence, replace(debt, next=until, hushed=until is None))
+
+
+def at_pace(presence: Presence, pace: str) -> Presence:
+    return replace(presence, pace=pace)
 
 
 def repaced(presence: Presence, at: int, people: People) -> Presence:

@@ -1,0 +1,71 @@
+"""Votes of a table, as values: who may say what, who has said it, and whether it is settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+Rule = Literal["most", "all", "sides"]
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True)
+class Vote:
+    """`deed` is what a settled vote does, with its arguments. `voters`: who may vote, and for which side.
+
+    most: the choice of more than half, or the most votes once all are in (the first choice on a tie).
+    all: everybody must say yes. sides: one of each side must. With both, a single no ends it.
+    """
+
+    deed: str
+    arguments: dict[str, str]
+    asked_by: str
+    text: str
+    voters: dict[str, str]
+    rule: Rule = "most"
+    choices: tuple[tuple[str, str], ...] = ((YES, "Yes"), (NO, "No"))
+    cast: dict[str, str] = field(default_factory=dict[str, str])
+
+
+_TEXT = TypeAdapter(Vote)
+
+
+def write_vote(vote: Vote) -> str:
+    return _TEXT.dump_json(vote).decode()
+
+
+def read_vote(text: str) -> Vote:
+    return _TEXT.validate_json(text)
+
+
+def voted(vote: Vote, user: str, choice: str) -> Vote:
+    """With this voter's choice, which replaces an earlier one."""
+    return replace(vote, cast=vote.cast | {user: choice})
+
+
+def settled(vote: Vote) -> str | None:
+    """The choice that has won, None while it is open."""
+    said = [choice for user, choice in vote.cast.items() if user in vote.voters]
+    if vote.rule == "most":
+        return _most(vote, said)
+    if NO in said:
+        return NO
+    agreed = {user for user, choice in vote.cast.items() if choice == YES}
+    if vote.rule == "all":
+        return YES if agreed >= set(vote.voters) else None
+    return YES if {vote.voters[user] for user in agreed if user in vote.voters} >= set(vote.voters.values()) else None
+
+
+def _most(vote: Vote, said: list[str]) -> str | None:
+    counted = {choice: said.count(choice) for choice, _ in vote.choices}
+    best = max(counted, key=lambda choice: counted[choice])
+    if counted[best] * 2 > len(vote.voters):
+        return best
+    return best if len(said) >= len(vote.voters) and said else None
+
+
+def missing(vote: Vote) -> list[str]:
+    """Who has not voted yet."""
+    return [user for user in vote.voters if user not in vote.cast]

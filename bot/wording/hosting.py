@@ -1,0 +1,89 @@
+"""The host's tools in words: every one of them is public."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.messages import Message
+from bot.presence.clock import Clock
+from bot.presence.table import Presence
+from bot.wording.presence import clock_text, pace_text
+from bot.wording.speech import clipped
+
+DELETED = (
+    "<@{user}> has deleted this game: its record, seats and dice log are gone. A new one may begin with `/game new`."
+)
+
+
+def pace_note(presence: Presence) -> Message:
+    return Message(f"Reminders: {pace_text(presence.rhythm)}")
+
+
+def clock_note(presence: Presence) -> Message:
+    return Message(f"Clock: {clock_text(presence.clock)}")
+
+
+def may_set_clock(user: str, clock: Clock) -> str:
+    return f"<@{user}> proposes a clock: {clock_text(clock)} One player of each side has to agree."
+
+
+def may_pause(user: str, why: str) -> str:
+    reason = f" ({why})" if why else ""
+    return f"<@{user}> would pause the game{reason}. One player of each side has to agree."
+
+
+def may_resume(user: str) -> str:
+    return f"<@{user}> would go on with the game. One player of each side has to agree."
+
+
+def edited(user: str, position: Mapping[str, Any], why: str) -> str:
+    """An edit, in full: nobody may change a position unseen."""
+    shown = clipped(json.dumps(position, ensure_ascii=False), 900)
+    return f"**The host <@{user}> has changed the position**: {why}\n```json\n{shown}\n```"
+
+
+def may_rewind(user: str, to: int, lines: int, rolls: int, last: str, why: str) -> str:
+    dice = f"; {rolls} of them rolled dice, which stay visible in the dice log" if rolls else ""
+    after = f"\n> {last}" if last else ""
+    return (
+        f"<@{user}> would **rewind the game to line {to}**: {why}\nThat takes back {lines} lines{dice}. "
+        f"It would go on after:{after or ' the beginning'}\nEverybody who holds a power has to agree."
+    )
+
+
+def rewound(to: int, why: str, moved: bool) -> str:
+    return f"**The game was rewound to line {to}** by consent of all: {why}"
+
+
+SUBJECTS = {
+    "purchase": ("purchase",),
+    "move": ("move", "air", "sea", "land", "transport", "carrier"),
+    "ferry": ("transport", "sea"),
+    "place": ("place",),
+}
+FIGHTING = ("battle", "casualties", "submerge", "retreat", "withdraw")
+
+
+def sections(pages: Mapping[str, str], lines: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The sections of the rulebook that speak of what these lines did."""
+    subjects = {subject for line in lines for subject in SUBJECTS.get(line["do"], FIGHTING if "dice" in line else ())}
+    named = [section for key, section in pages.items() if key.split(".")[0] in subjects]
+    return list(dict.fromkeys(part.strip() for section in named for part in section.split(";")))
+
+
+def disputed(
+    user: str, about: str, lines: Sequence[str], rules: Sequence[str], proved: bool, rolls: int, host: str
+) -> str:
+    """What happened last, where the book speaks of it, and what the dice log proves."""
+    dice = f"The dice log of {rolls} rolls checks out" if proved else "**The dice log does not check out**"
+    ruling = f"<@{host}> hosts: rule on it here" if host else "Talk it over here"
+    parts = [
+        f"**Dispute** by <@{user}>: {about}",
+        f"The clock stands. {ruling}, then go on, or use `/host rewind` or `/host edit`.",
+        clipped("\n".join(lines), 1000),
+        f"In the rulebook: {clipped(', '.join(rules), 300)}." if rules else "",
+        f"{dice}; record and log are attached, `/dice verify` explains every roll.",
+    ]
+    return "\n".join(part for part in parts if part)

@@ -1,0 +1,139 @@
+"""Reminders, clocks, pauses, seats and votes in words. Times are written so that everybody reads them in their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presence.clock import OUTCOMES, Clock
+from bot.presence.debts import Debt
+from bot.presence.pace import DAY, HOUR, PACES, Habits, Pace
+from bot.presence.votes import Vote, missing
+from bot.wording.asks import question
+from bot.wording.speech import Speech, listed, phase
+from bot.wording.status import TASKS
+from engine.state import State
+
+
+def ago(at: int) -> str:
+    """A moment as Discord shows it to each reader: "3 hours ago", "in 2 days"."""
+    return f"<t:{at // 1000}:R>"
+
+
+def moment(at: int) -> str:
+    """A moment with its date, in each reader's own time."""
+    return f"<t:{at // 1000}:f>"
+
+
+def by_when(at: int) -> str:
+    return f"By {moment(at)} ({ago(at)})."
+
+
+def task(state: State, debt: Debt, say: Speech) -> str:
+    """What a debtor has to do, in half a sentence."""
+    asks = [ask for ask in state.pending if ask.by in debt.powers]
+    if asks:
+        return "; ".join(question(ask, say) for ask in asks)
+    return f"{phase(state.phase)}: {TASKS.get(state.phase, phase(state.phase))}"
+
+
+def reminder(state: State, debt: Debt, say: Speech) -> str:
+    """The ping of a reminder: what, since when, by when."""
+    who = listed(say.power(power) for power in debt.powers)
+    lines = [f"<@{debt.user}> **{who}** is waited for since {ago(debt.since)}: {task(state, debt, say)}."]
+    if debt.deadline is not None:
+        lines.append(by_when(debt.deadline))
+    return " ".join(lines)
+
+
+def stalled(state: State, debt: Debt, say: Speech) -> str:
+    who = listed(say.power(power) for power in debt.powers)
+    return (
+        f"**This game stands still.** <@{debt.user}> ({who}) was reminded {debt.reminded} times since "
+        f"{ago(debt.since)} and will not be reminded again. Wait on, or look for somebody else:"
+    )
+
+
+def waiting_line(debt: Debt, say: Speech) -> str:
+    """For lists: whose move since when."""
+    powers = listed(say.power(power) for power in debt.powers)
+    by = f", by {moment(debt.deadline)}" if debt.deadline is not None else ""
+    return f"<@{debt.user}> ({powers}) since {ago(debt.since)}{by}"
+
+
+def next_up(user: str, power: str, say: Speech) -> str:
+    return f"-# Next: <@{user}> with {say.power(power)}."
+
+
+def followed(users: Sequence[str]) -> str:
+    return "-# For those who follow: " + " ".join(f"<@{user}>" for user in users)
+
+
+# --- the clock ----------------------------------------------------------------------------------------------------
+
+
+def extended(debt: Debt, why: str, deadline: int) -> str:
+    if why == "vacation":
+        return f"<@{debt.user}> is away; the clock waits. {by_when(deadline)}"
+    return f"<@{debt.user}> is out of time for the first time and gets grace. {by_when(deadline)}"
+
+
+def out_of_time(debt: Debt, clock: Clock, say: Speech) -> str:
+    who = listed(say.power(power) for power in debt.powers)
+    return f"<@{debt.user}> ({who}) is out of time: {OUTCOMES[clock.outcome]}. Time alone never loses a game."
+
+
+def clock_text(clock: Clock) -> str:
+    if not clock.runs:
+        return "There is no clock."
+    return (
+        f"{clock.hours} hours for each turn and each question; grace {clock.grace} hours, once a player; "
+        f"{clock.vacation} days away a game. When time is out, {OUTCOMES[clock.outcome]}."
+    )
+
+
+def pace_text(pace: Pace) -> str:
+    if not pace.reminds:
+        return "The bot does not remind here, except those who want it."
+    return (
+        f"The bot reminds after {pace.first} hours, then every {pace.again} hours, {pace.most} times; "
+        "then it tells the table."
+    )
+
+
+PACE_CHOICES = {name: f"{name}: {pace_text(pace)}"[:100] for name, pace in PACES.items()}
+
+
+def habits_text(habits: Habits, at: int) -> str:
+    """A person's own settings."""
+    every = {None: "at each game's pace", 0: "never"}.get(habits.every, f"every {habits.every} hours")
+    quiet = f"{clock_time(habits.quiet[0])} to {clock_time(habits.quiet[1])}" if habits.quiet else "none"
+    lines = [f"Time zone: **{habits.zone}**", f"Quiet hours: **{quiet}**", f"Reminders: **{every}**"]
+    lines.append(f"Told when you are next: **{'yes' if habits.ahead else 'no'}**")
+    if habits.away is not None and habits.away[1] > at:
+        lines.append(f"Away: from {moment(habits.away[0])} to {moment(habits.away[1])}")
+    return "\n".join(lines)
+
+
+def clock_time(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def span(ms: int) -> str:
+    """ "3 days", "5 hours"."""
+    count, unit = (round(ms / DAY), "day") if ms >= 2 * DAY else (max(1, round(ms / HOUR)), "hour")
+    return f"{count} {unit}" + ("" if count == 1 else "s")
+
+
+# --- votes --------------------------------------------------------------------------------------------------------
+
+
+def vote_text(vote: Vote, verdict: str | None = None) -> str:
+    """A vote as it stands, or as it ended."""
+    named = dict(vote.choices)
+    said = [f"<@{user}>: {named[choice]}" for user, choice in vote.cast.items()]
+    lines = [vote.text, *(["-# " + " · ".join(said)] if said else [])]
+    if verdict is not None:
+        lines.append(f"→ **{named[verdict]}**")
+    elif waiting := missing(vote):
+        lines.append("-# Not yet: " + " ".join(f"<@{user}>" for user in waiting))
+    return "\n".join(lines)

@@ -1,0 +1,59 @@
+"""Seats in words: who sits where, who came and went, who is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.presence.debts import Debt
+from bot.store.seats import Seat
+from bot.wording.presence import ago, moment
+from bot.wording.speech import Speech, listed, money
+from engine.board.control import income
+from engine.state import State
+
+NEW_LOG = (
+    "No die has fallen yet, and somebody whose words were awaited has left: the dice log begins anew with the players "
+    "who sit here now. Please give your words once more with **My words** or `/dice words`."
+)
+
+
+def seated(say: Speech, powers: Sequence[str], user: str) -> str:
+    return f"<@{user}> now plays **{listed(say.power(power) for power in powers)}**."
+
+
+def changed(say: Speech, olds: Mapping[str, str | None], new: str) -> str:
+    """To the table: who hands over what to whom."""
+    gone = listed(f"<@{user}>" for user in dict.fromkeys(olds.values()) if user)
+    instead = f" instead of {gone}" if gone else ""
+    powers = listed(say.power(power) for power in olds)
+    return f"<@{new}> plays **{powers}** from now on{instead}. Standing orders of the seat stay as they are."
+
+
+def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:
+    """An advertisement: what one would play, and how it stands."""
+    names = listed(say.power(power) for power in powers)
+    stand = ", ".join(f"{money(state.treasury.get(power, 0))}, income {income(state, power)}" for power in powers)
+    instead = f" in place of <@{old}>" if old else ""
+    return f"**Substitute wanted** for **{names}**{instead}: round {state.round}, {stand}. `/map` shows the position."
+
+
+def may_replace(names: Iterable[str], asked_by: str, old: str, new: str) -> str:
+    powers = listed(names)
+    if asked_by == new:
+        return f"<@{new}> would take over **{powers}** from <@{old}>. Do you agree?"
+    return f"<@{asked_by}> proposes that <@{new}> takes over **{powers}** from <@{old}>. Do you agree?"
+
+
+def history(say: Speech, order: Iterable[str], past: Sequence[Seat], debts: Mapping[str, Debt]) -> str:
+    """A line a power: who holds it since when, and who did before."""
+    lines: list[str] = []
+    for power in order:
+        held = [seat for seat in past if seat.power == power]
+        now = next((seat for seat in held if seat.until is None), None)
+        line = f"**{say.power(power)}**: " + (f"<@{now.user}> since {moment(now.since)}" if now else "nobody")
+        debt = debts.get(now.user) if now else None
+        if debt is not None and power in debt.powers:
+            line += f" · waited for since {ago(debt.since)}"
+        before = [f"<@{s.user}> (to line {s.until_revision}, {moment(s.until)})" for s in held if s.until is not None]
+        lines.append(line + (f"\n-# before: {', '.join(before)}" if before else ""))
+    return "\n".join(lines)
