@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.odds.net import Ahead, Net, Node, Outcomes
-from engine.odds.rulings import RETREAT, End, Mask
+from engine.odds.rulings import RETREAT, End, Mask, ended
 
 Masses = dict[Node, float]
 Finish = tuple[int, int, End]
@@ -96,7 +96,7 @@ def flow_for_rounds(net: Net, rounds: int) -> Flow:
         _one_round(flow, start)
     for here in flow.levels.values():
         for node, mass in here.items():
-            end = (node[1], node[2], End(RETREAT, (0, 0)))
+            end = (node[1], node[2], ended(RETREAT))
             flow.ends[end] = flow.ends.get(end, 0.0) + mass
             flow.rounds -= mass
     return flow

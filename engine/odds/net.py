@@ -10,13 +10,15 @@ from itertools import pairwise
 from engine.combat.battle import ATTACKER, DEFENDER
 from engine.odds.chances import handful, hits
 from engine.odds.falling import Stands, Volley
-from engine.odds.rulings import RETREAT, STALEMATE, End, Mask, Present, Rulings, Shot
+from engine.odds.rulings import RETREAT, STALEMATE, End, Mask, Present, Rulings, Shot, ended
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script
 
 Node = tuple[int, int, int, Mask, Mask]
 """Where a battle stands: the exchange that comes next, both sides' stands, and the sorts that have fired this round."""
 Outcomes = list[tuple[int, float]]
 """Stands with their chances."""
+Guns = tuple[tuple[Shot, ...], tuple[Shot, ...], tuple[Mask, Mask]]
+"""Who fires on both sides, and who has then fired this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ class Net:
     rulings: Rulings
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
-    volleys: dict[tuple[int, int, int, int, Mask], tuple[Volley, Mask]] = field(default_factory=dict)  # pyright: ignore
+    volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict)  # pyright: ignore
+    guns: dict[tuple[int, int, int, Mask, Mask], Guns] = field(default_factory=dict)  # pyright: ignore
 
     # --- the way from one exchange to the next ---------------------------------------------------------------
 
@@ -90,7 +93,7 @@ class Net:
             if walker.at == len(stages):
                 end = self.rulings.over(*walker.standing)
                 if end is not None or walker.new_round or begun == 0:
-                    return walker.stop(end or End(STALEMATE, (0, 0)))
+                    return walker.stop(end or ended(STALEMATE))
                 walker.at, walker.new_round = 0, True
             stage = stages[walker.at]
             if isinstance(stage, Exchange):
@@ -106,7 +109,7 @@ class Net:
             elif stage == CHECK and (end := self.rulings.over(*walker.standing)):
                 return walker.stop(end)
             elif stage == PRESS and gives_up:
-                return walker.stop(End(RETREAT, (0, 0)))
+                return walker.stop(ended(RETREAT))
             walker.at += 1
 
     def _dive(self, dive: Dive, walker: Walker) -> None:
@@ -140,37 +143,39 @@ class Net:
         ]
         return found[0], found[1]
 
-    def volley(self, shots: tuple[Shot, ...], alive: tuple[int, ...]) -> Volley:
+    def volley(self, side: int, stand: int, shots: tuple[Shot, ...]) -> Volley:
         """A side's fire: hits by whom they may be given to."""
-        sorts: dict[Mask, list[tuple[int, int]]] = {}
-        for sort, value, mask in shots:
-            sorts.setdefault(mask, []).append((value, alive[sort]))
-        masks = tuple(sorted(sorts, key=int.bit_count))
-        nested = all(one & other == one for one, other in pairwise(masks))
-        return Volley(masks, tuple(hits(handful(sorts[mask])) for mask in masks), nested)
-
-    def fire(self, side: int, node: Node) -> tuple[Volley, Mask]:
-        """A side's fire in the exchange of a node, and who has then fired this round."""
-        at, a, d, *fired = node
-        own, enemy = self.stands[side], self.stands[1 - side]
-        stand = node[1 + side]
-        key = (side, at, stand, enemy.presence[node[2 - side]], fired[side])
+        key = (side, stand, id(shots))
         found = self.volleys.get(key)
         if found is None:
+            alive, sorts = self.stands[side].all[stand].alive, dict[Mask, list[tuple[int, int]]]()
+            for sort, value, mask in shots:
+                sorts.setdefault(mask, []).append((value, alive[sort]))
+            masks = tuple(sorted(sorts, key=int.bit_count))
+            nested = all(one & other == one for one, other in pairwise(masks))
+            found = Volley(masks, tuple(hits(handful(sorts[mask])) for mask in masks), nested)
+            self.volleys[key] = found
+        return found
+
+    def fire(self, node: Node) -> Guns:
+        """Who fires in the exchange of a node, and who has then fired this round."""
+        at, a, d, fired_a, fired_d = node
+        key = (at, self.stands[0].presence[a], self.stands[1].presence[d], fired_a, fired_d)
+        found = self.guns.get(key)
+        if found is None:
             present = [self.stands[0].all[a].present, self.stands[1].all[d].present]
-            shots = self.shots(at, present, fired)[side]
-            found = self.volleys[key] = (self.volley(shots, own.all[stand].alive), fired[side] | _firers(shots))
+            ours, theirs = self.shots(at, present, [fired_a, fired_d])
+            found = self.guns[key] = (ours, theirs, (fired_a | _firers(ours), fired_d | _firers(theirs)))
         return found
 
     def exchange(self, node: Node) -> tuple[Outcomes, Outcomes, tuple[Mask, Mask]]:
         """What an exchange leads to: both sides' stands after it, and who has fired this round."""
         stage = self.script.stages[node[0]]
         assert isinstance(stage, Exchange)  # noqa: S101  (nodes stand at exchanges)
-        ours, fired_a = self.fire(0, node)
-        theirs, fired_d = self.fire(1, node)
-        after_d = self.stands[1].outcomes(node[2], ours, DEFENDER in stage.at_once)
-        after_a = self.stands[0].outcomes(node[1], theirs, ATTACKER in stage.at_once)
-        return after_a, after_d, (fired_a, fired_d)
+        ours, theirs, fired = self.fire(node)
+        after_d = self.stands[1].outcomes(node[2], self.volley(0, node[1], ours), DEFENDER in stage.at_once)
+        after_a = self.stands[0].outcomes(node[1], self.volley(1, node[2], theirs), ATTACKER in stage.at_once)
+        return after_a, after_d, fired
 
 
 def _firers(shots: tuple[Shot, ...]) -> Mask:

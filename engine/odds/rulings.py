@@ -7,6 +7,7 @@ how many. So each such question is put once to the code that also plays the game
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from engine.combat.battle import ATTACKER, DEFENDER, SEA_BATTLE, Battle, other_side
@@ -30,12 +31,19 @@ Shot = tuple[int, int, Mask]
 """A sort that fires, its value, and the enemy sorts it may hit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class End:
-    """A battle is over: its result, and the sorts of each side that are lost without a shot."""
+    """A battle is over: its result, and the sorts of each side that are lost without a shot. There is one of a kind,
+    see `ended`, so that they can be told apart by identity."""
 
     result: str
     dead: tuple[Mask, Mask]
+
+
+@cache
+def ended(result: str, dead_attackers: Mask = 0, dead_defenders: Mask = 0) -> End:
+    """The end that is meant."""
+    return End(result, (dead_attackers, dead_defenders))
 
 
 @dataclass(slots=True)
@@ -47,6 +55,7 @@ class Rulings:
     kind: str
     sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
     fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
+    same: dict[tuple[Shot, ...], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
     ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict)  # pyright: ignore
     dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict)  # pyright: ignore
     ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(default_factory=dict)  # pyright: ignore
@@ -56,7 +65,8 @@ class Rulings:
         """Who rolls in a step, at which value, at whom."""
         key = (step.name, attackers, defenders, fired)
         if key not in self.fires:
-            self.fires[key] = self._ask_fire(step, attackers, defenders, fired)
+            shots = self._ask_fire(step, attackers, defenders, fired)
+            self.fires[key] = self.same.setdefault(shots, shots)
         return self.fires[key]
 
     def end(self, attackers: Mask, defenders: Mask) -> End | None:
@@ -70,7 +80,7 @@ class Rulings:
         """The same, also where a side has nobody left."""
         if attackers and defenders:
             return self.end(attackers, defenders)
-        return End(result_of(bool(attackers), bool(defenders)), (0, 0))
+        return ended(result_of(bool(attackers), bool(defenders)))
 
     def divers(self, dive: Dive, attackers: Mask, defenders: Mask) -> Mask:
         """The submarines that may leave now."""
@@ -103,7 +113,7 @@ class Rulings:
             if weak and can_hurt(fight, other_side(side), weak):
                 dead[side] = _mask(fight, side, weak)
         left, right = bool(attackers & ~dead[ATTACKER]), bool(defenders & ~dead[DEFENDER])
-        return End(result_of(left, right), (dead[ATTACKER], dead[DEFENDER]))
+        return ended(result_of(left, right), dead[ATTACKER], dead[DEFENDER])
 
     def _fight(self, attackers: Present, defenders: Present) -> Fight:
         """A fight with one unit of every sort present."""

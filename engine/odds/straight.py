@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.odds.chances import Dice, handful
 from engine.odds.line import Row, fight_out, lines, one_round
 from engine.odds.lineup import Lineup
-from engine.odds.rulings import RETREAT, End, Mask, Rulings, Shot
+from engine.odds.rulings import RETREAT, End, Mask, Rulings, Shot, ended
 from engine.odds.script import Exchange, Script
 
 Firepower = dict[Mask, tuple[tuple[int, int], ...]]
@@ -181,4 +181,4 @@ def _dice(line: list[Station], power: Firepower, done: int) -> list[Dice]:
 
 def _end(rulings: Rulings, a: Mask, d: Mask) -> End:
     """What it is called; where the fight could go on, the attacker has broken it off."""
-    return rulings.over(a, d) or End(RETREAT, (0, 0))
+    return rulings.over(a, d) or ended(RETREAT)
