@@ -117,17 +117,19 @@ def waiting(interaction: Interaction) -> bool:
 
 async def defer(interaction: Interaction) -> None:
     """Acknowledge at once; the answer will be private. A private message that was pressed is replaced by it."""
-    if interaction.type is discord.InteractionType.component and interaction.message:
-        if interaction.message.flags.ephemeral:
-            await interaction.response.defer()
-            return
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.defer()
+    elif interaction.type is discord.InteractionType.application_command:
+        await interaction.response.defer(ephemeral=True)
+    else:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        return
-    await interaction.response.defer(ephemeral=True)
 
 
 def channel_of(interaction: Interaction) -> str:
-    return str(interaction.channel_id)
+    """The channel of the game: where it happened, or the channel that a thread belongs to."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return str(parent or interaction.channel_id)
 
 
 def visit_of(interaction: Interaction) -> Visit:

@@ -1,0 +1,79 @@
+"""The nearest legal order is of the same kind as the refused one, and is legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.nearest import nearest
+from bot.wording.speech import speech
+from bot.wording.warnings import warnings
+from engine import Dice, Game, new, no_dice, read_action, read_header
+from engine.legal import accepts
+
+Line = dict[str, Any]
+
+
+def at(*lines: Line) -> Game:
+    """A fresh game after some lines of the Soviet Union."""
+    game = new(read_header({"record": 1, "edition": "1941", "options": {}, "dice": "scripted"}))
+    for line in lines:
+        game = game.after(game.play(read_action({"by": "soviet_union"} | line), Dice(no_dice)))
+    return game
+
+
+def soviet(**line: Any) -> Line:
+    return {"by": "soviet_union"} | line
+
+
+END = {"do": "end_phase"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "refused", "instead"),
+    [
+        ([], soviet(do="purchase", units={"tank": 2}), {"units": {"tank": 1}}),
+        ([END], soviet(do="move", units={"infantry": 9}, path=["russia", "west_russia"]), {"units": {"infantry": 6}}),
+        (
+            [END],
+            soviet(do="move", units={"infantry": 1}, path=["russia", "ukraine"]),
+            {"path": ["russia", "west_russia"]},
+        ),
+        (
+            [END],
+            soviet(do="move", units={"infantry": 1, "tank": 1}, path=["russia", "ukraine"]),
+            {"units": {"tank": 1}},
+        ),
+        ([END], soviet(do="move", units={"battleship": 1}, path=["russia", "west_russia"]), None),
+        ([END], soviet(do="press"), None),
+    ],
+)
+def test_something_near_is_offered(lines: list[Line], refused: Line, instead: Line | None) -> None:
+    game = at(*lines)
+    assert not accepts(game, refused)
+    found = nearest(game, refused)
+    if instead is None:
+        assert found is None
+        return
+    assert found is not None
+    assert accepts(game, found)
+    assert found["do"] == refused["do"]
+    assert {key: found[key] for key in instead} == instead
+
+
+def test_units_find_another_place() -> None:
+    game = at(soviet(do="purchase", units={"infantry": 2}), END, END, END, END)
+    assert game.state.phase == "mobilize"
+    found = nearest(game, soviet(do="place", units={"infantry": 2}, space="ukraine"))
+    assert found == soviet(do="place", units={"infantry": 2}, space="caucasus")
+
+
+def test_what_may_have_been_overlooked() -> None:
+    game = at()
+    say = speech(game.state)
+    assert warnings(game, [], say) == ["You buy nothing and keep 7 IPCs."]
+    bought = game.play(read_action(soviet(do="purchase", units={"infantry": 1})), Dice(no_dice))
+    assert warnings(game.after(bought), bought.events, say) == ["4 IPCs would stay unspent."]
+    assert warnings(at(END), [], say) == ["You have not attacked anywhere."]
+    assert warnings(at(END, END), [], say) == []
