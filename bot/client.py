@@ -58,12 +58,18 @@ class SandtableBot(discord.Client):
         self.hasty = bool(options.pop("hasty", False))
         super().__init__(**(defaults | options))
         self.store = store
-        self.poster = Poster(store, self)
+        self.poster = Poster(store, self, self.name_of_turn)
         self.service = GameService(store, self.thread_of, self.poster.wake)
         self.lobby = Lobby(self.service)
         self.tree = Tree(self)
         self.jobs: list[asyncio.Task[Any]] = []
         add_all(self.tree)
+
+    async def name_of_turn(self, game: str, turn: str) -> str:
+        """What a turn's thread is called."""
+        number, _, power = turn.partition(".")
+        say = (await self.service.look(game)).say
+        return f"Round {number}: {say.power(power)}"
 
     def thread_of(self, log_channel: str) -> Thread:
         """Where a game's dice log goes."""
@@ -121,4 +127,5 @@ class SandtableBot(discord.Client):
         for job in self.jobs:
             job.cancel()
         await asyncio.gather(*self.jobs, return_exceptions=True)
+        await self.poster.stop()
         await super().close()

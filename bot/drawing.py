@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections import OrderedDict
 from collections.abc import Sequence
 
 import discord
@@ -13,6 +14,7 @@ from bot.messages import File, Picture
 from bot.rendering import battle, draw, words
 
 log = logging.getLogger(__name__)
+MOST_KEPT = 24
 
 
 async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[list[discord.File], str | None]:
@@ -35,7 +37,21 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
     return files, shown
 
 
+_kept: OrderedDict[str, tuple[bytes, str]] = OrderedDict()
+
+
 def drawn(picture: Picture) -> tuple[bytes, str]:
+    """PNG and alt text; pictures drawn lately are kept, for a message that is edited shows most of them again."""
+    key = repr(picture)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = draw_anew(picture)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def draw_anew(picture: Picture) -> tuple[bytes, str]:
     """PNG and alt text."""
     if picture.battle is not None:
         return battle.render_battle(picture.battle), words.alt_battle(picture.battle)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.refusals import BrokenRecord
@@ -15,17 +16,22 @@ from engine.record import read_json
 from engine.snapshot import BadSnapshot, from_bytes
 
 PHASE_START = "phase_start"
+TURN_STARTS = "turn_starts"
+"""The lines with which the last turns began: "0 14 31"."""
+MOST_TURNS = 12
 
 
 @dataclass(slots=True)
 class Loaded:
-    """A game in memory at one revision. `told` holds the events of the current phase with the line that caused each."""
+    """A game in memory at one revision. `told` holds the events of the current phase with the line that caused each,
+    `turn` those of the whole turn, beginning with the PhaseBegan of its first phase."""
 
     row: Row
     game: Game
     revision: int
     told: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     players: dict[str, str] = field(default_factory=dict[str, str])
+    turn: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
 
     @property
     def id(self) -> str:
@@ -51,6 +57,11 @@ class Loaded:
         return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
 
 
+def turn_name(game: Game) -> str:
+    """Names a turn: "2.germany"."""
+    return f"{game.state.round}.{game.state.power}"
+
+
 def turn_key(game: Game) -> str:
     """Names a phase of a turn, for the buttons that are good as long as it lasts."""
     state = game.state
@@ -66,14 +77,35 @@ def since_phase_began(told: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     return told
 
 
+def since_turn_began(told: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """Only the last turn, from the PhaseBegan of its first phase on."""
+    turn, start = None, 0
+    for at, (_, event) in enumerate(told):
+        if isinstance(event, PhaseBegan) and (event.round, event.power) != turn:
+            turn, start = (event.round, event.power), at
+    return told[start:]
+
+
+def turn_start(marks: Mapping[str, str], revision: int) -> int:
+    """The line with which the turn of a revision began, as far as it is remembered."""
+    starts = [int(start) for start in marks.get(TURN_STARTS, "").split() if int(start) <= revision]
+    return max(starts, default=min(revision, int(marks.get(PHASE_START, revision))))
+
+
+def turn_starts(marks: Mapping[str, str], newest: int) -> str:
+    """What to remember once a turn has begun with line `newest`."""
+    starts = [start for start in marks.get(TURN_STARTS, "").split() if int(start) < newest]
+    return " ".join([*starts[1 - MOST_TURNS :], str(newest)])
+
+
 async def load(db: Database, game_id: str, until: int | None = None) -> Loaded:
     """The game as it stands, or as it stood after line `until`. Raises UnknownGame, BrokenRecord."""
     row = await games.known(db, game_id)
     revision = row.revision if until is None else until
     marks = await games.marked(db, game_id)
-    start = min(revision, int(marks.get(PHASE_START, revision)))
-    game, at = await _base(db, row, start)
-    told: list[tuple[int, Event]] = []
+    game, at = await _base(db, row, turn_start(marks, revision))
+    state = game.state
+    told: list[tuple[int, Event]] = [(at, PhaseBegan(state.power, state.phase, state.round))]
     try:
         for number, text in enumerate(await record.lines(db, game_id, at, revision), at + 1):
             played = game.play(read_action(data := read_json(text)), Dice(Script(data.get("dice", ()))))
@@ -81,7 +113,8 @@ async def load(db: Database, game_id: str, until: int | None = None) -> Loaded:
             told += [(number, event) for event in played.events]
     except (Refused, OutOfDice, ValueError) as fault:
         raise BrokenRecord(str(fault)) from fault
-    return Loaded(row, game, revision, since_phase_began(told), await seats.held(db, game_id))
+    held, turn = await seats.held(db, game_id), since_turn_began(told)
+    return Loaded(row, game, revision, since_phase_began(told), held, turn)
 
 
 async def _base(db: Database, row: Row, revision: int) -> tuple[Game, int]:

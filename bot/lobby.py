@@ -13,7 +13,7 @@ from bot.answering.offers import concede_rows, lobby_rows, words_rows
 from bot.dice.ledger import Secrets
 from bot.dice.table import Opening
 from bot.games import Done, GameService, now_ms
-from bot.loading import PHASE_START, Loaded, header_text, load
+from bot.loading import PHASE_START, Loaded, header_text, load, turn_name
 from bot.messages import Message, Picture, write_message
 from bot.picturing.maps import position_scene
 from bot.publishing import next_words, panel_rows
@@ -231,6 +231,7 @@ def opening_messages(loaded: Loaded, log_channel: str, user: str) -> list[Messag
         rows=panel_rows(loaded),
         ping=() if first == user else (first,),
         pictures=(Picture("map", map=position_scene(loaded.game.state, "The beginning"), main=True),),
+        card=f"turn:{turn_name(loaded.game)}",
         panel=True,
     )
     call = texts.WORDS_WANTED.format(who=" ".join(f"<@{u}>" for u in players))

@@ -136,8 +136,13 @@ class Players:
             ids = [*(b.custom_id or "" for b in message.buttons), *(m.custom_id for m in message.menus)]
             return any(mark in id and id[:2] in ("an", "am") for id in ids) and not message.private_to
 
-        await self.server.until(lambda: any(asks(message) for message in self.room.messages))
-        return next(message for message in reversed(self.room.messages) if asks(message))
+        await self.server.until(lambda: any(asks(message) for message in self.public()))
+        return next(message for message in reversed(self.public()) if asks(message))
+
+    def public(self) -> list[Message]:
+        """What can be read in the room and its threads, in the order in which it was written."""
+        rooms = [self.room, *self.room.threads]
+        return sorted((message for room in rooms for message in room.messages), key=lambda message: message.id)
 
     async def moved_on(self, exchange: Exchange, revision: int) -> None:
         """Wait until the answer has been written down."""
@@ -153,8 +158,8 @@ class Players:
         if loaded.game.state.winner or loaded.players[loaded.game.state.power] != str(person.id):
             return
         mark = f"go:{loaded.id}:{turn_key(loaded.game)}:"
-        await self.server.until(lambda: any(self.ids(message, mark) for message in self.room.messages))
-        panel = next(message for message in reversed(self.room.messages) if self.ids(message, mark))
+        await self.server.until(lambda: any(self.ids(message, mark) for message in self.public()))
+        panel = next(message for message in reversed(self.public()) if self.ids(message, mark))
         for verb in verbs:
             if mark + verb in self.ids(panel, mark):
                 await person.click(panel, mark + verb)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import aiohttp
@@ -17,13 +19,17 @@ from bot.answering.components import view_of
 from bot.drawing import files_of
 from bot.games import now_ms
 from bot.messages import Message, read_message
-from bot.store import Store, games, outbox
+from bot.store import Store, Transaction, games, outbox
 from bot.store.outbox import Queued
+from bot.threads import TurnThreads
 
 log = logging.getLogger(__name__)
 
+ARCHIVED = 50083
+FRESH_MS = 50 * 60_000
+"""How old a panel may be to be changed in place: later it is out of sight, and edits are rationed."""
 GONE = {10003, 10008, 10004}
-TOO_OLD_TO_EDIT = {30046, 10008}
+TOO_OLD_TO_EDIT = 30046
 NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
@@ -34,9 +40,10 @@ COLOUR = 0x3A5A78
 class Poster:
     """Posts what is due. `wake` it when there is mail."""
 
-    def __init__(self, store: Store, client: discord.Client) -> None:
+    def __init__(self, store: Store, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
         self.store = store
         self.client = client
+        self.threads = TurnThreads(store, client, name_of)
         self._mail = asyncio.Event()
         self._channels: dict[str, asyncio.Task[None]] = {}
 
@@ -52,6 +59,12 @@ class Poster:
                 if task is None or task.done():
                     self._channels[channel] = asyncio.create_task(self._drain(channel))
             await self._sleep()
+
+    async def stop(self) -> None:
+        """Let go of what is being posted; it is posted again at the next start."""
+        for task in self._channels.values():
+            task.cancel()
+        await asyncio.gather(*self._channels.values(), return_exceptions=True)
 
     async def _sleep(self) -> None:
         """Until there is mail, or something becomes due."""
@@ -79,6 +92,10 @@ class Poster:
         """Post one message and note it; False if the channel has to wait."""
         message = read_message(queued.payload)
         tried_before = queued.attempts > 0
+        if await self._superseded(queued, message):
+            async with self.store.transaction() as tx:
+                await outbox.posted(tx, queued.post, "", now_ms())
+            return True
         async with self.store.transaction() as tx:
             await outbox.trying(tx, queued.post)
         try:
@@ -90,39 +107,74 @@ class Poster:
         await self._note(queued, message, posted)
         return True
 
-    async def _place(self, queued: Queued, message: Message, tried_before: bool) -> int:
-        """The id of the message that now says it: edited, found or posted."""
-        channel = self.client.get_partial_messageable(int(queued.channel))
-        marks = await games.marked(self.store.reader, queued.game) if queued.game else {}
+    async def _superseded(self, queued: Queued, message: Message) -> bool:
+        """Whether a later edit of the same card waits already, so that this one need not be made."""
+        if not message.card or message.ping or not queued.game:
+            return False
+        marks = await games.marked(self.store.reader, queued.game)
+        if f"card:{message.card}" not in marks:
+            return False
+        waiting = await outbox.due(self.store.reader, now_ms(), queued.channel)
+        later = [read_message(other.payload) for other in waiting if other.post > queued.post]
+        return any(other.card == message.card and not other.ping for other in later)
+
+    async def _place(self, queued: Queued, message: Message, tried_before: bool) -> str:
+        """Where the message is that now says it, "channel/message": edited, found or posted. "" for nowhere."""
+        row = await games.find(self.store.reader, queued.game) if queued.game else None
+        marks = await games.marked(self.store.reader, row.game) if row else {}
         card = marks.get(f"card:{message.card}") if message.card else None
-        if card is not None:
-            edited = await self._edit(channel, int(card), message)
-            if edited:
-                return int(card)
+        if card is not None and not message.ping:
+            channel, id = where_is(card, queued.channel)
+            fresh = not message.panel or now_ms() - made_at(id) < FRESH_MS
+            if fresh and await self._edit(channel, id, message):
+                return f"{channel}/{id}"
+        if message.passing:
+            return ""
+        if not message.thread or row is None:
+            return await self._send_or_find(int(queued.channel), queued, message, tried_before)
+        place = await self.threads.place(row.game, row.guild, message.thread, queued.channel, marks)
+        try:
+            return await self._send_or_find(place, queued, message, tried_before)
+        except (discord.NotFound, discord.Forbidden):
+            if place == int(queued.channel):
+                raise
+            await self.threads.lost(row.game, message.thread)
+            return await self._send_or_find(int(queued.channel), queued, message, tried_before)
+
+    async def _send_or_find(self, place: int, queued: Queued, message: Message, tried_before: bool) -> str:
+        channel = self.client.get_partial_messageable(place)
         if tried_before and now_ms() - queued.created_at > NONCE_LASTS_MS:
             found = await self._find(channel, message, queued.created_at)
             if found is not None:
-                return found
+                return f"{place}/{found}"
         try:
-            return await self._send(channel, message, queued.nonce)
+            return f"{place}/{await self._send(channel, message, queued.nonce)}"
         except discord.Forbidden:
-            return await self._send(channel, _in_words(message), queued.nonce)
+            return f"{place}/{await self._send(channel, _in_words(message), queued.nonce)}"
 
     async def _send(self, channel: discord.PartialMessageable, message: Message, nonce: str) -> int:
         content = await contents(message)
         return (await channel.send(nonce=nonce, **content)).id
 
-    async def _edit(self, channel: discord.PartialMessageable, id: int, message: Message) -> bool:
+    async def _edit(self, place: int, id: int, message: Message) -> bool:
         """Whether the message could be edited; if not, it is posted anew."""
         content = await contents(message)
         content.setdefault("embeds", [])
         content.setdefault("view", None)
         content.setdefault("content", None)
         content["attachments"] = content.pop("files", [])
+        partial = self.client.get_partial_messageable(place).get_partial_message(id)
         try:
-            await channel.get_partial_message(id).edit(**content)
+            await partial.edit(**content)
+        except discord.Forbidden:
+            if not message.title:
+                raise
+            return await self._edit(place, id, _in_words(message))
         except discord.HTTPException as error:
-            if error.code in TOO_OLD_TO_EDIT or error.status == 429:
+            if error.code == ARCHIVED:
+                await self.threads.wake(place)
+                return await self._edit(place, id, message)
+            if error.code == TOO_OLD_TO_EDIT or error.status in (404, 429):
                 return False
             raise
         return True
@@ -137,24 +189,35 @@ class Poster:
                 return old.id
         return None
 
-    async def _note(self, queued: Queued, message: Message, posted: int) -> None:
+    async def _note(self, queued: Queued, message: Message, posted: str) -> None:
         """It is there: remember where, and take the buttons off the panel before."""
         old: str | None = None
         async with self.store.transaction() as tx:
-            await outbox.posted(tx, queued.post, str(posted), now_ms())
-            if queued.game and await games.find(tx, queued.game):
-                if message.card:
-                    await games.mark(tx, queued.game, f"card:{message.card}", str(posted))
-                if message.panel:
-                    old = (await games.marked(tx, queued.game)).get("panel")
-                    await games.mark(tx, queued.game, "panel", str(posted))
-        if old is not None and old != str(posted):
-            await self._retire(queued.channel, int(old))
+            await outbox.posted(tx, queued.post, posted.partition("/")[2], now_ms())
+            if posted and queued.game and await games.find(tx, queued.game):
+                old = await self._remember(tx, queued.game, queued.channel, message, posted)
+        if old is not None:
+            await self._retire(*where_is(old, queued.channel))
 
-    async def _retire(self, channel: str, id: int) -> None:
+    async def _remember(self, tx: Transaction, game: str, channel: str, message: Message, posted: str) -> str | None:
+        """The marks of a posted message; returns a panel whose time is over."""
+        short = posted.removeprefix(f"{channel}/")
+        marks = await games.marked(tx, game)
+        if message.card and marks.get(f"card:{message.card}") != short:
+            await games.mark(tx, game, f"card:{message.card}", short)
+        key = "panel:thread" if message.thread else "panel"
+        old = marks.get(key)
+        if message.panel:
+            await games.mark(tx, game, key, short if message.rows else None)
+            return old if old != short else None
+        if old == short and not message.rows:
+            await games.mark(tx, game, key, None)
+        return None
+
+    async def _retire(self, place: int, id: int) -> None:
         """Old buttons would only say that they are stale; if they cannot be removed, they do say so."""
         try:
-            await self.client.get_partial_messageable(int(channel)).get_partial_message(id).edit(view=None)
+            await self.client.get_partial_messageable(place).get_partial_message(id).edit(view=None)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             log.debug("an old panel keeps its buttons", extra={"message": id})
 
@@ -175,6 +238,17 @@ class Poster:
             retry = None if given_up else now_ms() + pause
             await outbox.failed(tx, queued.post, error[:200], now_ms(), retry)
         return given_up
+
+
+def where_is(mark: str, channel: str) -> tuple[int, int]:
+    """A remembered message: "message" in the game's channel, or "channel/message"."""
+    place, _, id = mark.rpartition("/")
+    return int(place or channel), int(id)
+
+
+def made_at(id: int) -> int:
+    """When a message was made, from its id."""
+    return (id >> 22) + EPOCH_MS
 
 
 async def contents(message: Message) -> dict[str, Any]:
@@ -202,4 +276,4 @@ def _in_words(message: Message) -> Message:
     text = "\n".join(
         part for part in (message.text, f"**{message.title}**" if message.title else "", message.body) if part
     )
-    return Message(text[:1990] or "…", rows=message.rows, ping=message.ping, card=message.card, panel=message.panel)
+    return replace(message, text=text[:1990] or "…", title="", body="", pictures=(), files=())

@@ -1,68 +1,60 @@
-"""What the table is told about an action: battle cards, the net result of a phase with its map, and one ping a debt.
+"""What the table is told about an action: battle cards, the net result of a turn with its map, and one ping a debt.
 
+The channel has one message a turn, edited while it is fresh; battles and questions go into the turn's thread.
 Pure: positions and events in, messages out. The outbox posts them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.answering.offers import ask_rows, fight_rows, panel_rows
-from bot.loading import Loaded
+from bot.loading import Loaded, turn_name
 from bot.messages import Message, Picture, Row
 from bot.picturing.battles import battle_scene
 from bot.picturing.maps import marked, position_scene, told_scene
 from bot.turning import Step
 from bot.wording import battles as fights
 from bot.wording.asks import question
-from bot.wording.phases import heading, phase_summary
 from bot.wording.speech import clipped, phase
 from bot.wording.status import TASKS, turn
+from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
-from engine.events import Event, PhaseBegan
+from engine.events import Event
 
 BODY = 3800
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A phase and what happened in it."""
-
-    power: str
-    phase: str
-    round: int
-    events: tuple[Event, ...]
-
-
-def segments(before: Loaded, steps: Sequence[Step]) -> list[Segment]:
-    """The phases that were left, and at the end the one that runs on."""
-    state = before.game.state
-    current, happened = (state.power, state.phase, state.round), list(before.events)
-    found: list[Segment] = []
-    for event in (event for step in steps for event in step.events):
-        if isinstance(event, PhaseBegan):
-            found.append(Segment(*current, tuple(happened)))
-            current, happened = (event.power, event.phase, event.round), []
-        else:
-            happened.append(event)
-    return [*found, Segment(*current, tuple(happened))]
+MOST_ROWS = 5
 
 
 def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> list[Message]:
     """Everything to be posted, in order. `user` acted and is not pinged for what he does himself."""
-    parts = segments(before, steps)
     fresh = [event for step in steps for event in step.events]
-    told = [_card(part, after, space, user) for part in parts for space in _fought(part, fresh)]
-    messages = [card for card in told if card]
+    parts = segmented([*(event for _, event in before.turn), *fresh])
+    now = turn_name(before.game)
+    cards = [_card(part, after, space, user) for part in parts for space in _fought(part, fresh)]
+    messages = [replace(card, thread=now) for card in cards if card]
     new = _new_debtors(before, after, user)
-    if len(parts) > 1 or after.game.state.winner:
-        messages.append(_phase_message(parts, after, new))
+    left = any(isinstance(event, e.PhaseBegan) for event in fresh)
+    if after.game.state.winner or turn_name(after.game) != now:
+        messages += _turned(before, after, parts, new)
+        new = []
+    elif left or _over(fresh) or _waited_for(before) != _waited_for(after):
+        messages.append(turn_message(after, passing=not left))
     if after.game.state.pending:
-        messages += _questions(after, new, told_already=len(parts) > 1, cards=messages)
-    elif new and len(parts) == 1:
+        messages += _questions(after, new, cards=messages)
+    elif new:
         messages.append(_your_move(after, new))
-    return messages
+    return [replace(message, line=after.revision) for message in messages]
+
+
+def _waited_for(loaded: Loaded) -> set[str | None]:
+    """The players who have to act next."""
+    return {loaded.players.get(power) for power in loaded.debtors()}
+
+
+def _over(fresh: Sequence[Event]) -> bool:
+    return any(isinstance(event, e.BattleEnded) for event in fresh)
 
 
 def _new_debtors(before: Loaded, after: Loaded, user: str) -> list[str]:
@@ -118,31 +110,65 @@ def _own_question(after: Loaded, user: str) -> tuple[Row, ...]:
     return ()
 
 
-# --- phases -----------------------------------------------------------------------------------------------------
+# --- turns ------------------------------------------------------------------------------------------------------
 
 
-def _phase_message(parts: Sequence[Segment], after: Loaded, new: Sequence[str]) -> Message:
-    """The net result of the phases that were left, the map, and what comes next."""
-    say, state = after.say, after.game.state
-    left = parts if state.winner else parts[:-1]
-    lines: list[str] = []
-    for part in left:
-        summary = phase_summary(part.events, say)
-        if summary and len({part.power for part in left}) > 1:
-            lines.append(f"**{say.power(part.power)}**")
-        lines += summary
-    first, turned = left[0], parts[-1].power != parts[0].power
-    title = "The game is over" if state.winner else heading(first.power, first.phase, first.round, say)
-    happened = [event for part in left for event in part.events] + [*parts[-1].events]
+def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) -> Message:
+    """The one message of the turn that runs: what has happened in it, the map, and what comes next."""
+    parts = segmented(event for _, event in after.turn)
+    last = [event for part in parts[-2:] for event in part.events]
+    title = _title(parts[-1], after)
     return Message(
-        text="" if state.winner else next_words(after, new),
-        title=clipped(title, 250),
-        body=clipped("\n".join(lines) or "Nothing happened.", BODY),
+        text=next_words(after, new),
+        title=title,
+        body=clipped("\n".join(turn_lines(parts, after.game.state.tables, after.say)), BODY),
         rows=panel_rows(after),
         ping=tuple(new),
-        pictures=_maps(after, happened, title) if lines or turned else (),
+        pictures=_maps(after, last, title),
+        card=f"turn:{turn_name(after.game)}",
         panel=True,
+        passing=passing,
     )
+
+
+def _title(part: Segment, after: Loaded) -> str:
+    return clipped(f"Round {part.round} · {after.say.power(part.power)}", 250)
+
+
+def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequence[str]) -> list[Message]:
+    """The turn that is over, as it came out; then the next one, with a ping, or the end of the game."""
+    old = [part for part in parts if part.turn == (before.game.state.round, before.game.state.power)]
+    between = [part for part in parts if part.turn != old[0].turn and part.turn != parts[-1].turn]
+    closed = closing_message(after, old, f"turn:{turn_name(before.game)}")
+    if after.game.state.winner:
+        return [closed, _game_over(after)]
+    began = turn_message(after, new=new)
+    lines = [f"**{after.say.power(part.power)}**: {text}" for part in between for text in _told(part, after)]
+    body = "\n".join([*lines, began.body]) if lines else began.body
+    title = f"{began.title} begins"
+    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY))]
+
+
+def _told(part: Segment, after: Loaded) -> list[str]:
+    """A phase that went by by itself, in lines without its heading."""
+    return [line.removeprefix("- ") for line in turn_lines([part], after.game.state.tables, after.say)[1:]]
+
+
+def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Message:
+    """A turn that is over, in full."""
+    say = after.say
+    title = _title(parts[0], after)
+    scene = told_scene(after.game.state, [event for part in parts for event in part.events], title)
+    scene = replace(scene, battles=())
+    lines = turn_lines(parts, after.game.state.tables, say) or ["Nothing happened."]
+    pictures = (Picture("turn", map=scene, whole=False, main=True),) if marked(scene) else ()
+    return Message(title=title, body=clipped("\n".join(lines), BODY), pictures=pictures, card=card)
+
+
+def _game_over(after: Loaded) -> Message:
+    picture = Picture("map", map=position_scene(after.game.state, "The end"), main=True)
+    words = f"**{turn(after.game.state, after.say)}**"
+    return Message(title="The game is over", body=words, pictures=(picture,), panel=True)
 
 
 def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:
@@ -159,7 +185,8 @@ def next_words(after: Loaded, new: Sequence[str]) -> str:
     if state.winner:
         return f"**{turn(state, say)}**"
     if state.pending:
-        return f"Waiting for {say.mention(state.pending[0].by)}."
+        asked = dict.fromkeys(f"{say.mention(ask.by)}: {question(ask, say)}" for ask in state.pending)
+        return f"Waiting for {'; '.join(asked)}"
     task = TASKS.get(state.phase, phase(state.phase))
     return f"{say.mention(state.power)} **{say.power(state.power)}**, {phase(state.phase)}: {task}."
 
@@ -167,22 +194,37 @@ def next_words(after: Loaded, new: Sequence[str]) -> str:
 # --- debts ------------------------------------------------------------------------------------------------------
 
 
-def _questions(after: Loaded, new: Sequence[str], told_already: bool, cards: Sequence[Message]) -> list[Message]:
-    """One message to each player who is asked something and has no buttons for it in front of him."""
-    messages: list[Message] = []
+def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> list[Message]:
+    """One message to each player who is asked something and has no buttons for it in front of him: all of it."""
+    asked: dict[str, list[tuple[str, tuple[Row, ...]]]] = {}
     for number, ask in enumerate(after.game.state.pending):
-        player = after.players.get(ask.by)
         rows = ask_rows(after, number, ask)
-        if any(card.card and card.rows == rows for card in cards):
-            continue
-        text = f"{after.say.mention(ask.by)} **{after.say.power(ask.by)}**: {question(ask, after.say)}"
-        messages.append(Message(text, rows=rows, ping=(player,) if player and player in new else (), panel=True))
+        if not any(card.thread and card.rows == rows for card in cards):
+            text = f"{after.say.mention(ask.by)} **{after.say.power(ask.by)}**: {question(ask, after.say)}"
+            asked.setdefault(after.players.get(ask.by, ""), []).append((text, rows))
+    messages: list[Message] = []
+    for player, questions in asked.items():
+        for at, (text, rows) in enumerate(_together(questions)):
+            ping = (player,) if player in new and at == 0 else ()
+            messages.append(Message(text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game)))
     return messages
+
+
+def _together(questions: Sequence[tuple[str, tuple[Row, ...]]]) -> list[tuple[str, tuple[Row, ...]]]:
+    """As many questions in one message as it has room for buttons."""
+    found: list[tuple[str, tuple[Row, ...]]] = []
+    for text, rows in questions:
+        if found and len(found[-1][1]) + len(rows) <= MOST_ROWS:
+            found[-1] = (f"{found[-1][0]}\n{text}", (*found[-1][1], *rows))
+        else:
+            found.append((text, rows))
+    return found
 
 
 def _your_move(after: Loaded, new: Sequence[str]) -> Message:
     """The turn is back with somebody who waited for another's decision."""
-    return Message(next_words(after, new), rows=panel_rows(after), ping=tuple(new), panel=True)
+    words = next_words(after, new)
+    return Message(words, rows=panel_rows(after), ping=tuple(new), panel=True, thread=turn_name(after.game))
 
 
-__all__ = ["Segment", "fight_rows", "next_words", "publish", "segments"]
+__all__ = ["Segment", "closing_message", "fight_rows", "next_words", "publish", "turn_message"]

@@ -62,7 +62,10 @@ async def answer(interaction: Interaction, parts: list[str], values: list[str]) 
     loaded = await interaction.client.service.look(game)
     line = asked_line(loaded, str(interaction.user.id), int(revision), int(ask), int((rest or values)[0]))
     label = answer_label(line, loaded.game.state.pending[int(ask)], loaded.say)
-    await act(interaction, [line], game, int(revision))
+    done = await act(interaction, [line], game, int(revision))
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await tell_done(interaction, done)
+        return
     await close(interaction, label)
 
 

@@ -7,21 +7,35 @@ from bot.answering.offers import after_order_rows, ask_rows, panel_rows
 from bot.games import Done
 from bot.loading import Loaded
 from bot.messages import Row
+from bot.wording.battles import battle_events, battle_text
 from bot.wording.results import result
+from bot.wording.speech import clipped
 from bot.wording.status import status_text
+from engine.events import Rolled
 
 
 async def tell_done(interaction: Interaction, done: Done) -> None:
     """What an order did, with the buttons that usually follow."""
     before, after = done.before.game.state, done.after.game.state
     text = result(done.events, before, after, done.after.say)
+    if _rolled(done):
+        await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
+        return
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
-    rows = after_order_rows(done.after) if same_phase and not _rolled(done) else ()
+    rows = after_order_rows(done.after) if same_phase else ()
     await say(interaction, text, rows)
 
 
 def _rolled(done: Done) -> bool:
     return any(step.line.get("dice") for step in done.steps)
+
+
+def _battle(done: Done) -> str:
+    """The battle that was rolled for, as it stands, so that its player need not look for it."""
+    spaces = [event.space for event in done.events if isinstance(event, Rolled)]
+    told = [event for _, event in done.before.told] + done.events
+    fought = battle_events(told, spaces[-1]) if spaces else []
+    return f"**{done.after.say.space(spaces[-1])}**\n{battle_text(fought, done.after.say)}" if fought else ""
 
 
 async def tell_status(interaction: Interaction, loaded: Loaded) -> None:

@@ -1,0 +1,88 @@
+"""A whole turn in words, phase by phase, in the order and shape in which players of the family read turn summaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.wording.events import sentence
+from bot.wording.phases import phase_summary
+from bot.wording.speech import Speech, capital, listed, phase, units
+from engine import events as e
+from engine.events import Event, PhaseBegan
+from engine.units.kinds import UnitTable
+
+Tables = Mapping[str, UnitTable]
+Forces = dict[str, dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A phase and what happened in it."""
+
+    power: str
+    phase: str
+    round: int
+    events: tuple[Event, ...]
+
+    @property
+    def turn(self) -> tuple[int, str]:
+        return self.round, self.power
+
+
+def segmented(told: Iterable[Event]) -> list[Segment]:
+    """Events from a PhaseBegan on, phase by phase."""
+    found: list[Segment] = []
+    for event in told:
+        if isinstance(event, PhaseBegan):
+            found.append(Segment(event.power, event.phase, event.round, ()))
+        elif found:
+            last = found[-1]
+            found[-1] = Segment(last.power, last.phase, last.round, (*last.events, event))
+    return found
+
+
+def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech) -> list[str]:
+    """What happened, under a heading for each phase in which something did."""
+    lines: list[str] = []
+    for part in parts:
+        told = phase_summary(part.events, say)
+        if not told:
+            continue
+        told = [*_fights(part.events, tables, say), *(line for line in told if not line.startswith("**"))]
+        lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
+    return lines
+
+
+def _fights(told: Sequence[Event], tables: Tables, say: Speech) -> Iterator[str]:
+    """Each battle with what went in, what was lost, how it ended, and the score: IPCs destroyed less IPCs lost."""
+    began: dict[str, e.BattleBegan] = {}
+    lost: dict[str, Forces] = {}
+    for event in told:
+        if isinstance(event, e.BattleBegan):
+            began[event.space], lost[event.space] = event, {}
+        elif isinstance(event, e.Lost):
+            _add(lost.setdefault(event.space, {}), event.power, event.units)
+            for power, cargo in event.cargo.items():
+                _add(lost[event.space], power, cargo)
+        elif isinstance(event, e.BattleEnded) and event.rounds and event.space in began:
+            yield _fight(began.pop(event.space), lost.pop(event.space, {}), event, tables, say)
+
+
+def _fight(began: e.BattleBegan, lost: Forces, ended: e.BattleEnded, tables: Tables, say: Speech) -> str:
+    losses = listed((f"{say.power(power)} {units(of)}" for power, of in lost.items()), last="; ")
+    score = sum(_worth(of, tables[power]) * (-1 if power in began.attackers else 1) for power, of in lost.items())
+    against = say.forces(began.defenders) if len(began.defenders) == 1 else f"({say.forces(began.defenders)})"
+    text = f"{say.space(began.space)}: {say.forces(began.attackers)} against {against}. "
+    text += f"**{sentence(ended, say).rstrip('.')}**"
+    return text + (f"; lost: {losses}; score for the attacker {score:+d}" if losses else "")
+
+
+def _worth(of: Mapping[str, int], table: UnitTable) -> int:
+    return sum(table[kind].cost * n for kind, n in of.items())
+
+
+def _add(into: Forces, power: str, of: Mapping[str, int]) -> None:
+    here = into.setdefault(power, {})
+    for kind, n in of.items():
+        here[kind] = here.get(kind, 0) + n
