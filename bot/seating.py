@@ -130,6 +130,11 @@ class Seating:
             await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
         self.service.posted()
 
+    @staticmethod
+    def take_over_button(game: str, powers: Sequence[str], old: str) -> Button:
+        """The button that seats whoever presses it first."""
+        return Button("Take over", f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
+
     async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
         """Somebody answers an advertisement. Raises NotPossible when it is filled."""
         loaded = await self._running(game)

@@ -1,0 +1,61 @@
+"""First steps on a server: one message with three buttons, and what they do.
+
+hi:new     hi:how     hi:rights     hm:new (a menu of editions)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.answering.desk import Interaction, defer, say, visit_of
+from bot.messages import Button, Choice, Menu, Message
+from bot.wording import arriving as words
+from bot.wording.help import OVERVIEW
+from engine.editions import edition, ids
+
+NEEDED = {
+    "view_channel": "see this channel",
+    "send_messages": "send messages",
+    "send_messages_in_threads": "send messages in threads",
+    "create_public_threads": "create public threads (for the dice log)",
+    "embed_links": "embed links (for cards and maps)",
+    "attach_files": "attach files (for pictures)",
+    "read_message_history": "read message history (to find its own messages after a restart)",
+}
+ROW = (
+    Button("New game", "hi:new", "primary"),
+    Button("How to play", "hi:how"),
+    Button("Check my permissions", "hi:rights"),
+)
+WELCOME = Message(words.WELCOME, rows=(ROW,))
+
+
+async def pressed(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    await defer(interaction)
+    if parts[0] == "how":
+        await say(interaction, OVERVIEW)
+    elif parts[0] == "rights":
+        await say(interaction, words.rights(missing(interaction.app_permissions)))
+    else:
+        choices = tuple(Choice(id, id, words.about(edition(id))) for id in ids())
+        await say(interaction, words.WHICH, (Menu("hm:new", "Which game?", choices),))
+
+
+async def chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """An edition was chosen: the game forms in this channel."""
+    await defer(interaction)
+    loaded = await interaction.client.lobby.create(visit_of(interaction), values[0], {})
+    await say(interaction, f"A game of {loaded.row.edition} is forming here. Take a power with the buttons below.")
+
+
+def missing(rights: discord.Permissions) -> list[str]:
+    """What the bot may not do here, in words."""
+    return [words for name, words in NEEDED.items() if not getattr(rights, name)]
+
+
+def where_to_say_it(guild: discord.Guild) -> Any:
+    """The system channel, else the first channel in which the bot may write; None if there is none."""
+    places = [guild.system_channel, *guild.text_channels]
+    return next((place for place in places if place and place.permissions_for(guild.me).send_messages), None)

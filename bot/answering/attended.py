@@ -1,0 +1,103 @@
+"""The buttons around the play: reminders, seats, votes, first steps, privacy. Their ids, like all, say everything.
+
+pr:GAME:snooze:HOURS|hush|pause|resume     se:GAME:wanted|takeover|offer:POWERS[:HOLDER]     vo:GAME:VOTE:CHOICE
+hi:new|how|rights     hm:new     me:forget     mz:zone     ho:GAME:delete
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import ui
+
+from bot.answering import arriving, personal
+from bot.answering.desk import Interaction, defer, guarded, say, visit_of
+from bot.wording.presence import ago
+
+Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
+
+
+class Tended(ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>pr|se|vo|hi|me|ho):(?P<rest>.+)"):
+    """Any button around the play."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Tended:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await pressed(interaction, self.custom_id, [])
+
+
+class Picked(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>hm|mz):(?P<rest>.+)"):
+    """Any menu around the play."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Picked:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
+
+
+async def pressed(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    kind, *parts = custom_id.split(":")
+    await guarded(interaction, lambda: PRESSES[kind](interaction, parts, values))
+
+
+async def presence(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`pr:GAME:VERB[:HOURS]`"""
+    game, verb, *rest = parts
+    await defer(interaction)
+    visit, tending = visit_of(interaction), interaction.client.tending
+    if verb == "snooze":
+        debt = await tending.attendance.snooze(visit, game, int(rest[0]))
+        await say(interaction, f"You will be reminded {ago(debt.next or 0)}.")
+    elif verb == "hush":
+        await tending.attendance.snooze(visit, game, None)
+        await say(interaction, "No more reminders of this; the next time you are asked, you are pinged as usual.")
+    elif verb == "pause":
+        await say(interaction, await tending.hosting.pause(visit, game, ""))
+    elif verb == "resume":
+        await say(interaction, await tending.hosting.resume(visit, game))
+
+
+async def seat(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`se:GAME:VERB:POWERS[:HOLDER]`"""
+    game, verb, powers, *rest = parts
+    await defer(interaction)
+    visit, seating = visit_of(interaction), interaction.client.tending.seating
+    if verb == "wanted":
+        await seating.want(visit, game, powers.split("+"))
+        await say(interaction, "A substitute is looked for.")
+    else:
+        told = await seating.take_over(visit, game, powers.split("+"), rest[0], free=verb == "takeover")
+        await say(interaction, told)
+
+
+async def vote(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`vo:GAME:VOTE:CHOICE`"""
+    game, id, choice = parts
+    await defer(interaction)
+    await say(interaction, await interaction.client.tending.votes.press(visit_of(interaction), game, id, choice))
+
+
+async def host(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+    """`ho:GAME:delete`"""
+    game, _ = parts
+    await defer(interaction)
+    await interaction.client.tending.hosting.delete(visit_of(interaction), game)
+    await say(interaction, "The game is deleted.")
+
+
+PRESSES: dict[str, Press] = {
+    "pr": presence,
+    "se": seat,
+    "vo": vote,
+    "ho": host,
+    "hi": arriving.pressed,
+    "hm": arriving.chosen,
+    "me": personal.pressed,
+    "mz": personal.zone_chosen,
+}

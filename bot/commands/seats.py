@@ -1,0 +1,84 @@
+"""/game replace, substitute, seats; /follow for those who only watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answering.desk import Interaction, defer, game_here, say, visit_of
+from bot.answering.typed import words_of
+from bot.commands import completing
+from bot.commands.game import group
+from bot.loading import Loaded
+from bot.refusals import NotPossible
+from bot.store import games
+
+LEVELS = [
+    app_commands.Choice(name="every turn", value="turns"),
+    app_commands.Choice(name="only how it ends", value="end"),
+    app_commands.Choice(name="no more", value="off"),
+]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(follow)
+
+
+@completing.offering
+async def held(loaded: Loaded, typed: Any, current: str) -> completing.Choices:
+    """Powers with a player first."""
+    first = [power for power in loaded.game.state.turn_order() if power in loaded.players]
+    return completing.named(words_of(loaded).powers, current, first)
+
+
+async def _powers(interaction: Interaction, text: str, everything: bool) -> tuple[str, list[str]]:
+    """The game, and the power that was named; with `everything` all powers of its player."""
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    power = words_of(loaded).powers.find(text)
+    holder = loaded.players.get(power)
+    return loaded.id, loaded.powers_of(holder) if everything and holder else [power]
+
+
+@group.command(
+    name="replace", description="Give a power to another player: at once by its holder or the host, else by vote"
+)
+@app_commands.describe(power="Which power", player="Who shall play it", everything="All powers of the same player")
+@app_commands.autocomplete(power=held)
+async def replace(interaction: Interaction, power: str, player: discord.User, everything: bool = False) -> None:
+    await defer(interaction)
+    if player.bot:
+        raise NotPossible("A bot cannot play.")
+    game, powers = await _powers(interaction, power, everything)
+    seating = interaction.client.tending.seating
+    await say(interaction, await seating.replace(visit_of(interaction), game, powers, str(player.id)))
+
+
+@group.command(name="substitute", description="Look for a substitute: whoever wants to play presses a button")
+@app_commands.describe(power="Which power", everything="All powers of the same player")
+@app_commands.autocomplete(power=held)
+async def substitute(interaction: Interaction, power: str, everything: bool = False) -> None:
+    await defer(interaction)
+    game, powers = await _powers(interaction, power, everything)
+    await interaction.client.tending.seating.want(visit_of(interaction), game, powers)
+    await say(interaction, "A substitute is looked for.")
+
+
+@group.command(name="seats", description="Who plays what since when, and who did before")
+async def seats(interaction: Interaction) -> None:
+    await defer(interaction)
+    row = await game_here(interaction, ended=True)
+    await say(interaction, await interaction.client.tending.seating.history(row.game))
+
+
+@app_commands.command(description="Follow the game of this channel without playing")
+@app_commands.describe(what="What you want to be pinged for")
+@app_commands.choices(what=LEVELS)
+async def follow(interaction: Interaction, what: str = "turns") -> None:
+    await defer(interaction)
+    row, user = await game_here(interaction), str(interaction.user.id)
+    async with interaction.client.store.transaction() as tx:
+        await games.mark(tx, row.game, f"follow:{user}", None if what == "off" else what)
+    told = {"turns": "You are pinged when a turn begins.", "end": "You are pinged when the game is over."}
+    await say(interaction, told.get(what, "You follow this game no more."))

@@ -1,0 +1,42 @@
+# ruff: noqa: E501  (texts read better whole)
+"""What is stored about people, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+STORED = """**What Sandtable stores about you**, in one database of whoever runs this bot:
+- your Discord account's number with the seats you hold or held, the games you host or follow, what you took back with undo;
+- your settings: time zone, quiet hours, reminders, days away;
+- the words you gave for the dice, which are public in the dice log, and the text of an order sheet you are working on;
+- the numbers of your last presses and commands, for a day, so that none is carried out twice; what the bot posted, for 30 days.
+**Not stored**: your name, your messages (the bot cannot read them), anything about your server but the numbers of its channels.
+`/me data` gives you all of it. `/me forget` deletes it; in games that are over a made-up name stands in your place. \
+Nothing is given to anybody else. Messages in Discord are Discord's; delete those there."""
+
+GONE = "somebody who left"
+
+
+def data(found: Mapping[str, Any]) -> str:
+    seats, settings = len(found["seats"]), len(found["settings"])
+    return f"Everything that is stored about you: {seats} seats, {settings} settings, and more in the file. `/me privacy` explains."
+
+
+def may_forget(running: Sequence[str]) -> str:
+    games = " ".join(f"<#{channel}>" for channel in running)
+    seats = (
+        f"\nYou hold seats in {games}: they become free, and a substitute is looked for. In those games your number stays in the signed dice log until the game is over; a day later it is taken out."
+        if running
+        else ""
+    )
+    return f"**This deletes everything stored about you** and cannot be undone: settings, follows, drafts. In games that are over a made-up name takes your place, and their dice logs, which carry your number under signatures, are deleted here.{seats}"
+
+
+def forgotten(over: int, running: int) -> str:
+    rest = (
+        f" In {running} running games your seats are free now; the last traces go when those are over."
+        if running
+        else ""
+    )
+    return f"You are forgotten: your settings are gone, and in {over} finished games a made-up name stands in your place.{rest}"
