@@ -57,8 +57,8 @@ async def test_a_turn_ends_with_income_in_one_message(club: Club) -> None:
     answer = await club.table.alice.click(panel, "Place all")
     assert "places 2 infantry" in answer.text
     await club.does("end")
-    told = await club.table.room.wait_for("Germany**, purchase units")
-    assert "New units: 2 infantry" in told.text
+    await club.table.room.wait_for("Germany**, purchase units")
+    told = await club.table.room.wait_for("New units: 2 infantry")
     assert "Income 7 IPCs" in told.text
     assert told.files[0].alt
 
@@ -74,7 +74,7 @@ async def test_a_defender_is_pinged_once_and_answers_by_menu(club: Club) -> None
     await club.table.bob.slash(club.table.room, "fight", space="caucasus")
     pending = (await club.game()).game.state.pending
     if pending and pending[0].by == "soviet_union":
-        asked = await club.table.room.wait_for("choose casualties")
+        asked = await club.told("**Soviet Union**: choose casualties")
         assert club.table.server.pings_of(club.table.alice)[-1] is asked
         nosy = await club.table.bob.select(asked, [asked.menus[0].options[0].value], wait=False)
         await club.table.server.settle(0.1)
@@ -88,7 +88,7 @@ async def test_a_defender_is_pinged_once_and_answers_by_menu(club: Club) -> None
 async def test_a_battle_is_one_message_that_ends_with_a_picture(club: Club) -> None:
     await at_west_russia(club, "6 inf, 1 tank, 1 ftr russia > west russia; 3 inf archangel > west russia")
     await club.does("fight", space="west russia")
-    card = await club.table.room.wait_for("Battle in West Russia")
+    card = await club.told("Battle in West Russia")
     while pending := (await club.game()).game.state.pending:
         await club.table.server.until(lambda: card.buttons or card.menus)
         revision = (await club.game()).revision
@@ -107,7 +107,7 @@ async def test_a_battle_is_one_message_that_ends_with_a_picture(club: Club) -> N
     assert card.files[0].name == "battle.png"
     assert card.files[0].alt
     cards = [
-        m for m in club.table.room.messages if m.embeds and "Battle in West Russia" in str(m.embeds[0].get("title"))
+        m for m in club.public() if m.embeds and "Battle in West Russia" in str(m.embeds[0].get("title"))
     ]
     assert cards == [card]
 

@@ -9,6 +9,7 @@ from bot.client import SandtableBot
 from bot.loading import Loaded
 from bot.loopback import Person
 from bot.loopback.exchange import Exchange
+from bot.loopback.messages import Message
 from tests.support.discord import Table
 
 ORDER = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
@@ -44,6 +45,17 @@ class Club:
     async def game(self) -> Loaded:
         row = await self.bot.service.in_channel(str(self.table.room.id), ended=True)
         return await self.bot.service.look(row.game)
+
+    def public(self) -> list[Message]:
+        """What everybody can read in the room and its threads, in the order in which it was written."""
+        rooms = [self.table.room, *self.table.room.threads]
+        found = [message for room in rooms for message in room.messages if not message.private_to]
+        return sorted(found, key=lambda message: message.id)
+
+    async def told(self, text: str) -> Message:
+        """The first public message that says this, in the room or a thread, as soon as it is there."""
+        await self.table.server.until(lambda: any(text in message.text for message in self.public()))
+        return next(message for message in self.public() if text in message.text)
 
     async def player(self) -> Person:
         """Whose turn it is, or who is asked."""
