@@ -69,7 +69,8 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Dice of one kind of unit: `value` or less hits. `step` is the firing step's name."""
+    """Dice of one kind of unit: `value` or less hits. `step` is the firing step's name; `sure` of the hits took no die
+    (low luck: the dice are then for the whole group)."""
 
     space: str
     side: str
@@ -79,6 +80,7 @@ class Rolled(Event):
     value: int
     dice: list[int]
     hits: int
+    sure: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

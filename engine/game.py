@@ -8,6 +8,7 @@ from typing import Any
 from engine import position as positions
 from engine.decisions import Ask, StandingOrder, set_order
 from engine.dice.roller import Dice
+from engine.economy.bids import close_bids, place_bid
 from engine.edition import Edition
 from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
@@ -81,15 +82,20 @@ class Game:
 
     def _in_phase(self, play: Play, action: Any) -> Any:
         state, phase = play.state, self._phase(play.state)
+        if action.do == "place" and action.by in state.bids and "place" not in phase.accepts:
+            place_bid(play, action.by, action.units, action.space)
+            return action
         if not phase.admits(state, action):
             raise NotNow("turn.not_yours", power=action.by, turn=state.power)
         if action.do == "end_phase":
+            close_bids(play)
             self._leave(play)
             return action
         if action.do not in phase.accepts:
             raise NotNow(
                 "turn.not_in_phase", do=action.do, phase=state.phase, accepts=[*sorted(phase.accepts), "end_phase"]
             )
+        close_bids(play)
         return phase.do(play, action)
 
     def _answer(self, play: Play, action: Any) -> Any:

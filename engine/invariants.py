@@ -75,7 +75,7 @@ def _money_conserved(before: State, after: State, events: list[Event]) -> None:
 
 def wealth(state: State) -> int:
     bought = sum(cost(units, state.table(power)) for power, units in state.purchased.items())
-    return sum(state.treasury.values()) + bought
+    return sum(state.treasury.values()) + sum(state.bids.values()) + bought
 
 
 def _cargo_fits(state: State) -> None:

@@ -27,6 +27,8 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
         _put(state, space, powers)
     for space, ships in raw.get("cargo", {}).items():
         _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
+    bids: dict[str, int] = options.get("bids") or {}
+    state.bids = {power: n for power, n in bids.items() if n}
     edition.refresh(state)
     return state
 

@@ -151,6 +151,11 @@ SENTENCES: dict[str, str] = {
     "land.out_of_range": "{kind} cannot land in {to}; possible: {spaces}",
     "land.too_many": "that is not what is stranded ({kind}); stranded: {units}",
     "land.no_deck": "there are not that many free decks in {to}",
+    # bids
+    "bid.one_at_a_time": "bid units are placed one at a time, one to a space",
+    "bid.too_dear": "that costs {price} IPCs; {bid} are left of the bid",
+    "bid.space": "a bid unit goes where you have units, one to a space; not {space}, but: {spaces}",
+    "bid.not_there": "{kind} cannot be placed in {space}",
     # money and new units
     "purchase.not_for_sale": "{kind} cannot be bought",
     "purchase.too_dear": "that costs {price} IPCs; there are {treasury}",

@@ -33,6 +33,7 @@ _PLAIN = (
     "neutrals",
     "used",
     "led",
+    "bids",
     "winner",
     "reason",
 )

@@ -113,6 +113,7 @@ class State:
     fighting: Battle | None = None
     pending: list[Ask] = field(default_factory=list[Ask])
     orders: list[StandingOrder] = field(default_factory=list[StandingOrder])
+    bids: dict[str, int] = field(default_factory=dict[str, int])
     used: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     led: dict[str, str] = field(default_factory=dict[str, str])
     winner: str = ""
@@ -227,6 +228,7 @@ _FLAT = (
     "researchers",
     "neutrals",
     "led",
+    "bids",
     "pending",
     "orders",
 )

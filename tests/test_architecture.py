@@ -36,6 +36,7 @@ FLOORS = {
     "turn": 3,
     "victory": 3,
     "edition": 4,
+    "options": 4,
     "editions": 5,
     "odds": 5,
     "position": 5,

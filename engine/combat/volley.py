@@ -29,12 +29,19 @@ def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
     return value in strikes and not fight.has(other_side(side), "cancels_submarines")
 
 
+def by_dice(fight: Fight, step: Fire, group: list[Unit]) -> int:
+    """A die for every shot, kind by kind; returns the hits."""
+    return sum(_roll_kind(fight, step, units, value) for value, units in by_value(fight, step.side, group))
+
+
 @dataclass(frozen=True, slots=True)
 class Fire(Silent):
-    """One side's units of a sort roll; nobody rolls without a target or a value."""
+    """One side's units of a sort fire; nobody rolls without a target or a value. `throw` turns a group's fire into
+    hits: by dice, unless the table plays otherwise."""
 
     side: str = ATTACKER
     who: Who = everybody
+    throw: Callable[[Fight, Fire, list[Unit]], int] = by_dice
 
     def run(self, fight: Fight) -> Ask | None:
         shooters = [
@@ -70,7 +77,7 @@ def roll_group(fight: Fight, step: Fire, group: list[Unit]) -> None:
     on = [u.id for u in fight.targets(victims) if fight.rules.can_hit(state, own, group[0], u)]
     if not on:
         return
-    hits = sum(_roll_kind(fight, step, units, value) for value, units in by_value(fight, step.side, group))
+    hits = step.throw(fight, step, group)
     if hits:
         fight.battle.hits.append(Hits(victims, hits, on))
 
@@ -86,11 +93,15 @@ def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list
 
 def _roll_kind(fight: Fight, step: Fire, units: list[Unit], value: int) -> int:
     unit = units[0]
-    each = fight.state.kind(unit).attack_dice if step.side == ATTACKER else 1
-    dice = fight.play.dice.roll(len(units) * each, f"{step.side}:{unit.kind}@{value}")
+    dice = fight.play.dice.roll(shots(fight, step.side, units), f"{step.side}:{unit.kind}@{value}")
     hits = sum(1 for die in dice if die <= value)
     fight.play.tell(Rolled(fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits))
     return hits
+
+
+def shots(fight: Fight, side: str, units: list[Unit]) -> int:
+    """How many dice units of one kind throw: one each, unless an attacker of theirs throws more."""
+    return len(units) * (fight.state.kind(units[0]).attack_dice if side == ATTACKER else 1)
 
 
 def volley(name: str, side: str, who: Who, spares: bool = False, dooms: bool = False) -> tuple[Fire, Choose]:

@@ -21,6 +21,7 @@ from engine.economy.production import Outlet, ProductionRules, turn_income, valu
 from engine.edition import Edition, notes_of, pages_of
 from engine.movement.advance import AdvanceRules
 from engine.movement.rules import MovementRules
+from engine.options import BIDS
 from engine.politics.neutrals import joins_nearest_opponent
 from engine.turn.advance import Advance
 from engine.turn.battle import FightBattles
@@ -97,6 +98,7 @@ EDITION = Edition(
     phases=TURN,
     movement=MOVEMENT,
     victory=nobody_wins,
+    options=(BIDS,),
     pages=pages_of("abc"),
     notes=notes_of("abc"),
 )

@@ -29,6 +29,7 @@ from engine.edition import Claims, Edition, Option, pages_of
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
+from engine.options import BIDS, LOW_LUCK
 from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
@@ -222,6 +223,8 @@ EDITION = Edition(
         Option(
             "national_advantages", {}, apply=_with_advantages, check=partial(are_known, ADVANTAGES), examples=({}, ALL)
         ),
+        LOW_LUCK,
+        BIDS,
     ),
     pages=pages_of("revised"),
     tables=partial(unit_tables, {}),

@@ -17,6 +17,7 @@ from engine.combat.volley import everybody, striking_submarines, volley
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, pages_of
 from engine.movement.rules import MovementRules
+from engine.options import BIDS, LOW_LUCK
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
@@ -104,6 +105,6 @@ EDITION = Edition(
     phases=TURN,
     movement=MOVEMENT,
     victory=VICTORY["standard"],
-    options=(Option("victory", "standard", tuple(VICTORY), _victory),),
+    options=(Option("victory", "standard", tuple(VICTORY), _victory), LOW_LUCK, BIDS),
     pages=pages_of("1941"),
 )

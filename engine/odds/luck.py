@@ -71,8 +71,8 @@ class BattleLuck:
 
 def luck_of(rolled: Rolled, ipc_per_hit: float = 0.0) -> Luck:
     """The luck of one handful of dice."""
-    p, n = chance(rolled.value), len(rolled.dice)
-    return Luck(n, n * p, rolled.hits, n * p * (1 - p), n * p * ipc_per_hit, rolled.hits * ipc_per_hit)
+    p, n, hits = chance(rolled.value), len(rolled.dice), rolled.hits - (rolled.sure or 0)
+    return Luck(n, n * p, hits, n * p * (1 - p), n * p * ipc_per_hit, hits * ipc_per_hit)
 
 
 def battles(events: Iterable[Event], tables: Mapping[str, UnitTable]) -> list[BattleLuck]:

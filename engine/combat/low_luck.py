@@ -1,0 +1,41 @@
+"""Low luck: a table's option that leaves one die to each group's fire.
+
+The values of all shots of a group are added up: every full six is a hit, and what is left is the value of one die.
+Anti-aircraft fire, raids and rockets keep their dice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.combat.fight import CombatRules, Fight, Step
+from engine.combat.volley import Fire, by_value, shots
+from engine.events import Rolled
+from engine.state import Unit
+
+SIDES = 6
+
+
+def by_low_luck(fight: Fight, step: Fire, group: list[Unit]) -> int:
+    """Sure hits and one die for the rest; no die if nothing is left over. Returns the hits."""
+    total = sum(value * shots(fight, step.side, units) for value, units in by_value(fight, step.side, group))
+    sure, value = divmod(total, SIDES)
+    unit = group[0]
+    dice = fight.play.dice.roll(1 if value else 0, f"{step.side}:low_luck@{value}")
+    hits = sure + sum(1 for die in dice if die <= value)
+    rolled = Rolled(
+        fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits, sure or None
+    )
+    fight.play.tell(rolled)
+    return hits
+
+
+def with_low_luck(rules: CombatRules) -> CombatRules:
+    """The same sequence of steps, every fire of it with one die."""
+    steps = {kind: tuple(_lucky(step) for step in sequence) for kind, sequence in rules.steps.items()}
+    return replace(rules, steps=MappingProxyType(steps))
+
+
+def _lucky(step: Step) -> Step:
+    return replace(step, throw=by_low_luck) if isinstance(step, Fire) else step

@@ -1,0 +1,76 @@
+"""Bids: IPCs that a side was given to even the game, spent on extra units before the first turn.
+
+A table's custom, not a rulebook's: a bid unit goes where its power already has units, one to a space; what is not
+spent is added to the treasury when the game begins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import BadLine, Illegal
+from engine.events import Earned, Placed
+from engine.movement.carriers import free_decks
+from engine.play import Play
+from engine.state import State
+from engine.units.stacks import cost, total
+
+MOST = 100
+SPACES = "bid_spaces"
+
+
+def are_bids(value: Any) -> bool:
+    """Whether an option's value is `{power: IPCs}`."""
+    if not isinstance(value, dict):
+        return False
+    pairs: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
+    return all(isinstance(k, str) and type(n) is int and 0 <= n <= MOST for k, n in pairs.items())
+
+
+def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None:
+    """Put one bid unit on the board, before the game begins. Raises BadLine, Illegal."""
+    state = play.state
+    if space not in state.board.spaces:
+        raise BadLine("line.space", space=space)
+    table = state.table(power)
+    wanted = {kind: n for kind, n in units.items() if n}
+    for kind in wanted:
+        if kind not in table:
+            raise BadLine("line.unit", unit=kind)
+    if total(wanted) != 1:
+        raise Illegal("bid.one_at_a_time")
+    price, purse = cost(wanted, table), state.bids.get(power, 0)
+    if price > purse:
+        raise Illegal("bid.too_dear", price=price, bid=purse)
+    _check_space(state, power, next(iter(wanted)), space)
+    state.bids[power] = purse - price
+    state.used.setdefault(SPACES, []).append(f"{power}:{space}")
+    state.add(next(iter(wanted)), power, space)
+    play.tell(Placed(power, wanted, space))
+
+
+def _check_space(state: State, power: str, kind: str, space: str) -> None:
+    """Beside units of one's own, no second bid unit, ships at sea, land units ashore, fighters on a deck."""
+    row, at_sea = state.table(power)[kind], state.board.is_sea(space)
+    if not state.own_at(space, power) or f"{power}:{space}" in state.used.get(SPACES, []):
+        taken = {name.partition(":")[2] for name in state.used.get(SPACES, []) if name.startswith(f"{power}:")}
+        raise Illegal("bid.space", space=space, spaces=sorted({unit.space for unit in state.of(power)} - taken))
+    if not row.purchasable or (row.is_sea != at_sea and not (row.is_air and at_sea)):
+        raise Illegal("bid.not_there", kind=kind, space=space)
+    if row.is_air and at_sea and (not row.has("lands_on_carrier") or free_decks(state, space, power) < 1):
+        raise Illegal("bid.not_there", kind=kind, space=space)
+
+
+def open_bids(state: State) -> bool:
+    """Whether the game has not begun and somebody has a bid to place."""
+    return bool(state.bids)
+
+
+def close_bids(play: Play) -> None:
+    """The game begins: what is left of the bids is cash."""
+    state = play.state
+    for power, amount in state.bids.items():
+        if amount:
+            state.treasury[power] = state.treasury.get(power, 0) + amount
+            play.tell(Earned(power, amount, state.treasury[power]))
+    state.bids = {}
