@@ -42,6 +42,7 @@ def plan_of(arguments: Namespace, table: UnitTable) -> Plan:
         retreat_after=max(0, arguments.rounds),
         retreat_below=max(0, arguments.below),
         submerge=frozenset(sides),
+        bombard=read_stack(arguments.bombard, table),
     )
 
 
@@ -68,4 +69,5 @@ def add_arguments(command: ArgumentParser) -> None:
     command.add_argument("--rounds", type=int, default=0, help="retreat after so many rounds")
     command.add_argument("--below", type=int, default=0, help="retreat with fewer units than that")
     command.add_argument("--submerge", choices=("attacker", "defender", "both"), help="submarines submerge at once")
+    command.add_argument("--bombard", default="", metavar='"1 battleship"', help="ships that support a landing")
     command.add_argument("--json", action="store_true")

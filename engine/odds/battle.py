@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.odds.falling import Stand, Stands
+from engine.odds.firepower import Mask
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
 from engine.odds.lineup import CHEAPEST, Lineup, Order, Sort, check_order, line_up, stacks_of
 from engine.odds.net import Net
+from engine.odds.openings import beginnings
 from engine.odds.result import Ending, Left, Odds
-from engine.odds.rulings import End, Mask, Rulings, standing_rules
+from engine.odds.rulings import End, Ground, Rulings, standing_rules
 from engine.odds.script import Dive, Script, read_script
 from engine.odds.straight import fight_in_lines, stations, straight
 from engine.state import State
 
 KEPT = 16
+
+Stacks = Sequence[tuple[Sort, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class Plan:
 
     attacker_losses, defender_losses: `cheapest` or a list of unit ids. keep_land: the attacker's last land unit falls
     last. retreat_after: rounds. retreat_below: the attacker retreats with fewer units than that. submerge: the sides
-    whose submarines submerge as soon as they may.
+    whose submarines submerge as soon as they may. bombard: ships that support a landing (a position knows its own).
     """
 
     attacker_losses: Order = CHEAPEST
@@ -36,6 +40,7 @@ class Plan:
     retreat_after: int = 0
     retreat_below: int = 0
     submerge: frozenset[str] = frozenset()
+    bombard: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @property
     def may_retreat(self) -> bool:
@@ -44,10 +49,12 @@ class Plan:
 
 @dataclass(slots=True)
 class Arena:
-    """An edition's combat, ready for questions, with what it has answered before. `shell`: a position without units."""
+    """An edition's combat, ready for questions, with what it has answered before. `shell`: a position without units;
+    `notes`: what it leaves out or takes for granted."""
 
     rules: CombatRules
     shell: State
+    missing: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     scripts: dict[str, Script] = field(default_factory=dict[str, Script])
     rulings: dict[tuple[object, ...], Rulings] = field(default_factory=dict[tuple[object, ...], Rulings])
@@ -57,13 +64,18 @@ class Arena:
             self.scripts[kind] = read_script(self.rules.steps[kind])
         return self.scripts[kind]
 
-    def ruling(self, kind: str, sides: tuple[Lineup, Lineup], may_retreat: bool) -> Rulings:
+    def ruling(self, kind: str, ground: Ground, sides: tuple[Lineup, Lineup], may_retreat: bool) -> Rulings:
         """The rulings for such a battle; those asked before are kept."""
         sorts = (sides[0].sorts, sides[1].sorts)
-        key = (kind, may_retreat, *(tuple(sort.key for sort in side) for side in sorts))
+        key = (kind, ground, may_retreat, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.rulings:
-            self.rulings[key] = Rulings(standing_rules(self.rules, may_retreat), self.shell, kind, sorts)
+            self.rulings[key] = Rulings(standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts)
         return self.rulings[key]
+
+    def somewhere(self, kind: str) -> str:
+        """A space for such a battle that favours nobody."""
+        spaces = self.shell.board.spaces.items()
+        return next(id for id, space in spaces if space.is_sea == (kind == SEA_BATTLE) and not space.island)
 
 
 _ARENAS: dict[int, tuple[Edition, Arena]] = {}
@@ -96,31 +108,41 @@ def odds(
     powers = list(arena.shell.board.powers)
     attacker = powers[0]
     defender = next(power for power in powers if arena.shell.is_enemy(power, attacker))
-    stacks = (
-        stacks_of(attacker, attack, arena.shell.table(attacker)),
-        stacks_of(defender, defend, arena.shell.table(defender)),
-    )
-    return resolve(arena, SEA_BATTLE if sea else LAND_BATTLE, stacks, plan or Plan())
+    table = arena.shell.table(attacker)
+    stacks = (stacks_of(attacker, attack, table), stacks_of(defender, defend, arena.shell.table(defender)))
+    kind, plan = SEA_BATTLE if sea else LAND_BATTLE, plan or Plan()
+    bombard = tuple((sort.kind.bombard, n) for sort, n in stacks_of(attacker, plan.bombard, table))
+    guns = tuple((sort.owner, sort.kind.id) for sort, n in stacks[1] if n and not fights(sort))
+    return resolve(arena, kind, Ground(arena.somewhere(kind), (), guns, bombard), stacks, plan)
 
 
-def resolve(
-    arena: Arena, kind: str, stacks: tuple[Iterable[tuple[Sort, int]], Iterable[tuple[Sort, int]]], plan: Plan
-) -> Odds:
+def fights(sort: Sort) -> bool:
+    """Whether a unit takes part in battles: a gun that changes hands with the land does not."""
+    return not sort.kind.has("captured_not_destroyed")
+
+
+def resolve(arena: Arena, kind: str, ground: Ground, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
     """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
     the edition does not have."""
     for order in (plan.attacker_losses, plan.defender_losses):
         check_order(order, arena.shell.table(next(iter(arena.shell.tables))))
+    in_it = [[(sort, n) for sort, n in stack if fights(sort)] for stack in stacks]
     sides = (
-        line_up(ATTACKER, stacks[0], plan.attacker_losses, plan.keep_land),
-        line_up(DEFENDER, stacks[1], plan.defender_losses),
+        line_up(ATTACKER, in_it[0], plan.attacker_losses, plan.keep_land),
+        line_up(DEFENDER, in_it[1], plan.defender_losses),
     )
     script = arena.script(kind)
     if not sides[0].sorts or not sides[1].sorts:
-        endings, rounds = _no_fight(sides), 0.0
-    else:
-        rulings = arena.ruling(kind, sides, plan.may_retreat)
-        endings, rounds = _fought(rulings, script, sides, plan)
-    return Odds(sides, tuple(endings), rounds, script.not_modelled, arena.notes)
+        return Odds(sides, tuple(_no_fight(sides)), 0.0)
+    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
+    endings: list[Ending] = []
+    rounds = 0.0
+    for begun, p in beginnings(script, rulings, sides):
+        fought, lasted = _fought(rulings, script, begun, plan)
+        rounds += p * lasted
+        endings += fought if p == 1 else [replace(ending, chance=ending.chance * p) for ending in fought]
+    missing = script.not_modelled(sides) + arena.missing
+    return Odds(sides, tuple(endings), rounds, missing, script.assumed + arena.notes)
 
 
 def _no_fight(sides: tuple[Lineup, Lineup]) -> list[Ending]:

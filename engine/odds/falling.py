@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.odds.firepower import Mask
 from engine.odds.lineup import Lineup, Used
-from engine.odds.rulings import Mask
 
 Hits = tuple[int, ...]
 
@@ -60,8 +60,8 @@ class Stands:
     levels: list[int] = field(default_factory=list[int])
     presence: list[int] = field(default_factory=list[int])
     numbers: dict[tuple[Used, Used, Mask], int] = field(default_factory=dict)  # pyright: ignore
-    ladders: dict[tuple[int, Mask, bool], list[int]] = field(default_factory=dict)  # pyright: ignore
-    falls: dict[tuple[int, tuple[Mask, ...], bool], dict[Hits, int]] = field(default_factory=dict)  # pyright: ignore
+    ladders: dict[tuple[int, Mask, Mask], list[int]] = field(default_factory=dict)  # pyright: ignore
+    falls: dict[tuple[int, tuple[Mask, ...], Mask], dict[Hits, int]] = field(default_factory=dict)  # pyright: ignore
 
     def number(self, firing: Used, standing: Used, gone: Mask = 0) -> int:
         """The number of a stand, given when it is first met."""
@@ -92,8 +92,9 @@ class Stands:
         here = self.all[stand]
         return self.number(here.firing, here.standing, here.gone | sorts)
 
-    def outcomes(self, stand: int, volley: Volley, at_once: bool) -> list[tuple[int, float]]:
-        """The stands after a volley, with their chances. `at_once`: what is lost does not fire any more."""
+    def outcomes(self, stand: int, volley: Volley, at_once: Mask) -> list[tuple[int, float]]:
+        """The stands after a volley, with their chances. `at_once`: the sorts that do not fire any more once they
+        are lost."""
         if not volley.masks:
             return [(stand, 1.0)]
         if len(volley.masks) == 1:
@@ -115,7 +116,7 @@ class Stands:
     def _room(self, stand: int) -> int:
         return self.lineup.points - sum(self.all[stand].standing)
 
-    def _ladder(self, stand: int, mask: Mask, at_once: bool) -> list[int]:
+    def _ladder(self, stand: int, mask: Mask, at_once: Mask) -> list[int]:
         """The stands after 0, 1, 2, ... hits that may all hit the same, as far as they can be used."""
         key = (stand, mask & self.all[stand].present[1], at_once)
         ladder = self.ladders.get(key)
@@ -127,11 +128,11 @@ class Stands:
                 if key[1] >> slot.sort & 1:
                     for _ in range(slot.room - standing[at]):
                         standing[at] += 1
-                        firing[at] += at_once
+                        firing[at] += at_once >> slot.sort & 1
                         ladder.append(self.number(tuple(firing), tuple(standing), here.gone))
         return ladder
 
-    def _fall(self, stand: int, volley: Volley, hits: Hits, at_once: bool) -> int:
+    def _fall(self, stand: int, volley: Volley, hits: Hits, at_once: Mask) -> int:
         """The stand after some hits of each group. Nested groups may take one after the other, the choosiest first;
         others have to leave each other room."""
         if volley.nested:
@@ -142,7 +143,10 @@ class Stands:
         here = self.all[stand]
         lost = self._losses(here, tuple(zip(volley.masks, hits, strict=True)))
         standing = tuple(map(int.__add__, here.standing, lost))
-        firing = tuple(map(int.__add__, here.firing, lost)) if at_once else here.firing
+        slots = self.lineup.slots
+        firing = tuple(
+            n + more * (at_once >> slot.sort & 1) for n, more, slot in zip(here.firing, lost, slots, strict=True)
+        )
         return self.number(firing, standing, here.gone)
 
     def _losses(self, here: Stand, hits: Sequence[tuple[Mask, int]]) -> list[int]:

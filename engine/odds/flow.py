@@ -6,8 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from engine.odds.firepower import Mask
 from engine.odds.net import Ahead, Net, Node, Outcomes
-from engine.odds.rulings import RETREAT, End, Mask, ended
+from engine.odds.rulings import RETREAT, End, ended
 
 Masses = dict[Node, float]
 Finish = tuple[int, int, End]
@@ -38,7 +39,7 @@ class Flow:
     def arrive(self, ahead: Ahead, a: int, d: int, mass: float) -> None:
         """Go a way on: to the next exchange, or to the end."""
         net = self.net
-        if ahead.cleared or any(ahead.gone):
+        if any(ahead.cleared) or any(ahead.gone):
             a, d = net.arrive(ahead, a, d)
         if ahead.end is not None:
             end = (a, d, ahead.end)

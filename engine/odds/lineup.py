@@ -72,13 +72,15 @@ class Lineup:
             hurt[slot.sort] += n if slot.free else 0
         return [min(n, left) for n, left in zip(hurt, self.alive(used), strict=True)]
 
-    def prefix(self, taken: int) -> Used:
-        """The slots after so many hits that may fall on anybody."""
-        used: list[int] = []
+    def without(self, lost: Mapping[int, int]) -> Lineup:
+        """The same side after so many of some sorts are lost, in the order of its slots."""
+        left, slots = dict(lost), list[Slot]()
         for slot in self.slots:
-            used.append(min(taken, slot.room))
-            taken -= used[-1]
-        return tuple(used)
+            n = 0 if slot.free else min(slot.room, left.get(slot.sort, 0))
+            left[slot.sort] = left.get(slot.sort, 0) - n
+            slots.append(Slot(slot.sort, slot.free, slot.room - n))
+        counts = tuple(n - lost.get(index, 0) for index, n in enumerate(self.counts))
+        return Lineup(self.side, self.sorts, counts, tuple(slots))
 
 
 def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPEST, keep_land: bool = False) -> Lineup:

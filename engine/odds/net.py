@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.combat.battle import ATTACKER, DEFENDER
-from engine.odds.chances import handful, hits
+from engine.odds.chances import hits
 from engine.odds.falling import Stands, Volley
-from engine.odds.rulings import RETREAT, STALEMATE, End, Mask, Present, Rulings, Shot, ended
-from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script
+from engine.odds.firepower import Mask, Shot, dice_of
+from engine.odds.rulings import RETREAT, STALEMATE, End, Present, Rulings, ended
+from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
 
 Node = tuple[int, int, int, Mask, Mask]
 """Where a battle stands: the exchange that comes next, both sides' stands, and the sorts that have fired this round."""
@@ -32,7 +33,7 @@ class Ahead:
     stage: int
     end: End | None
     new_round: bool
-    cleared: bool
+    cleared: tuple[bool, bool]
     gone: tuple[Mask, Mask]
     fired: tuple[Mask, Mask]
     plain: bool
@@ -47,12 +48,19 @@ class Walker:
     fired: list[Mask]
     gone: list[Mask] = field(default_factory=lambda: [0, 0])
     new_round: bool = False
-    cleared: bool = False
+    cleared: list[bool] = field(default_factory=lambda: [False, False])
 
     def stop(self, end: End | None = None) -> Ahead:
         gone, fired = (self.gone[0], self.gone[1]), (self.fired[0], self.fired[1])
-        plain = end is None and not self.cleared and not any(gone)
-        return Ahead(self.at, end, self.new_round or end is not None, self.cleared, gone, fired, plain)
+        cleared = (self.cleared[0], self.cleared[1])
+        plain = end is None and not any(cleared) and not any(gone)
+        return Ahead(self.at, end, self.new_round or end is not None, cleared, gone, fired, plain)
+
+    def clear(self, side: int) -> None:
+        """Casualties of a side are taken away."""
+        firing, standing = self.sides[side]
+        self.cleared[side] |= firing != standing
+        self.sides[side] = (standing, standing)
 
     @property
     def standing(self) -> tuple[Mask, Mask]:
@@ -69,6 +77,7 @@ class Net:
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
     volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict)  # pyright: ignore
+    at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict)  # pyright: ignore
     guns: dict[tuple[int, int, int, Mask, Mask], Guns] = field(default_factory=dict)  # pyright: ignore
 
     # --- the way from one exchange to the next ---------------------------------------------------------------
@@ -102,8 +111,11 @@ class Net:
             elif isinstance(stage, Dive):
                 self._dive(stage, walker)
             elif stage == CLEAR:
-                walker.cleared |= any(firing != standing for firing, standing in walker.sides)
-                walker.sides = [(standing, standing) for _, standing in walker.sides]
+                walker.clear(0)
+                walker.clear(1)
+            elif isinstance(stage, Spare):
+                if not self._spare(stage, walker):
+                    return walker.stop(self.rulings.over(*walker.standing))
             elif stage == ROUND:
                 walker.fired = [0, 0]
             elif stage == CHECK and (end := self.rulings.over(*walker.standing)):
@@ -121,10 +133,20 @@ class Net:
         firing, standing = walker.sides[side]
         walker.sides[side] = (firing & ~gone, standing & ~gone)
 
+    def _spare(self, stage: Spare, walker: Walker) -> bool:
+        """Casualties of early fire go, unless one of their side has the trait. False if a side has nobody left."""
+        for side, sorts in enumerate(self.rulings.sorts):
+            firing = walker.sides[side][0]
+            if not any(sort.kind.has(stage.trait) for i, sort in enumerate(sorts) if firing >> i & 1):
+                walker.clear(side)
+        return bool(walker.sides[0][0] and walker.sides[1][0])
+
     def arrive(self, ahead: Ahead, a: int, d: int) -> tuple[int, int]:
         """The stands after what happens on the way."""
-        if ahead.cleared:
-            a, d = self.stands[0].cleared(a), self.stands[1].cleared(d)
+        if ahead.cleared[0]:
+            a = self.stands[0].cleared(a)
+        if ahead.cleared[1]:
+            d = self.stands[1].cleared(d)
         if ahead.gone[0]:
             a = self.stands[0].left(a, ahead.gone[0])
         if ahead.gone[1]:
@@ -148,12 +170,11 @@ class Net:
         key = (side, stand, id(shots))
         found = self.volleys.get(key)
         if found is None:
-            alive, sorts = self.stands[side].all[stand].alive, dict[Mask, list[tuple[int, int]]]()
-            for sort, value, mask in shots:
-                sorts.setdefault(mask, []).append((value, alive[sort]))
-            masks = tuple(sorted(sorts, key=int.bit_count))
+            alive, sorts = self.stands[side].all[stand].alive, self.rulings.sorts[side]
+            masks = tuple(sorted({shot.targets for shot in shots}, key=int.bit_count))
+            dice = [dice_of([shot for shot in shots if shot.targets == mask], sorts, alive) for mask in masks]
             nested = all(one & other == one for one, other in pairwise(masks))
-            found = Volley(masks, tuple(hits(handful(sorts[mask])) for mask in masks), nested)
+            found = Volley(masks, tuple(hits(some) for some in dice), nested)
             self.volleys[key] = found
         return found
 
@@ -168,18 +189,28 @@ class Net:
             found = self.guns[key] = (ours, theirs, (fired_a | _firers(ours), fired_d | _firers(theirs)))
         return found
 
+    def _at_once(self, stage: Exchange, side: int) -> Mask:
+        """The sorts of a side that do not fire any more once they are hit in an exchange."""
+        if (ATTACKER, DEFENDER)[side] not in stage.at_once:
+            return 0
+        sorts = self.rulings.sorts[side]
+        return sum(1 << i for i, sort in enumerate(sorts) if not stage.spare or not sort.kind.has(stage.spare))
+
     def exchange(self, node: Node) -> tuple[Outcomes, Outcomes, tuple[Mask, Mask]]:
         """What an exchange leads to: both sides' stands after it, and who has fired this round."""
         stage = self.script.stages[node[0]]
         assert isinstance(stage, Exchange)  # noqa: S101  (nodes stand at exchanges)
         ours, theirs, fired = self.fire(node)
-        after_d = self.stands[1].outcomes(node[2], self.volley(0, node[1], ours), DEFENDER in stage.at_once)
-        after_a = self.stands[0].outcomes(node[1], self.volley(1, node[2], theirs), ATTACKER in stage.at_once)
+        if node[0] not in self.at_once:
+            self.at_once[node[0]] = self._at_once(stage, 0), self._at_once(stage, 1)
+        at_once = self.at_once[node[0]]
+        after_d = self.stands[1].outcomes(node[2], self.volley(0, node[1], ours), at_once[1])
+        after_a = self.stands[0].outcomes(node[1], self.volley(1, node[2], theirs), at_once[0])
         return after_a, after_d, fired
 
 
 def _firers(shots: tuple[Shot, ...]) -> Mask:
     mask = 0
-    for sort, _, _ in shots:
-        mask |= 1 << sort
+    for shot in shots:
+        mask |= 1 << shot.sort
     return mask

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.board.control import present_enemies
 from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
-from engine.combat.fight import CombatRules
+from engine.combat.bombardment import bombarding_ships
+from engine.combat.fight import CombatRules, Fight
 from engine.combat.opening import assemble
+from engine.combat.opening_fire import KAITEN, KAMIKAZE
+from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.odds.battle import Arena, Plan, combat_rules, resolve
 from engine.odds.lineup import Sort
 from engine.odds.result import Odds
+from engine.odds.rulings import Ground
+from engine.play import Play
 from engine.state import State, Unit
+from engine.units.stacks import count
+
+GIVEN_UP = (KAITEN, KAMIKAZE)
 
 
 def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Plan | None = None) -> Odds:
@@ -29,9 +38,27 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
     ]
     if not sides[0] or not sides[1]:
         raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])
+    plan, begun = plan or Plan(), battle.round > 0
+    fight = Fight(Play(state.copy(), Dice(no_dice)), battle.copy(), rules)
+    if not begun:
+        rules.line_up(fight)
+    guns = tuple(
+        (u.owner, u.kind) for u in present_enemies(state, space, battle.attacker) if u.id not in battle.defenders
+    )
+    ships = _bombarding(fight, plan)
+    ground = Ground(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun)
     shell = replace(state, units={}, spaces={}, battles=[], fighting=None, pending=[])
-    arena = Arena(rules, shell, _notes(state, battle, plan or Plan()))
-    return resolve(arena, battle.kind, (_stacks(state, sides[0]), _stacks(state, sides[1])), plan or Plan())
+    arena = Arena(rules, shell, _missing(state, battle, units=sides[0] + sides[1]), _notes(state, battle, plan))
+    return resolve(arena, battle.kind, ground, (_stacks(state, sides[0]), _stacks(state, sides[1])), plan)
+
+
+def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:
+    """The ships beside the landing that may fire, or those the plan names."""
+    table = fight.state.table(fight.battle.attacker)
+    ships = plan.bombard
+    if not ships and fight.battle.seaborne:
+        ships = count((ship.kind for ship in bombarding_ships(fight)), table)
+    return tuple((table[kind].bombard, n) for kind, n in ships.items())
 
 
 def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
@@ -55,6 +82,17 @@ def _stacks(state: State, units: list[Unit]) -> list[tuple[Sort, int]]:
         sort = Sort(unit.owner, state.kind(unit), unit.hits)
         counted[sort.key] = (sort, counted.get(sort.key, (sort, 0))[1] + 1)
     return list(counted.values())
+
+
+def _missing(state: State, battle: Battle, units: list[Unit]) -> tuple[str, ...]:
+    """Rules that bear on this battle and are not in the figures."""
+    missing: list[str] = []
+    if any(unit.mission in GIVEN_UP for unit in units):
+        missing.append("units that give themselves up")
+    first_round = ("attack_from_ships", "defense_of_home_coast")
+    if battle.seaborne and any(fact in state.kind(unit).facts for unit in units for fact in first_round):
+        missing.append("values of the first round of a landing")
+    return tuple(missing)
 
 
 def _notes(state: State, battle: Battle, plan: Plan) -> tuple[str, ...]:

@@ -10,25 +10,37 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from engine.combat.battle import ATTACKER, DEFENDER, SEA_BATTLE, Battle, other_side
+from engine.combat.battle import ATTACKER, DEFENDER, Battle, other_side
 from engine.combat.ending import can_hurt, decided, defenceless
 from engine.combat.fight import CombatRules, Fight
 from engine.combat.submarines import submersible
-from engine.combat.volley import Fire
 from engine.dice.roller import Dice, no_dice
+from engine.odds.firepower import Mask, Shot
 from engine.odds.lineup import Sort
-from engine.odds.script import Dive
+from engine.odds.script import Dive, Shooter
 from engine.play import Play
 from engine.state import State, Unit
 
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 ORIGIN = "origin"
+LATER = 2
+"""The round asked about: not the first, of which some editions have rules of their own."""
 
-Mask = int
 Present = tuple[Mask, Mask]
 """The sorts of a side that still fire, and those that can still be hit (they differ while casualties wait)."""
-Shot = tuple[int, int, Mask]
-"""A sort that fires, its value, and the enemy sorts it may hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are there
+    but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun: whether
+    it is under way."""
+
+    space: str
+    notes: tuple[tuple[str, str], ...] = ()
+    bystanders: tuple[tuple[str, str], ...] = ()
+    bombard: tuple[tuple[int, int], ...] = ()
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +65,7 @@ class Rulings:
     rules: CombatRules
     shell: State
     kind: str
+    ground: Ground
     sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
     fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
     same: dict[tuple[Shot, ...], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
@@ -61,7 +74,7 @@ class Rulings:
     ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(default_factory=dict)  # pyright: ignore
     straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(default_factory=dict)  # pyright: ignore
 
-    def fire(self, step: Fire, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
+    def fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
         """Who rolls in a step, at which value, at whom."""
         key = (step.name, attackers, defenders, fired)
         if key not in self.fires:
@@ -75,6 +88,13 @@ class Rulings:
         if key not in self.ends:
             self.ends[key] = self._ask_end(attackers, defenders)
         return self.ends[key]
+
+    def bystanders(self) -> State:
+        """A position with nothing but the defender's bystanders."""
+        state = self._nobody()
+        for owner, kind in self.ground.bystanders:
+            state.add(kind, owner, self.ground.space)
+        return state
 
     def over(self, attackers: Mask, defenders: Mask) -> End | None:
         """The same, also where a side has nobody left."""
@@ -90,18 +110,28 @@ class Rulings:
             self.dives[key] = _mask(fight, dive.step.side, submersible(fight, dive.step.side))
         return self.dives[key]
 
-    def _ask_fire(self, step: Fire, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
+    def _ask_fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
         fight = self._fight(attackers, defenders)
         side, own, enemies = step.side, fight.units(step.side), fight.targets(other_side(step.side))
+        alone = self._unsupported(side, attackers, defenders)
         shots: list[Shot] = []
         for unit in own:
-            at, value = _index(side, unit), fight.value(side, unit)
-            if fired >> at & 1 or value <= 0 or not step.who(fight, side, unit):
+            at, lifted = _index(side, unit), fight.value(side, unit)
+            if fired >> at & 1 or lifted <= 0 or not step.who(fight, side, unit):
                 continue
+            value = alone.value(side, unit) if alone is not None and unit.id in alone.state.units else lifted
             targets = [enemy for enemy in enemies if fight.rules.can_hit(fight.state, own, unit, enemy)]
             if targets:
-                shots.append((at, value, _mask(fight, other_side(side), targets)))
+                dice = fight.state.kind(unit).attack_dice if side == ATTACKER else 1
+                shots.append(Shot(at, value, _mask(fight, other_side(side), targets), lifted, dice))
         return tuple(shots)
+
+    def _unsupported(self, side: str, attackers: Present, defenders: Present) -> Fight | None:
+        """The same fight without the attackers that lift others; None if there are none."""
+        lifting = sum(1 << i for i, sort in enumerate(self.sorts[0]) if "supports" in sort.kind.facts)
+        if side != ATTACKER or not attackers[0] & lifting:
+            return None
+        return self._fight((attackers[0] & ~lifting, attackers[1] & ~lifting), defenders)
 
     def _ask_end(self, attackers: Mask, defenders: Mask) -> End | None:
         fight = self._fight((attackers, attackers), (defenders, defenders))
@@ -115,10 +145,14 @@ class Rulings:
         left, right = bool(attackers & ~dead[ATTACKER]), bool(defenders & ~dead[DEFENDER])
         return ended(result_of(left, right), dead[ATTACKER], dead[DEFENDER])
 
+    def _nobody(self) -> State:
+        return replace(self.shell, units={}, spaces={}, battles=[], pending=[])
+
     def _fight(self, attackers: Present, defenders: Present) -> Fight:
         """A fight with one unit of every sort present."""
-        state = replace(self.shell, units={}, spaces={}, battles=[], pending=[])
-        battle = Battle(_ground(state, self.kind), self.kind, self.sorts[0][0].owner, round=1)
+        state = self._nobody()
+        battle = Battle(self.ground.space, self.kind, self.sorts[0][0].owner, round=LATER)
+        battle.notes = dict(self.ground.notes)
         for at, (side, present) in enumerate(((ATTACKER, attackers), (DEFENDER, defenders))):
             for index, sort in enumerate(self.sorts[at]):
                 if not present[0] >> index & 1:
@@ -146,11 +180,6 @@ def standing_rules(rules: CombatRules, may_retreat: bool) -> CombatRules:
         return [ORIGIN] if may_retreat else []
 
     return replace(rules, retreats=retreats)
-
-
-def _ground(state: State, kind: str) -> str:
-    """A space for the small fights; which one does not matter, but its kind may."""
-    return next(id for id, space in state.board.spaces.items() if space.is_sea == (kind == SEA_BATTLE))
 
 
 def _id(side: str, index: int) -> int:

@@ -11,21 +11,35 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
+from engine.combat.anti_air import AntiAir
 from engine.combat.battle import ATTACKER, DEFENDER, other_side
+from engine.combat.bombardment import Bombardment
+from engine.combat.boxes import FireByBox
+from engine.combat.break_off import BreakOff
 from engine.combat.casualties import Choose
 from engine.combat.fight import Step
+from engine.combat.opening_fire import ClearOpening, GiveUp
 from engine.combat.retreat import PressOrRetreat
+from engine.combat.sixes import AntiAircraftSixes
+from engine.combat.sneak_attack import RemoveStruck
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import Fire
+from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway
+from engine.odds.lineup import Lineup
+
+Shooter = Fire | FireByBox
+ANTI_AIR, BOMBARDMENT = "anti_air", "bombardment"
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Fire that counts as simultaneous: the firing step of each side. `at_once`: sides whose losses fire no more."""
+    """Fire that counts as simultaneous: the firing step of each side. `at_once`: sides whose losses fire no more, but
+    for units with the trait `spare`."""
 
-    fires: tuple[Fire | None, Fire | None]
+    fires: tuple[Shooter | None, Shooter | None]
     at_once: frozenset[str]
+    spare: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +50,13 @@ class Dive:
 
 
 @dataclass(frozen=True, slots=True)
+class Spare:
+    """Casualties go, except those of a side with the trait; a battle without a side left is over."""
+
+    trait: str
+
+
+@dataclass(frozen=True, slots=True)
 class Marker:
     """A moment between the shooting."""
 
@@ -43,25 +64,41 @@ class Marker:
 
 
 ROUND, CHECK, CLEAR, PRESS = Marker("round"), Marker("check"), Marker("clear"), Marker("press")
-Stage = Exchange | Dive | Marker
+Stage = Exchange | Dive | Spare | Marker
+Matters = Callable[[Lineup, Lineup], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A round of combat: its stages, and the steps that odds do not know."""
+    """A battle: what opens it, the stages of a round, the steps that odds do not know (and when that matters), and
+    choices that are taken for granted."""
 
+    openings: tuple[str, ...]
     stages: tuple[Stage, ...]
-    not_modelled: tuple[str, ...]
+    unknown: tuple[tuple[str, Matters], ...]
+    assumed: tuple[str, ...]
+
+    def not_modelled(self, sides: tuple[Lineup, Lineup]) -> tuple[str, ...]:
+        """What the figures leave out of a battle between these."""
+        return tuple(name for name, matters in self.unknown if matters(*sides))
+
+
+def always(attackers: Lineup, defenders: Lineup) -> bool:
+    """It matters to every battle."""
+    return True
 
 
 @dataclass(slots=True)
 class Draft:
     """A script being written, step by step."""
 
+    openings: list[str] = field(default_factory=list[str])
     stages: list[Stage] = field(default_factory=list[Stage])
-    fires: dict[str, Fire] = field(default_factory=dict[str, Fire])
+    fires: dict[str, Shooter] = field(default_factory=dict[str, Shooter])
     at_once: set[str] = field(default_factory=set[str])
-    unknown: list[str] = field(default_factory=list[str])
+    spare: str = ""
+    unknown: list[tuple[str, Matters]] = field(default_factory=list[tuple[str, Matters]])
+    assumed: list[str] = field(default_factory=list[str])
 
     def add(self, stage: Stage) -> None:
         """A stage that is not fire ends the exchange under way; if that clears casualties, they might as well have
@@ -71,24 +108,31 @@ class Draft:
         self.close()
         self.stages.append(stage)
 
-    def fire(self, step: Fire) -> None:
+    def fire(self, step: Shooter) -> None:
         """A side fires. What it fires with must not depend on fire of the same exchange, else another begins."""
         attackers_bled = step.side == ATTACKER and DEFENDER in self.fires
         if step.side in self.fires or step.side in self.at_once or attackers_bled:
             self.close()
         self.fires[step.side] = step
 
-    def fall(self, side: str, at_once: bool) -> None:
-        """A side takes its hits; the attacker, who has fired already, always at once."""
-        if other_side(side) in self.fires and (at_once or side == ATTACKER):
-            self.at_once.add(side)
+    def fall(self, step: Choose) -> None:
+        """A side takes its hits; the attacker, who has fired already, at once."""
+        if other_side(step.side) in self.fires and not step.spares and (step.at_once or step.side == ATTACKER):
+            self.at_once.add(step.side)
+
+    def remove(self, side: str, spare: str) -> None:
+        """What a side has just lost goes, but for units with a trait."""
+        self.at_once.add(side)
+        self.spare = spare
+        self.close()
 
     def close(self) -> None:
         if self.fires:
             both = (self.fires.get(ATTACKER), self.fires.get(DEFENDER))
-            self.stages.append(Exchange(both, frozenset(self.at_once)))
+            self.stages.append(Exchange(both, frozenset(self.at_once), self.spare))
         self.fires.clear()
         self.at_once.clear()
+        self.spare = ""
 
 
 Teller = Callable[[Draft, Any], None]
@@ -112,11 +156,11 @@ def read_script(steps: tuple[Step, ...]) -> Script:
         if type(step) in TELLERS:
             teller, known = TELLERS[type(step)]
             teller(draft, step)
-            draft.unknown += [f"{step.name}: {extra}" for extra in _changed(step, known)]
+            draft.unknown += [(f"{step.name}: {extra}", always) for extra in _changed(step, known)]
         else:
-            draft.unknown.append(step.name or type(step).__name__)
+            draft.unknown.append((step.name or type(step).__name__, always))
     draft.close()
-    return Script(tuple(draft.stages), tuple(draft.unknown))
+    return Script(tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown), tuple(dict.fromkeys(draft.assumed)))
 
 
 def _changed(step: Any, known: frozenset[str]) -> list[str]:
@@ -134,14 +178,64 @@ def _fire(draft: Draft, step: Fire) -> None:
     draft.fire(step)
 
 
-@tells(Choose, "side", "at_once")
+@tells(FireByBox, "side", "who")
+def _fire_by_box(draft: Draft, step: FireByBox) -> None:
+    """That boxes without a target left do not roll changes no hit."""
+    draft.fire(step)
+
+
+@tells(Choose, "side", "at_once", "spares", "dooms")
 def _choose(draft: Draft, step: Choose) -> None:
-    draft.fall(step.side, step.at_once)
+    """Only those who give themselves up doom anybody, and they are not counted, see GiveUp."""
+    draft.fall(step)
+
+
+@tells(RemoveStruck)
+def _remove_struck(draft: Draft, step: RemoveStruck) -> None:
+    draft.remove(DEFENDER, "fires_back_at_submarines")
+
+
+@tells(ClearOpening, "spared_by")
+def _clear_opening(draft: Draft, step: ClearOpening) -> None:
+    draft.add(Spare(step.spared_by))
+
+
+@tells(GiveUp)
+def _give_up(draft: Draft, step: GiveUp) -> None:
+    """Nobody does, unless the position says so: then it is named there."""
+
+
+@tells(AntiAir)
+def _anti_air(draft: Draft, step: AntiAir) -> None:
+    draft.openings.append(ANTI_AIR)
+
+
+@tells(Bombardment)
+def _bombardment(draft: Draft, step: Bombardment) -> None:
+    draft.openings.append(BOMBARDMENT)
+
+
+@tells(AntiAircraftSixes)
+def _sixes(draft: Draft, step: AntiAircraftSixes) -> None:
+    draft.unknown.append((step.name, _sixes_matter))
+
+
+def _sixes_matter(attackers: Lineup, defenders: Lineup) -> bool:
+    return any(sort.kind.is_air for sort in attackers.sorts) and any(
+        sort.kind.has("aa_matcher") for sort in defenders.sorts
+    )
 
 
 @tells(AskSubmerge, "side")
 def _submerge(draft: Draft, step: AskSubmerge) -> None:
     draft.add(Dive(step))
+
+
+@tells(AnnounceWithdrawal)
+@tells(CarryOutWithdrawal)
+@tells(SubmarinesSlipAway)
+def _withdraw(draft: Draft, step: Step) -> None:
+    draft.assumed.append("the defender does not withdraw")
 
 
 @tells(BeginRound)
@@ -161,4 +255,9 @@ def _end(draft: Draft, step: EndIfDecided) -> None:
 
 @tells(PressOrRetreat)
 def _press(draft: Draft, step: PressOrRetreat) -> None:
+    draft.add(PRESS)
+
+
+@tells(BreakOff)
+def _break_off(draft: Draft, step: BreakOff) -> None:
     draft.add(PRESS)

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.odds.chances import Dice, handful
+from engine.odds.chances import Dice
+from engine.odds.firepower import Mask, Shot, dice_of
 from engine.odds.line import Row, fight_out, lines, one_round
-from engine.odds.lineup import Lineup
-from engine.odds.rulings import RETREAT, End, Mask, Rulings, Shot, ended
+from engine.odds.lineup import Lineup, Sort
+from engine.odds.rulings import RETREAT, End, Rulings, ended
 from engine.odds.script import Exchange, Script
 
-Firepower = dict[Mask, tuple[tuple[int, int], ...]]
-"""Which sorts fire at which value, by the sorts that are left."""
+Firepower = dict[Mask, tuple[Shot, ...]]
+"""Who fires, by the sorts that are left."""
 Masks = tuple[Mask, ...]
 
 
@@ -120,10 +121,10 @@ def _fits(
     return bool(seen)
 
 
-def _power(shots: tuple[Shot, ...], enemy: Mask) -> tuple[tuple[int, int], ...] | None:
-    if any(mask != enemy for _, _, mask in shots):
+def _power(shots: tuple[Shot, ...], enemy: Mask) -> tuple[Shot, ...] | None:
+    if any(shot.targets != enemy for shot in shots):
         return None
-    return tuple((sort, value) for sort, value, _ in shots)
+    return tuple(shot._replace(targets=0) for shot in shots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,10 @@ def fight_in_lines(
     if not done_a or not done_d:
         end = _end(rulings, attackers[0].present, defenders[0].present)
         return Outcome([(attackers[0], defenders[0], end, 1.0)], 0.0)
-    strike, guard = _dice(attackers, way.fire[0], done_a), _dice(defenders, way.fire[1], done_d)
+    strike, guard = (
+        _dice(line, way.fire[side], done, rulings.sorts[side])
+        for side, (line, done) in enumerate(((attackers, done_a), (defenders, done_d)))
+    )
     battle = lines(strike, guard, done_a, done_d)
     masses: list[Row] = [[0.0] * len(strike) for _ in guard]
     masses[0][0] = 1.0
@@ -170,12 +174,11 @@ def _first_done(line: list[Station], done: frozenset[Mask], below: int) -> int:
     return len(line)
 
 
-def _dice(line: list[Station], power: Firepower, done: int) -> list[Dice]:
+def _dice(line: list[Station], power: Firepower, done: int, sorts: Sequence[Sort]) -> list[Dice]:
     """The dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
     found: list[Dice] = []
     for at, station in enumerate(line):
-        fire = power.get(station.present, ()) if at < done else ()
-        found.append(handful([(value, station.alive[sort]) for sort, value in fire]))
+        found.append(dice_of(power.get(station.present, ()) if at < done else (), sorts, station.alive))
     return found
 
 

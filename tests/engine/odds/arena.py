@@ -8,6 +8,7 @@ from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.combat.opening import begin
 from engine.decisions import StandingOrder
 from engine.dice.roller import Dice
+from engine.edition import Edition
 from engine.editions import edition
 from engine.events import BattleEnded, Lost
 from engine.odds import Plan
@@ -20,20 +21,22 @@ Units = Mapping[str, int]
 
 EDITION = edition("1941")
 ATTACKER, DEFENDER = "germany", "soviet_union"
-LAND, SEA = "ukraine", "sz_5"
+LAND = {"1941": "ukraine", "abc": "ukraine", "revised": "ukraine_ssr"}
+SEA = "sz_5"
 
 
-def position(attack: Units, defend: Units, sea: bool, plan: Plan) -> State:
+def position(played: Edition, attack: Units, defend: Units, sea: bool, plan: Plan) -> State:
     """Both stacks in one space, with standing orders that follow the plan."""
-    state = opening(EDITION, "1941", EDITION.with_options({})[1])
+    land = LAND[played.id]
+    state = opening(played, played.setups[0], played.with_options({})[1])
     state.units.clear()
     state.spaces.clear()
-    state.owners[LAND] = DEFENDER
+    state.owners[land] = DEFENDER
     state.power, state.phase = ATTACKER, "conduct_combat"
     for power, units in ((ATTACKER, attack), (DEFENDER, defend)):
         for name, n in units.items():
             for _ in range(n):
-                unit = state.add(name.removesuffix(".hit"), power, SEA if sea else LAND)
+                unit = state.add(name.removesuffix(".hit"), power, SEA if sea else land)
                 unit.hits = int(name.endswith(".hit"))
     retreat = {"rounds": plan.retreat_after} if plan.retreat_after else "never"
     for power, side, losses in (
@@ -44,6 +47,7 @@ def position(attack: Units, defend: Units, sea: bool, plan: Plan) -> State:
             StandingOrder(power, "casualties", losses),
             StandingOrder(power, "submerge", "always" if side in plan.submerge else "never"),
             StandingOrder(power, "retreat", retreat),
+            StandingOrder(power, "withdraw", "never"),
         ]
     return state
 
@@ -51,17 +55,20 @@ def position(attack: Units, defend: Units, sea: bool, plan: Plan) -> State:
 class Fought:
     """What came of many battles."""
 
-    def __init__(self, attack: Units, defend: Units, sea: bool, plan: Plan, times: int, seed: int) -> None:
+    def __init__(
+        self, attack: Units, defend: Units, sea: bool, plan: Plan, times: int, seed: int, played: Edition = EDITION
+    ) -> None:
         rng = random.Random(seed)
-        start, rules = position(attack, defend, sea, plan), combat_rules(EDITION)
+        start, rules = position(played, attack, defend, sea, plan), combat_rules(played)
         self.times = times
         self.results: Counter[str] = Counter()
         self.lost: dict[str, Counter[str]] = {ATTACKER: Counter(), DEFENDER: Counter()}
         self.rounds = 0
         for _ in range(times):
             state = start.copy()
+            played.refresh(state)
             play = Play(state, Dice(lambda sides: rng.randint(1, sides)))
-            battle = Battle(SEA if sea else LAND, SEA_BATTLE if sea else LAND_BATTLE, ATTACKER)
+            battle = Battle(SEA if sea else LAND[played.id], SEA_BATTLE if sea else LAND_BATTLE, ATTACKER)
             state.battles.append(battle)
             begin(play, rules, battle)
             assert not state.pending, state.pending
@@ -69,7 +76,7 @@ class Fought:
 
     def _note(self, play: Play) -> None:
         for event in play.events:
-            if isinstance(event, Lost):
+            if isinstance(event, Lost) and event.power in self.lost:
                 self.lost[event.power].update(event.units)
             elif isinstance(event, BattleEnded):
                 self.results[event.result] += 1

@@ -12,6 +12,7 @@ from engine.odds.falling import Stands
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
 from engine.odds.lineup import line_up, stacks_of
 from engine.odds.net import Net
+from engine.odds.rulings import Ground
 from tests.engine.odds.arena import EDITION, Units
 
 EXACT = 1e-12
@@ -105,10 +106,13 @@ def assert_same_in_a_net(attack: Units, defend: Units, sea: bool, plan: Plan) ->
         line_up(DEFENDER, stacks_of("soviet_union", defend, table)),
     )
     kind = "sea" if sea else "land"
-    rulings = arena.ruling(kind, sides, plan.may_retreat)
+    ground = Ground(arena.somewhere(kind))
+    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     net = Net(arena.script(kind), rulings, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge)
     flow = flow_for_rounds(net, plan.retreat_after) if plan.retreat_after else flow_to_the_end(net)
-    mine = resolve(arena, kind, (stacks_of("germany", attack, table), stacks_of("soviet_union", defend, table)), plan)
+    mine = resolve(
+        arena, kind, ground, (stacks_of("germany", attack, table), stacks_of("soviet_union", defend, table)), plan
+    )
     results: dict[str, float] = {}
     for (_, _, end), p in flow.ends.items():
         results[end.result] = results.get(end.result, 0.0) + p
@@ -154,6 +158,6 @@ def test_a_step_that_odds_do_not_know_is_named() -> None:
     strange = replace(arena, rules=replace(arena.rules, steps=steps), scripts={}, rulings={})
     table = arena.shell.table("germany")
     stacks = (stacks_of("germany", {"tank": 1}, table), stacks_of("soviet_union", {"tank": 1}, table))
-    found = resolve(strange, "land", stacks, Plan())
+    found = resolve(strange, "land", Ground(arena.somewhere("land")), stacks, Plan())
     assert found.not_modelled == ("rain",)
     assert found.to_json()["not_modelled"] == ["rain"]

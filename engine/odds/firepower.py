@@ -1,0 +1,43 @@
+"""What a side rolls: its shots, and how many dice of which value they are with so many units left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.odds.chances import Dice, handful
+from engine.odds.lineup import Sort
+
+Mask = int
+"""A set of sorts of one side."""
+
+
+class Shot(NamedTuple):
+    """A sort that fires: its value, the enemy sorts it may hit, its value beside a unit that lifts it (the same if
+    none does), and how many dice each unit rolls."""
+
+    sort: int
+    value: int
+    targets: Mask
+    lifted: int
+    dice: int
+
+
+def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int]) -> Dice:
+    """The dice of some shots. Each supporting unit lifts as many of a kind as its table says."""
+    rolled: list[tuple[int, int]] = []
+    for shot in shots:
+        n = alive[shot.sort]
+        lifted = min(n, places(sorts, alive, sorts[shot.sort].kind.id)) if shot.lifted > shot.value else 0
+        rolled += [(shot.lifted, lifted * shot.dice), (shot.value, (n - lifted) * shot.dice)]
+    return handful(rolled)
+
+
+def places(sorts: Sequence[Sort], alive: Sequence[int], kind: str) -> int:
+    """How many units of a kind find support."""
+    found = 0
+    for sort, n in zip(sorts, alive, strict=True):
+        support = sort.kind.facts.get("supports")
+        if support is not None and kind in support["units"]:
+            found += n * support["ratio"]
+    return found
