@@ -17,6 +17,7 @@ ABOUT_THE_RECORD = (
     "record.",
     "header.",
     "line.",
+    "bid.",
     "turn.host_only",
     "position.no_ship",
     "position.cargo",
