@@ -81,7 +81,7 @@ async def test_one_game_a_channel(club: Club) -> None:
     assert second.private
     assert "a game in this channel already" in second.text
     other = club.table.guild.add_channel("elsewhere")
-    lost = await club.table.bob.slash(other, "status")
+    lost = await club.table.bob.slash(other, "end")
     assert "no game in this channel" in lost.text
     assert "forming" in (await club.table.bob.slash(other, "game new", edition="1941")).text
 
@@ -89,7 +89,7 @@ async def test_one_game_a_channel(club: Club) -> None:
 async def test_options_that_do_not_exist(club: Club) -> None:
     answer = await club.table.alice.slash(club.table.room, "game new", edition="1941", options="dragons=true")
     assert "no option dragons" in answer.text
-    assert "no game in this channel" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert "no game in this channel" in (await club.table.alice.slash(club.table.room, "end")).text
 
 
 async def test_a_taken_power_and_a_start_too_early(club: Club) -> None:
