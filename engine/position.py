@@ -89,6 +89,9 @@ def _check_names(board: Board, position: Position) -> None:
         for space in mapping:
             if space not in board.spaces:
                 raise BadLine("line.space", space=space)
+    for space in [*position.owners, *position.facilities, *position.damage]:
+        if board.is_sea(space):
+            raise Illegal("position.no_territory", space=space)
     powers = {*position.treasury, *position.techs, *position.researchers, *position.purchased}
     powers |= {power for here in [*position.units.values(), *position.hit.values()] for power in here}
     powers |= {owner for owner in position.owners.values() if owner} | ({position.power} if position.power else set())

@@ -23,6 +23,7 @@ SENTENCES: dict[str, str] = {
     # positions
     "position.no_ship": "there is no free {ship} in {space} for that cargo",
     "position.cargo": "{kind} cannot be aboard like that in {space}",
+    "position.no_territory": "{space} is a sea zone: it has no owner and no facilities",
     "position.hit": "there is no undamaged {kind} in {space} to mark as hit",
     "position.ship_ashore": "{kind} cannot be in {space}, which is land",
     "position.land_at_sea": "{kind} in {space} needs a ship with room",

@@ -22,6 +22,7 @@ ABOUT_THE_RECORD = (
     "position.no_ship",
     "position.cargo",
     "position.hit",
+    "position.no_territory",
 )
 
 
