@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.odds.chances import Dice, handful
+from engine.odds.chances import SIDES, Dice, handful
 from engine.odds.lineup import Sort
 
 Mask = int
@@ -23,13 +23,17 @@ class Shot(NamedTuple):
     dice: int
 
 
-def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int]) -> Dice:
-    """The dice of some shots. Each supporting unit lifts as many of a kind as its table says."""
+def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool = False) -> Dice:
+    """The dice of some shots. Each supporting unit lifts as many of a kind as its table says. With low luck full sixes
+    of the values' sum are hits, that is, dice that cannot miss, and one die is left for the rest."""
     rolled: list[tuple[int, int]] = []
     for shot in shots:
         n = alive[shot.sort]
         lifted = min(n, places(sorts, alive, sorts[shot.sort].kind.id)) if shot.lifted > shot.value else 0
         rolled += [(shot.lifted, lifted * shot.dice), (shot.value, (n - lifted) * shot.dice)]
+    if low_luck:
+        sure, value = divmod(sum(value * n for value, n in rolled), SIDES)
+        rolled = [(SIDES, sure), (value, 1)]
     return handful(rolled)
 
 

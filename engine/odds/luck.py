@@ -1,7 +1,8 @@
 """The luck ledger: what the dice were expected to do, and what they did. Pure functions of the events of a game.
 
-Every `Rolled` says how many dice hit at which value. Hits are also weighed in IPCs, roughly: a hit counts as much as
-one hit takes from the other side of that battle on average (what its units cost, shared out over the hits they take).
+Every `Rolled` (and a gun's `FiredAt`) says how many dice hit at which value. Hits are also weighed in IPCs, roughly: a
+hit counts as much as one hit takes from the other side of that battle on average (what its units cost, shared out over
+the hits they take).
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from dataclasses import dataclass
 from math import sqrt
 
 from engine.combat.battle import ATTACKER, DEFENDER, other_side
-from engine.events import BattleBegan, BattleEnded, Event, Rolled
+from engine.events import BattleBegan, BattleEnded, Event, FiredAt, Rolled
 from engine.odds.chances import chance
 from engine.units.kinds import UnitTable
+
+STRAY = "fire"
+"""Dice outside a battle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +74,15 @@ class BattleLuck:
 
 
 def luck_of(rolled: Rolled, ipc_per_hit: float = 0.0) -> Luck:
-    """The luck of one handful of dice."""
+    """The luck of one handful of dice; hits that took no die are no luck."""
     p, n, hits = chance(rolled.value), len(rolled.dice), rolled.hits - (rolled.sure or 0)
     return Luck(n, n * p, hits, n * p * (1 - p), n * p * ipc_per_hit, hits * ipc_per_hit)
+
+
+def luck_of_gun(fired: FiredAt, ipc_per_hit: float = 0.0) -> Luck:
+    """The luck of a gun at aircraft of one kind."""
+    p, n = chance(fired.value), len(fired.dice)
+    return Luck(n, n * p, fired.hits, n * p * (1 - p), n * p * ipc_per_hit, fired.hits * ipc_per_hit)
 
 
 def battles(events: Iterable[Event], tables: Mapping[str, UnitTable]) -> list[BattleLuck]:
@@ -85,9 +95,9 @@ def battles(events: Iterable[Event], tables: Mapping[str, UnitTable]) -> list[Ba
             open_battle = _opened(found, open_battle, _Ledger(event, tables))
         elif isinstance(event, BattleEnded):
             open_battle = _opened(found, open_battle, None)
-        elif isinstance(event, Rolled):
+        elif isinstance(event, Rolled | FiredAt):
             if open_battle is None or open_battle.space != event.space:
-                stray = _Ledger(None, tables, event)
+                stray = _Ledger(event.space, tables)
                 stray.add(event)
                 found.append(stray.close())
             else:
@@ -114,18 +124,24 @@ def _opened(found: list[BattleLuck], old: _Ledger | None, new: _Ledger | None) -
 class _Ledger:
     """One battle being added up."""
 
-    def __init__(self, began: BattleBegan | None, tables: Mapping[str, UnitTable], first: Rolled | None = None) -> None:
-        self.space = began.space if began else first.space if first else ""
-        self.kind = began.kind if began else "fire"
-        self.attacker = began.attacker if began else ""
+    def __init__(self, began: BattleBegan | str, tables: Mapping[str, UnitTable]) -> None:
+        self.tables = tables
         self.sides = {ATTACKER: Luck(), DEFENDER: Luck()}
         self.powers: dict[str, Luck] = {}
-        stacks = {ATTACKER: began.attackers, DEFENDER: began.defenders} if began else {}
-        self.worth = {side: _worth(stack, tables) for side, stack in stacks.items()}
+        self.worth: dict[str, float] = {}
+        if isinstance(began, str):
+            self.space, self.kind, self.attacker = began, STRAY, ""
+            return
+        self.space, self.kind, self.attacker = began.space, began.kind, began.attacker
+        for side, stacks in ((ATTACKER, began.attackers), (DEFENDER, began.defenders)):
+            self.worth[side] = _worth(stacks, tables)
 
-    def add(self, event: Rolled) -> None:
-        luck = luck_of(event, self.worth.get(other_side(event.side), 0.0))
-        self.sides[event.side] = self.sides.get(event.side, Luck()) + luck
+    def add(self, event: Rolled | FiredAt) -> None:
+        if isinstance(event, FiredAt):
+            side, luck = DEFENDER, luck_of_gun(event, self.tables[event.target][event.unit].cost)
+        else:
+            side, luck = event.side, luck_of(event, self.worth.get(other_side(event.side), 0.0))
+        self.sides[side] = self.sides[side] + luck
         self.powers[event.power] = self.powers.get(event.power, Luck()) + luck
 
     def close(self) -> BattleLuck:

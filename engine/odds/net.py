@@ -172,7 +172,8 @@ class Net:
         if found is None:
             alive, sorts = self.stands[side].all[stand].alive, self.rulings.sorts[side]
             masks = tuple(sorted({shot.targets for shot in shots}, key=int.bit_count))
-            dice = [dice_of([shot for shot in shots if shot.targets == mask], sorts, alive) for mask in masks]
+            by_mask = [[shot for shot in shots if shot.targets == mask] for mask in masks]
+            dice = [dice_of(some, sorts, alive, self.script.low_luck) for some in by_mask]
             nested = all(one & other == one for one, other in pairwise(masks))
             found = Volley(masks, tuple(hits(some) for some in dice), nested)
             self.volleys[key] = found

@@ -18,6 +18,7 @@ from engine.combat.boxes import FireByBox
 from engine.combat.break_off import BreakOff
 from engine.combat.casualties import Choose
 from engine.combat.fight import Step
+from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
 from engine.combat.retreat import PressOrRetreat
 from engine.combat.sixes import AntiAircraftSixes
@@ -71,12 +72,13 @@ Matters = Callable[[Lineup, Lineup], bool]
 @dataclass(frozen=True, slots=True)
 class Script:
     """A battle: what opens it, the stages of a round, the steps that odds do not know (and when that matters), and
-    choices that are taken for granted."""
+    choices that are taken for granted. `low_luck`: fire leaves but one die to chance."""
 
     openings: tuple[str, ...]
     stages: tuple[Stage, ...]
     unknown: tuple[tuple[str, Matters], ...]
     assumed: tuple[str, ...]
+    low_luck: bool = False
 
     def not_modelled(self, sides: tuple[Lineup, Lineup]) -> tuple[str, ...]:
         """What the figures leave out of a battle between these."""
@@ -99,6 +101,7 @@ class Draft:
     spare: str = ""
     unknown: list[tuple[str, Matters]] = field(default_factory=list[tuple[str, Matters]])
     assumed: list[str] = field(default_factory=list[str])
+    low_luck: bool = False
 
     def add(self, stage: Stage) -> None:
         """A stage that is not fire ends the exchange under way; if that clears casualties, they might as well have
@@ -160,7 +163,8 @@ def read_script(steps: tuple[Step, ...]) -> Script:
         else:
             draft.unknown.append((step.name or type(step).__name__, always))
     draft.close()
-    return Script(tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown), tuple(dict.fromkeys(draft.assumed)))
+    assumed = tuple(dict.fromkeys(draft.assumed))
+    return Script(tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown), assumed, draft.low_luck)
 
 
 def _changed(step: Any, known: frozenset[str]) -> list[str]:
@@ -173,8 +177,12 @@ def _changed(step: Any, known: frozenset[str]) -> list[str]:
     return changed
 
 
-@tells(Fire, "side", "who")
+@tells(Fire, "side", "who", "throw")
 def _fire(draft: Draft, step: Fire) -> None:
+    if step.throw is by_low_luck:
+        draft.low_luck = True
+    elif step.throw is not Fire().throw:
+        draft.unknown.append((f"{step.name}: throw", always))
     draft.fire(step)
 
 

@@ -27,6 +27,7 @@ class Straight:
 
     fire: tuple[Firepower, Firepower]
     done: tuple[frozenset[Mask], frozenset[Mask]]
+    low_luck: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def _straight(rulings: Rulings, script: Script, ours: Masks, theirs: Masks) -> S
                 return None
     if len(exchanges) > 1 or not _suffix(ours, over_a) or not _suffix(theirs, over_d):
         return None
-    return Straight(fire, (over_a, over_d))
+    return Straight(fire, (over_a, over_d), script.low_luck)
 
 
 def _over(rulings: Rulings, a: Mask, d: Mask) -> bool:
@@ -144,10 +145,8 @@ def fight_in_lines(
     if not done_a or not done_d:
         end = _end(rulings, attackers[0].present, defenders[0].present)
         return Outcome([(attackers[0], defenders[0], end, 1.0)], 0.0)
-    strike, guard = (
-        _dice(line, way.fire[side], done, rulings.sorts[side])
-        for side, (line, done) in enumerate(((attackers, done_a), (defenders, done_d)))
-    )
+    strike = _dice(attackers, way, 0, done_a, rulings.sorts[0])
+    guard = _dice(defenders, way, 1, done_d, rulings.sorts[1])
     battle = lines(strike, guard, done_a, done_d)
     masses: list[Row] = [[0.0] * len(strike) for _ in guard]
     masses[0][0] = 1.0
@@ -174,11 +173,12 @@ def _first_done(line: list[Station], done: frozenset[Mask], below: int) -> int:
     return len(line)
 
 
-def _dice(line: list[Station], power: Firepower, done: int, sorts: Sequence[Sort]) -> list[Dice]:
+def _dice(line: list[Station], way: Straight, side: int, done: int, sorts: Sequence[Sort]) -> list[Dice]:
     """The dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
     found: list[Dice] = []
     for at, station in enumerate(line):
-        found.append(dice_of(power.get(station.present, ()) if at < done else (), sorts, station.alive))
+        shots = way.fire[side].get(station.present, ()) if at < done else ()
+        found.append(dice_of(shots, sorts, station.alive, way.low_luck))
     return found
 
 

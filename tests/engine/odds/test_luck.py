@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from engine.events import BattleBegan, BattleEnded, Event, Rolled
+from engine.events import BattleBegan, BattleEnded, Event, FiredAt, Rolled
 from engine.odds.luck import Luck, battles, by_power
 from tests.engine.odds.arena import EDITION
 
@@ -68,3 +68,17 @@ def test_an_open_battle_is_told_as_far_as_it_has_come() -> None:
 
 def test_no_dice_no_deviation() -> None:
     assert Luck().deviations == 0
+
+
+def test_a_gun_belongs_to_the_defender_and_takes_what_it_aims_at() -> None:
+    gun = FiredAt("ukraine", "soviet_union", "germany", "bomber", 1, [1, 5, 6], 1)
+    (battle,) = battles([BATTLE[0], gun], TABLES)
+    assert battle.sides["defender"].expected == pytest.approx(0.5)
+    assert battle.sides["defender"].rolled_ipc == pytest.approx(12)
+
+
+def test_sure_hits_of_low_luck_are_no_luck() -> None:
+    low = Rolled("ukraine", "attacker", "fire", "germany", "tank", 3, [2], 3, 2)
+    (battle,) = battles([BATTLE[0], low], TABLES)
+    attacker = battle.sides["attacker"]
+    assert (attacker.expected, attacker.rolled, attacker.swing) == (pytest.approx(0.5), 1, pytest.approx(0.5))

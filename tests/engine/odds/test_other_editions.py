@@ -76,3 +76,19 @@ def test_ships_beside_a_landing_kill_before_the_answer() -> None:
 
 def test_a_gun_alone_is_no_fight() -> None:
     assert odds(REVISED, {"infantry": 1}, {"aa_gun": 1}).win == 1
+
+
+@pytest.mark.parametrize(
+    ("attack", "defend", "sea"),
+    [
+        ({"infantry": 4, "tank": 2, "fighter": 1}, {"infantry": 5, "tank": 1}, False),
+        ({"infantry": 1}, {"infantry": 1}, False),
+        ({"submarine": 2, "destroyer": 1, "fighter": 1}, {"submarine": 1, "destroyer": 1, "battleship": 1}, True),
+    ],
+)
+def test_low_luck(attack: Units, defend: Units, sea: bool) -> None:
+    lucky = edition("1941").with_options({"low_luck": True})[0]
+    found = odds(lucky, attack, defend, sea=sea)
+    assert not found.not_modelled
+    assert sum(found.results.values()) == pytest.approx(1, abs=1e-9)
+    agrees(found, Fought(attack, defend, sea, Plan(), TIMES, 6, lucky))
