@@ -154,6 +154,7 @@ class Game:
             raise NotNow("turn.host_only", power=action.by)
         state, wanted = play.state, action.position
         positions.change(state, wanted)
+        self.edition.refresh(state)
         positions.check(state, self.edition.movement.closed)
         if wanted.power or wanted.phase or wanted.round:
             state.power = wanted.power or state.power

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str] = {
     "move.noncombat_only": "{kind} cannot move in combat movement unless a ship carries it; move it in noncombat",
     "move.facility": "{kind} is built into its territory and does not move",
     "move.mission": "these units cannot be sent on the mission {mission}; possible: {missions}",
+    "move.led_in_combat": "units of {owner} are led in combat movement only; in noncombat only its aircraft fly home",
     "move.must_engage": "enemy units in {zone} cannot be ignored: who ends a combat move there fights them",
     # ships
     "sea.canal": "ships cannot pass between {here} and {there} this turn",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, is_unused, muster, own_phase, the_space
 from engine.board.control import is_friendly_land, present_enemies
-from engine.combat.battle import ATTACKER, LAND_BATTLE
+from engine.combat.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.bonuses import home
 from engine.combat.fight import Fight
 from engine.errors import NotNow
@@ -19,13 +19,13 @@ def note_attacks(holder: str, against: str, play: Play) -> None:
     """When battles are about to be fought: does this turn break the treaty, and whose doing is it?
     [Revised: FAQ, USSR]"""
     state = play.state
-    here = [battle.space for battle in state.battles if battle.kind == LAND_BATTLE]
+    here = [battle.space for battle in state.battles if battle.kind != SEA_BATTLE]
     if TREATY in state.used:
         return
     if state.power == holder:
         if any(_is_against(state, space, against) for space in here):
             state.used[TREATY] = [BROKEN]
-    elif state.power == against and any(home(state, space, holder) for space in here):
+    elif state.power == against and any(home(state, b.space, holder) for b in state.battles if b.kind == LAND_BATTLE):
         state.used[TREATY] = [str(state.round)]
 
 

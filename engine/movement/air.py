@@ -47,10 +47,10 @@ def _check_target(order: Order) -> None:
     """There must be something at the end of the path for what the units are sent to do. Raises Illegal."""
     state, mission = order.state, order.action.mission
     if mission == RAID:
-        if not order.rules.raid_target(state, order.goal, order.power, list(order.units)):
+        if not order.rules.raid_target(state, order.goal, order.owner, list(order.units)):
             raise Illegal("raid.no_target", space=order.goal)
     elif mission == KAMIKAZE:
-        if not all(state.table(order.power)[kind].has(KAMIKAZE) for kind in order.units):
+        if not all(state.table(order.owner)[kind].has(KAMIKAZE) for kind in order.units):
             raise Illegal("kamikaze.no_pilots")
         if not any(state.kind(unit).is_sea for unit in present_enemies(state, order.goal, order.power)):
             raise Illegal("kamikaze.no_ship", space=order.goal)

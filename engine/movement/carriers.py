@@ -26,7 +26,7 @@ def free_decks(state: State, zone: str, power: str) -> int:
 
 def guests(state: State, zone: str, power: str) -> list[Unit]:
     """Friends' fighters that need this power's decks: those beyond what the friends' own carriers hold."""
-    friends = [u for u in state.at(zone) if u.owner != power and state.is_friend(u.owner, power)]
+    friends = [u for u in state.at(zone) if not state.commands(power, u) and state.is_friend(u.owner, power)]
     fliers = [u for u in friends if state.kind(u).is_air and not u.aboard]
     own_decks = sum(decks(state, u) for u in friends)
     return fliers[own_decks:] if own_decks < len(fliers) else []

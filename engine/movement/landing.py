@@ -108,7 +108,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
 def _own_room(state: State, zone: str, power: str) -> int:
     """Decks in a zone that are open to a power: the side's, less what friends' fighters hold."""
     side = [u for u in state.at(zone) if state.is_friend(u.owner, power)]
-    friends = sum(1 for u in side if u.owner != power and state.kind(u).is_air and not u.aboard)
+    friends = sum(1 for u in side if not state.commands(power, u) and state.kind(u).is_air and not u.aboard)
     return sum(decks(state, u) for u in side) - friends
 
 
@@ -146,7 +146,7 @@ def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: fro
             waiting -= taken
             found.append(Deck(room - taken, _carrier_reach(state, rules, carrier, how) & wanted))
     for zone in wanted:
-        friends = [u for u in state.at(zone) if u.owner != power and state.is_friend(u.owner, power)]
+        friends = [u for u in state.at(zone) if not state.commands(power, u) and state.is_friend(u.owner, power)]
         room = sum(decks(state, u) for u in friends)
         room -= sum(1 for u in friends if state.kind(u).is_air and not u.aboard)
         if room > 0:

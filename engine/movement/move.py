@@ -30,6 +30,8 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     order.path = _full_path(order, domains)
     if action.mission not in (None, "attack") and domains != ["air"]:
         raise Illegal("move.mission", mission=action.mission, missions=["attack"])
+    if order.owner != power and not combat and domains != ["air"]:
+        raise Illegal("move.led_in_combat", owner=order.owner)
     before = most_landed(play.state, rules, power) if not combat else 0
     moved: list[Unit] = []
     for domain in sorted(domains, key=["sea", "land", "air"].index):
@@ -40,7 +42,7 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     if not combat and "sea" in domains and most_landed(play.state, rules, power) < before:
         raise Illegal("carrier.owed")
     if order.steps:
-        play.tell(Moved(power, units, order.path, action.mission or ""))
+        play.tell(Moved(order.owner, units, order.path, action.mission or ""))
     return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
 
 

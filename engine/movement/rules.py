@@ -77,6 +77,11 @@ class Order:
         return self.play.state
 
     @property
+    def owner(self) -> str:
+        """Whose units move: one's own, or those led for a friend [Revised: Joint Strike]."""
+        return self.action.of or self.power
+
+    @property
     def origin(self) -> str:
         return self.path[0]
 

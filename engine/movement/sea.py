@@ -63,9 +63,9 @@ def choose_ships(order: Order) -> list[Unit]:
     wanted = dict(order.action.cargo) if order.action.cargo is not None else None
     for kind, n in order.units.items():
         fit = choose(order, kind, n, lambda unit: not unit.aboard and _free_to_sail(order, unit))
-        if order.state.table(order.power)[kind].has_hold:
+        if order.state.table(order.owner)[kind].has_hold:
             able = [u for u in order.state.own_at(order.origin, order.power) if u.kind == kind]
-            able = [u for u in able if _free_to_sail(order, u) and movement_left(order, u) >= order.steps]
+            able = [u for u in able if u.owner == order.owner and _free_to_sail(order, u) and movement_left(order, u) >= order.steps]
             fit = _transports_with(order, able, n, wanted)
         fleet += fit
     return fleet

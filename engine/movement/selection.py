@@ -42,8 +42,9 @@ def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps:
     Raises Illegal: not that many there, or not that many that may still go so far.
     """
     state = order.state
-    need = steps_of(state, state.table(order.power)[kind], order.path) if steps is None else steps
-    here = [u for u in state.own_at(order.origin, order.power) if u.kind == kind and not u.placed]
+    need = steps_of(state, state.table(order.owner)[kind], order.path) if steps is None else steps
+    own = (u for u in state.own_at(order.origin, order.power) if u.owner == order.owner)
+    here = [u for u in own if u.kind == kind and not u.placed]
     if len(here) < n:
         raise Illegal("move.not_there", n=n, kind=kind, space=order.origin, have=len(here))
     fit = [unit for unit in here if able(unit)]

@@ -26,7 +26,7 @@ def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = Non
 
 def transports_at(order: Order, zone: str) -> list[Unit]:
     """The transports the order may use: one's own, or those of the friend it names."""
-    owner = order.action.carrier or order.power
+    owner = order.action.carrier or order.owner
     if not order.state.is_friend(owner, order.power):
         raise Illegal("transport.not_a_friend", carrier=owner)
     return [u for u in order.state.own_at(zone, owner) if order.state.kind(u).has_hold]
@@ -91,7 +91,7 @@ def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
     state.relocate(unit, order.goal)
     unit.aboard, unit.boarded = ship.id, True
     unit.spent, unit.phase = state.kind(unit).move, state.phase
-    if ship.owner == order.power and not ship.phase:
+    if ship.owner == unit.owner and not ship.phase:
         ship.phase, ship.route = state.phase, (order.goal,)
 
 
@@ -156,7 +156,7 @@ def put_ashore(state: State, unit: Unit, space: str) -> None:
 def check_combat_movers(order: Order) -> None:
     """Guns move in noncombat only [Revised: Antiaircraft Guns, Cannot Attack]. Raises Illegal."""
     for kind in order.units:
-        if order.state.table(order.power)[kind].has("no_combat_move"):
+        if order.state.table(order.owner)[kind].has("no_combat_move"):
             raise Illegal("move.noncombat_only", kind=kind)
 
 
@@ -196,7 +196,8 @@ def _units_aboard(order: Order) -> list[Unit]:
     ships = {s.id: s for s in state.at(order.origin) if state.kind(s).has_hold and owner in (None, s.owner)}
     chosen: list[Unit] = []
     for kind, n in order.units.items():
-        aboard = [u for u in state.own_at(order.origin, order.power) if u.kind == kind and u.aboard in ships]
+        own = (u for u in state.own_at(order.origin, order.power) if u.owner == order.owner)
+        aboard = [u for u in own if u.kind == kind and u.aboard in ships]
         if len(aboard) < n:
             raise Illegal("transport.not_aboard", n=n, kind=kind, zone=order.origin, have=len(aboard))
         free = [unit for unit in aboard if _may_offload(order, unit, ships[unit.aboard])]
@@ -209,7 +210,7 @@ def _units_aboard(order: Order) -> list[Unit]:
 
 def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     """A ship puts its cargo into one territory; what came aboard a friend's ship this turn stays aboard."""
-    if unit.bound or (ship.owner != order.power and unit.boarded):
+    if unit.bound or (ship.owner != unit.owner and unit.boarded):
         return False
     served = {u.bound for u in order.state.cargo(ship)} | {ship.offloaded}
     if served - {order.goal, ""}:
