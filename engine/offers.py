@@ -1,4 +1,6 @@
-"""How each advantage might be claimed: the lines worth trying. `legal.offers` keeps those the game accepts now."""
+"""How each advantage might be claimed: the lines worth trying. `legal.offers` keeps those the game accepts now.
+
+Each is tried only near its moment, so that asking costs little; the claims themselves decide."""
 
 from __future__ import annotations
 
@@ -16,8 +18,32 @@ Line = dict[str, Any]
 def claims(game: Game) -> Iterator[Line]:
     """Claims by any power: units one kind at a time, and all of them together."""
     for power, name in game.edition.claims:
+        if name in MOMENTS and not MOMENTS[name](game.state, power):
+            continue
         for fields in CANDIDATES.get(name, by_itself)(game.state, power):
             yield {"by": power, "do": "advantage", "name": name, **fields}
+
+
+def own(phase: str) -> Callable[[State, str], bool]:
+    """In a phase of one's own turn."""
+    return lambda state, power: state.power == power and state.phase == phase
+
+
+def under_attack(state: State, power: str) -> bool:
+    """While an enemy's battles stand, before he fights."""
+    return state.phase == "conduct_combat" and state.is_enemy(state.power, power) and state.fighting is None
+
+
+def after_battles(state: State, power: str) -> bool:
+    return bool(state.used.get("turn")) and state.is_enemy(state.power, power)
+
+
+def not_begun(state: State, power: str) -> bool:
+    return "begun" not in state.used
+
+
+def side_moves(state: State, power: str) -> bool:
+    return state.is_friend(state.power, power)
 
 
 def by_itself(state: State, power: str) -> Iterator[Line]:
@@ -28,6 +54,13 @@ def friendly_land(state: State, power: str) -> Iterator[Line]:
     """Claims that name a territory of one's own side."""
     for space, owner in sorted(state.owners.items()):
         if state.is_friend(owner, power):
+            yield {"space": space}
+
+
+def conquered_land(state: State, power: str) -> Iterator[Line]:
+    """Claims that name a territory that was an enemy's from the start and is one's own side's now."""
+    for space, owner in sorted(state.owners.items()):
+        if state.is_friend(owner, power) and state.is_enemy(state.board.spaces[space].owner, power):
             yield {"space": space}
 
 
@@ -69,11 +102,24 @@ def special_move(state: State, power: str) -> Iterator[Line]:
 CANDIDATES: dict[str, Callable[[State, str], Iterator[Line]]] = {
     "nonaggression_treaty": friendly_land,
     "salvage": friendly_land,
-    "french_resistance": friendly_land,
+    "french_resistance": conquered_land,
     "chinese_divisions": friendly_land,
     "colonial_garrison": friendly_land,
     "kaiten_torpedoes": submarines_attacked,
     "lend_lease": friends_units,
     "mobile_industry": moving_industry,
     "enigma_decoded": special_move,
+}
+MOMENTS: dict[str, Callable[[State, str], bool]] = {
+    "russian_winter": own("mobilize"),
+    "nonaggression_treaty": under_attack,
+    "salvage": after_battles,
+    "lend_lease": own("purchase"),
+    "mobile_industry": own("noncombat_move"),
+    "joint_strike": own("purchase"),
+    "enigma_decoded": under_attack,
+    "french_resistance": side_moves,
+    "colonial_garrison": not_begun,
+    "kaiten_torpedoes": under_attack,
+    "chinese_divisions": own("mobilize"),
 }

@@ -64,8 +64,9 @@ def choose_ships(order: Order) -> list[Unit]:
     for kind, n in order.units.items():
         fit = choose(order, kind, n, lambda unit: not unit.aboard and _free_to_sail(order, unit))
         if order.state.table(order.owner)[kind].has_hold:
-            able = [u for u in order.state.own_at(order.origin, order.power) if u.kind == kind]
-            able = [u for u in able if u.owner == order.owner and _free_to_sail(order, u) and movement_left(order, u) >= order.steps]
+            own = [u for u in order.state.own_at(order.origin, order.power) if u.owner == order.owner]
+            able = [u for u in own if u.kind == kind and _free_to_sail(order, u)]
+            able = [u for u in able if movement_left(order, u) >= order.steps]
             fit = _transports_with(order, able, n, wanted)
         fleet += fit
     return fleet
