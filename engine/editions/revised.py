@@ -25,7 +25,7 @@ from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import everybody, volley
 from engine.economy.production import ProductionRules, best_value_near
-from engine.edition import Claims, Edition, Option, pages_of
+from engine.edition import Claims, Edition, Option, notes_of, pages_of
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
@@ -227,5 +227,6 @@ EDITION = Edition(
         BIDS,
     ),
     pages=pages_of("revised"),
+    notes=notes_of("revised"),
     tables=partial(unit_tables, {}),
 )
