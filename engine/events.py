@@ -125,7 +125,7 @@ class Retreated(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
-    """`result`: attacker, defender, retreat, stalemate or nobody."""
+    """`result`: attacker, defender, retreat, stalemate, nobody or raid."""
 
     space: str
     kind: str

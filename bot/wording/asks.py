@@ -26,6 +26,8 @@ def question(ask: Ask, say: Speech) -> str:
         return f"press the attack or retreat{where}?"
     if ask.do == "submerge":
         return f"do submarines submerge{where}?"
+    if ask.do == "bombard":
+        return f"which ships bombard{where}? They can support one landing only"
     if ask.do == "land":
         return f"where do the aircraft{where} land?"
     return f"{words(ask.do)}{where}?"
@@ -77,6 +79,10 @@ def _land(line: Line, ask: Ask, say: Speech) -> str:
     return f"{capital(units(line['units']))} to {say.space(line['to'])}"
 
 
+def _bombard(line: Line, ask: Ask, say: Speech) -> str:
+    return f"Bombard with {units(line['ships'])}" if line.get("ships") else "Hold the fire for another landing"
+
+
 def _other(line: Line, ask: Ask, say: Speech) -> str:
     rest = [say.name_of(str(value)) for key, value in line.items() if key not in ("by", "do") and value]
     return capital(" ".join([words(line["do"]), *rest]))
@@ -89,4 +95,5 @@ ANSWERS = {
     "withdraw": _withdraw,
     "submerge": _submerge,
     "land": _land,
+    "bombard": _bombard,
 }

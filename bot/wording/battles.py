@@ -18,6 +18,8 @@ _OF_BATTLE = (
     e.Retreated,
     e.BattleEnded,
     e.OrderedAhead,
+    e.FiredAt,
+    e.Bombed,
 )
 _AFTER = (e.Captured, e.Repaired)
 STEPS = {
@@ -26,6 +28,9 @@ STEPS = {
     "surprise_strike_attacker": "surprise strike (attacker)",
     "surprise_strike_defender": "surprise strike (defender)",
     "bombardment": "bombardment",
+    "submarines_attack": "submarines (attacker)",
+    "submarines_defend": "submarines (defender)",
+    "kamikaze_attack": "kamikaze",
 }
 
 

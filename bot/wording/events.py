@@ -14,6 +14,7 @@ RESULTS = {
     "retreat": "{attacker} breaks off the battle in {space}.",
     "stalemate": "Neither side can hit the other in {space}.",
     "nobody": "Nobody is left in {space}.",
+    "raid": "The raid on {space} is over.",
 }
 
 
@@ -64,6 +65,25 @@ def _ended(event: e.BattleEnded, say: Speech) -> str:
     return text.format(attacker=say.power(event.attacker), space=say.space(event.space))
 
 
+def _researched(event: e.Researched, say: Speech) -> str:
+    dice = " ".join(map(str, event.dice))
+    result = "developed" if event.success else "not found"
+    return f"{say.power(event.power)} spends {money(event.cost)} on {words(event.technology)}: {dice}, {result}."
+
+
+def _fired_at(event: e.FiredAt, say: Speech) -> str:
+    dice = " ".join(map(str, event.dice))
+    aimed = f"{len(event.dice)} {unit(event.unit, len(event.dice))}"
+    return f"Antiaircraft fire in {say.space(event.space)} at {aimed}: {dice}, {event.hits} shot down."
+
+
+def _bombed(event: e.Bombed, say: Speech) -> str:
+    dice = " ".join(map(str, event.dice))
+    start = f" from {say.space(event.start)}" if event.start else ""
+    how = f"The {words(event.how)}{start} on {say.space(event.space)}"
+    return f"{how} costs {say.power(event.loser)} {money(event.amount)} ({dice})."
+
+
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
     e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
@@ -85,6 +105,15 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Captured: _captured,
     e.NeutralJoined: lambda x, say: (
         f"{say.power(x.violator)} enters {say.space(x.space)}, which joins {say.power(x.power)} with {units(x.units)}."
+    ),
+    e.Researched: _researched,
+    e.FiredAt: _fired_at,
+    e.Bombed: _bombed,
+    e.Built: lambda x, say: f"{say.power(x.power)} builds an {words(x.facility)} in {say.space(x.space)}.",
+    e.Mustered: lambda x, say: f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({words(x.why)}).",
+    e.Interdicted: lambda x, say: f"{say.power(x.by)} keeps {money(x.amount)} from {say.power(x.power)}.",
+    e.AdvantageUsed: lambda x, say: (
+        f"{say.power(x.power)} uses {words(x.name)}" + (f" in {say.space(x.space)}." if x.space else ".")
     ),
     e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
     e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",

@@ -7,7 +7,7 @@ from engine.advantages.claim import Claim, own_phase, the_space
 from engine.board.control import owner_at_start
 from engine.combat.bonuses import home
 from engine.errors import BadLine, Illegal, NotNow
-from engine.events import Built
+from engine.events import AdvantageUsed, Built
 from engine.state import State, Unit
 
 BEGUN = "begun"
@@ -31,7 +31,7 @@ def mobile_industry(claim: Claim) -> None:
     state.facilities[goal] = {**state.facilities.get(goal, {}), facility: state.facilities[start][facility]}
     state.facilities[start] = left
     used.append(f"moved:{goal}")
-    claim.tell({"path": list(path)})
+    claim.play.tell(AdvantageUsed(claim.power, claim.name, goal, {"from": start}))
 
 
 def colonial_garrison(claim: Claim) -> None:

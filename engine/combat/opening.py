@@ -125,7 +125,7 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
         return
     rules.line_up(fight)
     state.fighting = battle
-    if battle.defenders or battle.kind == RAID:
+    if battle.kind == RAID or present_enemies(state, battle.space, battle.attacker):
         attackers, defenders = stack(state, fight.units("attacker")), stack(state, fight.units("defender"))
         play.tell(BattleBegan(battle.space, battle.kind, battle.attacker, attackers, defenders))
     run(fight)

@@ -54,7 +54,7 @@ class BombIndustry(Silent):
             thrown += dice
         loser, amount = destroy_income(state, battle.space, total)
         fight.play.tell(Bombed(battle.space, battle.attacker, loser, RAID, thrown, amount))
-        conclude(fight)
+        conclude(fight, RAID)
         return None
 
 
