@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from bot.config import BadSetting, Settings, read_settings
 from bot.loopback.connect import QUICK, TOKEN, connect_from_environment
+from bot.observing.logs import set_up
 from bot.store import Store, backup, is_alive
 from bot.store.errors import StoreError
 
@@ -51,11 +51,11 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
     if not token:
         print(NO_TOKEN, file=sys.stderr)  # noqa: T201
         return USAGE
-    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    set_up(settings.log_level, secrets=(token,))
     store = await Store.open(settings.database)
     try:
         options = QUICK | {"hasty": True} if near else {}
-        async with SandtableBot(store, **options) as bot:
+        async with SandtableBot(store, health_port=settings.health_port, **options) as bot:
             await bot.start(token)
     finally:
         await store.close()

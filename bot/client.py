@@ -12,16 +12,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answering import desk, presses, sent
+from bot.answering import arriving, attended, desk, presses, sent
 from bot.commands import add_all
+from bot.condition import condition
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
+from bot.forgetting import FORGET, ring
 from bot.games import GameService, now_ms
 from bot.lobby import LOCAL, Lobby
 from bot.logthread import LogThread
-from bot.outbox import Poster
+from bot.observing.metrics import Metrics
+from bot.observing.page import HealthPage
+from bot.outbox import Poster, contents
 from bot.store import Store, interactions, outbox, settings
-from bot.wording import help as texts
+from bot.tending import Tending
 
 log = logging.getLogger(__name__)
 
@@ -56,11 +60,16 @@ class SandtableBot(discord.Client):
             "max_messages": None,
         }
         self.hasty = bool(options.pop("hasty", False))
+        health_port: int | None = options.pop("health_port", None)
         super().__init__(**(defaults | options))
         self.store = store
         self.poster = Poster(store, self, self.name_of_turn)
         self.service = GameService(store, self.thread_of, self.poster.wake)
         self.lobby = Lobby(self.service)
+        self.tending = Tending(self.service)
+        self.tending.timers.on(FORGET, lambda timer: ring(self, timer))
+        self.metrics = Metrics()
+        self.page = None if health_port is None else HealthPage(self.metrics, lambda: condition(self), health_port)
         self.tree = Tree(self)
         self.jobs: list[asyncio.Task[Any]] = []
         add_all(self.tree)
@@ -76,9 +85,13 @@ class SandtableBot(discord.Client):
         return LocalThread(now_ms) if log_channel == LOCAL else LogThread(self, int(log_channel))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(presses.Pressed, presses.Chosen)
+        self.add_dynamic_items(presses.Pressed, presses.Chosen, attended.Tended, attended.Picked)
         await self.sync_commands()
-        self.jobs = [asyncio.create_task(self.keep_house()), asyncio.create_task(self.poster.run())]
+        asleep = self.store.asleep_ms()
+        work = (self.keep_house(), self.poster.run(), self.tending.timers.run(asleep))
+        self.jobs = [asyncio.create_task(job) for job in work]
+        if self.page is not None:
+            await self.page.start()
         await self.service.resume()
 
     async def sync_commands(self) -> None:
@@ -111,21 +124,22 @@ class SandtableBot(discord.Client):
             await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_interaction(self, interaction: Any) -> None:
+        self.metrics.interactions.labels(interaction.type.name).inc()
         if interaction.type is discord.InteractionType.modal_submit:
             await sent.submitted(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """One message, where the bot may speak."""
-        places = [guild.system_channel, *guild.text_channels]
-        for channel in places:
-            if channel is not None and channel.permissions_for(guild.me).send_messages:
-                with contextlib.suppress(discord.HTTPException):
-                    await channel.send(texts.FIRST_MESSAGE)
-                    return
+        """One message, where the bot may speak, with the first steps as buttons."""
+        place = arriving.where_to_say_it(guild)
+        if place is not None:
+            with contextlib.suppress(discord.HTTPException):
+                await place.send(**await contents(arriving.WELCOME))
 
     async def close(self) -> None:
         for job in self.jobs:
             job.cancel()
         await asyncio.gather(*self.jobs, return_exceptions=True)
         await self.poster.stop()
+        if self.page is not None:
+            await self.page.stop()
         await super().close()

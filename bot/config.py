@@ -21,6 +21,7 @@ class Settings:
     token: str = field(default="", repr=False)
     database: Path = Path("sandtable.sqlite3")
     log_level: str = "info"
+    health_port: int | None = None
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -28,8 +29,12 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     level = environment.get("SANDTABLE_LOG_LEVEL", "info").lower() or "info"
     if level not in LEVELS:
         raise BadSetting(f"SANDTABLE_LOG_LEVEL is {level}; it may be {', '.join(LEVELS)}")
+    port = environment.get("SANDTABLE_HEALTH_PORT", "").strip()
+    if port and not (port.isdigit() and int(port) < 65536):
+        raise BadSetting(f"SANDTABLE_HEALTH_PORT is {port}; it is the number of a port, or left out")
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip(),
         database=Path(environment.get("SANDTABLE_DATABASE") or "sandtable.sqlite3"),
         log_level=level,
+        health_port=int(port) if port else None,
     )

@@ -84,7 +84,8 @@ class Timers:
     async def _sleep(self) -> None:
         due = await timers.next_due(self.store.reader)
         pause = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.05, (due - now_ms()) / 1000))
+        alarm = asyncio.get_running_loop().call_later(pause, self._news.set)
         try:
-            await asyncio.wait_for(self._news.wait(), pause)
-        except TimeoutError:
-            return
+            await self._news.wait()
+        finally:
+            alarm.cancel()

@@ -59,6 +59,7 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
         row = await interaction.client.service.in_channel(channel_of(interaction))
         await say(interaction, texts.WORDS_WANTED.format(who=who), words_rows(row.game))
     elif isinstance(error, Refused):
+        interaction.client.metrics.refusals.labels(error.rule).inc()
         await say(interaction, refusal(error, await speech_of(interaction)))
     elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
         await say(interaction, str(error))
@@ -68,6 +69,7 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
 
 async def broken(interaction: Interaction, error: BaseException) -> None:
     code = os.urandom(3).hex()
+    interaction.client.metrics.errors.labels(type(error).__name__).inc()
     log.error("fault %s", code, exc_info=error, extra={"interaction": interaction.id})
     await say(interaction, texts.BROKEN.format(code=code))
 

@@ -9,11 +9,11 @@ from discord import app_commands
 
 from bot.answering import tables
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
+from bot.answering.mine import my_games
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.messages import File
-from bot.store import games, record
-from bot.wording.status import turn
+from bot.store import record
 from engine.editions import edition, ids
 
 group = app_commands.Group(name="game", description="Make, join, begin and end the game of this channel")
@@ -105,15 +105,7 @@ async def export(interaction: Interaction) -> None:
 @group.command(name="mine", description="Your games everywhere, and whose move it is")
 async def mine(interaction: Interaction) -> None:
     await defer(interaction)
-    service = interaction.client.service
-    lines: list[str] = []
-    for row in await games.of_user(service.store.reader, str(interaction.user.id)):
-        if row.status in ("forming", "running"):
-            loaded = await service.look(row.game)
-            yours = str(interaction.user.id) in [loaded.players.get(power) for power in loaded.debtors()]
-            state = "forming" if row.status == "forming" else turn(loaded.game.state, loaded.say)
-            lines.append(f"<#{row.channel}> {row.edition}: {state}" + (" · **your move**" if yours else ""))
-    await say(interaction, "\n".join(lines) or "You play in no game now.")
+    await say(interaction, await my_games(interaction.client, str(interaction.user.id)))
 
 
 __all__ = ["add", "discord"]

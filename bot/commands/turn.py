@@ -6,13 +6,16 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answering.desk import Interaction, act, defer, game_here, say
+from bot.answering.desk import Interaction, act, channel_of, defer, game_here, say
 from bot.answering.presses import undo_pressed
 from bot.answering.telling import tell_done, tell_status
 from bot.answering.typed import words_of
 from bot.commands import completing
+from bot.condition import condition, condition_text
 from bot.reading.orders import Reader, read_purchase
 from bot.reading.stacks import read_units
+from bot.store import games
+from bot.wording.help import NO_GAME
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
@@ -55,8 +58,14 @@ async def undo(interaction: Interaction, everything: bool = False) -> None:
 
 
 @app_commands.command(description="Whose turn it is, what is asked, who holds what; with your buttons")
-async def status(interaction: Interaction) -> None:
+@app_commands.describe(bot="How the bot itself is: version, database, last backup, dice")
+async def status(interaction: Interaction, bot: bool = False) -> None:
     await defer(interaction)
+    here = await games.last_in_channel(interaction.client.store.reader, channel_of(interaction))
+    if bot or here is None:
+        first = "" if here else f"{NO_GAME}\n"
+        await say(interaction, first + condition_text(await condition(interaction.client)))
+        return
     loaded = await interaction.client.service.look((await game_here(interaction, ended=True)).game)
     if loaded.row.status == "forming":
         await say(interaction, "The game is forming; take a power with `/game join`.")

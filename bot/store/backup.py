@@ -30,12 +30,26 @@ def _backup(database: Path, target: Path) -> None:
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         part.rename(target)
+        _note_path(database).touch()
     except sqlite3.Error as error:
         raise explained(error) from error
     except OSError as error:
         raise StoreFailed(f"The backup could not be written: {error}.") from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def _note_path(database: Path) -> Path:
+    """Beside the database, as old as the last backup."""
+    return database.with_name(f"{database.name}.backed-up")
+
+
+def last_backup(database: str | Path) -> int | None:
+    """When the database was last backed up, in milliseconds; None if that is not known."""
+    try:
+        return int(_note_path(Path(database)).stat().st_mtime * 1000)
+    except FileNotFoundError:
+        return None
 
 
 def _copy(database: Path, part: Path) -> None:

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import aiosqlite
 
 from .errors import StoreFailed, explained
-from .lockfile import LockFile
+from .lockfile import LockFile, seconds_since_touched
 from .migrate import migrate
 
 # What reads takes a Database, committed or in the middle of a transaction; what writes takes a Transaction.
@@ -93,6 +93,15 @@ class Store:
             await self.reader.close()
             await self._writer.close()
             self._lock.release()
+
+    def files(self) -> list[Path]:
+        """The database and its journal, as far as they are there."""
+        beside = [self.path.with_name(f"{self.path.name}{suffix}") for suffix in ("", "-wal", "-shm")]
+        return [path for path in beside if path.is_file()]
+
+    def asleep_ms(self) -> int:
+        """How long nobody showed a sign of life before now."""
+        return int((seconds_since_touched(self.path) or 0.0) * 1000)
 
     def beat(self) -> None:
         """Show a sign of life, for the health check."""

@@ -74,6 +74,12 @@ async def next_due(db: Database) -> int | None:
     return found[0] if found else None
 
 
+async def waiting(db: Database) -> int:
+    """How many messages are still to be posted."""
+    found = await row(db, "SELECT count(*) FROM outbox WHERE status = 'due'")
+    return found[0] if found else 0
+
+
 async def trying(tx: Transaction, post: int) -> None:
     """Note, before posting, that it is tried: from now on the message may be there even if no answer comes."""
     await rows(tx, "UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", post)

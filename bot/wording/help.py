@@ -29,10 +29,6 @@ NO_GAME = "There is no game in this channel. `/game new` begins one."
 NOT_SEATED = "You hold no power in this game. `/game join` takes a free one."
 NOT_STARTED = "The game has not begun yet: take powers with `/game join`, then `/game start`."
 GAME_OVER = "This game is over."
-FIRST_MESSAGE = (
-    "Thanks for inviting **Sandtable**. Choose a channel for a game and use `/game new` there; `/help` explains the rest.\n"
-    "The bot reads no messages: only its commands and buttons."
-)
 STALE = "This is no longer current: the game has moved on. `/status` shows what is asked now."
 NOT_YOURS = "This is {who}'s to decide, not yours."
 ROLLING = "Dice are being rolled for this game. Try again in a moment; `/status` shows when it goes on."
