@@ -34,7 +34,7 @@ def _say(text: str) -> None:
 
 
 def _build(board: str, with_geometry: bool) -> None:
-    from assets.cartography import geometry, layout, raster
+    from assets.cartography import geometry, layout, layout_file, raster
 
     authored = source.load(board)
     if with_geometry:
@@ -45,7 +45,7 @@ def _build(board: str, with_geometry: bool) -> None:
     for problem in plan.problems:
         _say(f"problem: {problem}")
     folder = source.directory(board)
-    layout.save(layout.stored(plan, placed, raster.numbers(plan)), folder / "layout.json")
+    layout_file.save(layout_file.stored(plan, placed, raster.numbers(plan)), folder / "layout.json")
     index = raster.index_picture(plan)
     index.save(folder / "index.png", optimize=True)
     raster.shade_picture(plan, placed, index).save(folder / "shade.png", optimize=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +16,7 @@ from shapely.ops import polylabel, unary_union
 from assets.cartography.geography import polygons
 from assets.cartography.geometry import Geometry
 from assets.cartography.lettering import Setting, extent, settings
-from assets.cartography.room import Spot, Taken, around, best_spot, rows
+from assets.cartography.room import Spot, Taken, around, best_spot, pixels, rows
 from assets.cartography.rules import Rules, Space
 from assets.cartography.source import Source
 
@@ -33,6 +32,11 @@ LAND_SIZES = (
     (21, (12, 11)),
 )
 CLOSED_SIZES = (18, 16, 14, 13, 12, 11, 10)
+NARROW = 13000  # square pixels: smaller zones get their number before lands set names in the water
+# what to try for a small zone: size of its number, pitch of counters, their columns and rows
+HOMES = ((17, 31, 3, 2), (17, 27, 3, 2), (15, 24, 3, 2), (15, 24, 2, 3), (15, 24, 2, 2), (12, 24, 2, 1), (12, 0, 0, 0))
+FAR = 420  # pixels within which a tray may stand from its space
+SPILLING = 7  # counters at most for a land that needs the water beside it
 EDGE_TAG = 26  # pixels of common side edge that earn a tag naming the other side
 
 
@@ -73,6 +77,7 @@ class Layout:
         self.land = unary_union([s for name, s in self.shapes.items() if self.is_land(name)])
         self.taken = Taken()
         self.edges = [(w, e, a * zoom, b * zoom) for w, e, a, b in geometry.edges if (b - a) * zoom >= EDGE_TAG]
+        self.numbered: dict[str, tuple[int, Spot, Polygon]] = {}
         self.problems: list[str] = []
 
     def is_land(self, name: str) -> bool:
@@ -85,6 +90,9 @@ class Layout:
             for x in (18, self.width - 18):
                 self.taken.add(around(x, (top + bottom) / 2, 36, 18))
         by_size = sorted(self.rules.spaces, key=lambda name: (self.shapes[name].area, name))
+        for name in by_size:
+            if not self.is_land(name) and self.shapes[name].area < NARROW:
+                self._number_first(name)
         placed = {name: self._place_land(name) for name in by_size if self.is_land(name)}
         placed |= {name: self._place_sea(name) for name in by_size if not self.is_land(name)}
         return dict(sorted(placed.items()))
@@ -96,10 +104,12 @@ class Layout:
         body = max(polygons(self.shapes[name].intersection(self.frame)), key=lambda p: p.area)
         pole = polylabel(body, 2)
         small, tiny = body.area < SMALL and not space.closed, body.area < TINY and not space.closed
-        spill = body.buffer(26 if tiny else 10) if small else body.buffer(-1.5)
+        spill = body.buffer(20 if tiny else 9) if small else body.buffer(-1.5)
         foreign = self.land.difference(self.shapes[name]).buffer(2)
         counters = (spill.difference(foreign) if small else spill).intersection(self.frame)
         trial = None if tiny else self._inside(name, space, body, (pole.x, pole.y), counters)
+        if trial is None and self._is_mainland(name):
+            trial = self._squeezed(name, space, body, (pole.x, pole.y), (13, 12, 11, 10))
         placed = self._outside(name, space, body) if trial is None else None
         origin = (pole.x, pole.y)
         if placed is None:
@@ -110,8 +120,10 @@ class Layout:
         self.taken.add(label)
         if not space.closed:
             free = self.taken.free(counters)
-            placed.levels = self._levels(free, origin, 24)
-            self._reserve(name, placed, counters if small else None, (pole.x, pole.y))
+            placed.levels = self._levels(free, origin, SPILLING if small else 24)
+            self._reserve(name, placed, (pole.x, pole.y))
+            if small:
+                self._keep_clear(placed, free)
         return placed
 
     def _text(self, name: str) -> str:
@@ -170,18 +182,27 @@ class Layout:
         placed.badge = None if setting.badge is None else moved(setting.badge)
         return placed
 
-    def _anyhow(self, name: str, space: Space, body: Polygon, pole: Spot) -> _Trial:
-        """The last resort: inside if a small name fits at all, whatever room is left, else across the border."""
-        marks = None if space.closed else space.marks
+    def _is_mainland(self, name: str) -> bool:
+        return any(name in link and all(self.is_land(end) for end in link) for link in self.rules.links)
+
+    def _squeezed(self, name: str, space: Space, body: Polygon, pole: Spot, sizes: tuple[int, ...]) -> _Trial | None:
+        """A small name inside, whatever room is left for counters."""
         free = self.taken.free(body)
-        for size in (13, 12, 11, 10):
-            for setting in settings(self._text(name), size, marks):
+        for size in sizes:
+            for setting in settings(self._text(name), size, None if space.closed else space.marks):
                 at = best_spot(body, free, setting.extent, 3, pole)
                 if at is not None:
                     return _Trial(0, setting, at, 0)
+        return None
+
+    def _anyhow(self, name: str, space: Space, body: Polygon, pole: Spot) -> _Trial:
+        """The last resort: inside at the smallest size, else across the border."""
+        trial = self._squeezed(name, space, body, pole, (13, 12, 11, 10))
+        if trial is not None:
+            return trial
         if not space.closed:
             self.problems.append(f"no room for the name of {name}")
-        return _Trial(0, list(settings(self._text(name), 10, marks))[-1], pole, 0)
+        return _Trial(0, list(settings(self._text(name), 10, None if space.closed else space.marks))[-1], pole, 0)
 
     def _outside(self, name: str, space: Space, body: Polygon) -> Placed | None:
         """A name in the water beside its island."""
@@ -224,17 +245,46 @@ class Layout:
 
     # --- sea
 
-    def _place_sea(self, name: str) -> Placed:
+    def _water(self, name: str) -> Polygon:
+        """The largest open piece of a zone."""
         zone = self.shapes[name].difference(self.land.buffer(1.5)).intersection(self.frame)
-        body = max(polygons(zone), key=lambda p: p.area)
+        return max(polygons(zone), key=lambda p: p.area)
+
+    def _number_first(self, name: str) -> None:
+        """Claim the middle of a small zone for its number, if it can be with room for some counters below."""
+        body = self._water(name)
         pole = polylabel(body, 3)
-        text = self.source.labels.get(name, name.removeprefix("sz_"))
         free = self.taken.free(body.buffer(-1.5))
+        for size, pitch, columns, rows_ in HOMES:
+            number = extent((name.removeprefix("sz_"),), size)
+            whole = (max(number[0], columns * pitch + 2), number[1] + rows_ * pitch)
+            at = best_spot(body, free, whole, 3, (pole.x, pole.y))
+            if at is not None:
+                top = (at[0], at[1] - (whole[1] - number[1]) / 2)
+                self.numbered[name] = (size, top, around(*top, *number))
+                self.taken.hold(name, around(*at, *whole))
+                return
+
+    def _place_sea(self, name: str) -> Placed:
+        self.taken.release(name)
+        body = self._water(name)
+        pole = polylabel(body, 3)
+        text = name.removeprefix("sz_")
+        free = self.taken.free(body.buffer(-1.5))
+        size, at, label = self.numbered.get(name) or self._number(name, text, body, free, (pole.x, pole.y))
+        self.taken.add(label)
+        placed = Placed("sea", size, (text,), at, label.bounds)
+        placed.levels = self._levels(free.difference(label.buffer(1)), (at[0], at[1] + size / 2 + 18), 24)
+        self._reserve(name, placed, (pole.x, pole.y))
+        return placed
+
+    def _number(self, name: str, text: str, body: Polygon, free: BaseGeometry, pole: Spot) -> tuple[int, Spot, Polygon]:
+        """Size and place of a zone's number, with an eye on the counters that will stand by it."""
         best: tuple[float, int, Spot, Polygon] | None = None
         for size in (23, 20, 17, 15, 12) if body.area > 6600 else (17, 15, 12):
             extent_ = extent((text,), size)
             for x, y in ((0, -20), (0, -60), (0, 60), (-70, 0), (70, 0), (-60, -60), (60, 60), (60, -60), (-60, 60)):
-                at = best_spot(body, free, extent_, 5, (pole.x + x, pole.y + y))
+                at = best_spot(body, free, extent_, 5, (pole[0] + x, pole[1] + y))
                 if at is not None:
                     label = around(*at, *extent_)
                     score = self._sea_score(free, label, at, size)
@@ -244,13 +294,8 @@ class Layout:
                 break
         if best is None:
             self.problems.append(f"no room for the number of {name}")
-            best = (0, 12, (pole.x, pole.y), around(pole.x, pole.y, 20, 14))
-        _, size, at, label = best
-        self.taken.add(label)
-        placed = Placed("sea", size, (text,), at, label.bounds)
-        placed.levels = self._levels(free.difference(label.buffer(1)), (at[0], at[1] + size / 2 + 18), 24)
-        self._reserve(name, placed, None, (pole.x, pole.y))
-        return placed
+            best = (0, 12, pole, around(*pole, 20, 14))
+        return best[1:]
 
     @staticmethod
     def _sea_score(free: BaseGeometry, label: Polygon, at: Spot, size: int) -> float:
@@ -279,10 +324,14 @@ class Layout:
                 break
         return levels
 
-    def _reserve(self, name: str, placed: Placed, spill: BaseGeometry | None, pole: Spot) -> None:
-        """Keep neighbours' labels off spilling counters, and give a cramped space a tray in open water."""
-        if spill is not None:
-            self.taken.add(spill.buffer(1))
+    def _keep_clear(self, placed: Placed, free: BaseGeometry) -> None:
+        """Keep what is placed later off counters that stand beyond their own land."""
+        squares = [around(*spot, pitch, pitch) for pitch, spots in placed.levels for spot in spots]
+        if squares:
+            self.taken.add(unary_union(squares).intersection(free.buffer(1)).buffer(1))
+
+    def _reserve(self, name: str, placed: Placed, pole: Spot) -> None:
+        """Give a cramped space a tray in open water."""
         if not placed.levels or len(placed.levels[-1][1]) < 5:
             placed.tray = self._tray(name, pole)
             if placed.tray is None:
@@ -292,12 +341,12 @@ class Layout:
         pitch = 27
         size = (3 * pitch + 6, 2 * pitch + 6)
         area = self.frame.difference(self.land.buffer(3)).difference(self.shapes[name].buffer(4))
-        free = self.taken.free(area.intersection(around(*pole, 560, 560)))
+        free = self.taken.free(area.intersection(around(*pole, 2 * FAR, 2 * FAR)))
         shapely.prepare(free)
         spots = [
             (math.hypot(x, y * 1.2), pole[0] + x, pole[1] + y)
-            for x in range(-270, 271, 8)
-            for y in range(-270, 271, 8)
+            for x in range(-FAR, FAR + 1, 10)
+            for y in range(-FAR, FAR + 1, 10)
             if free.contains(around(pole[0] + x, pole[1] + y, *size))
         ]
         if not spots:
@@ -306,64 +355,4 @@ class Layout:
         self.taken.add(around(x, y, size[0] + 4, size[1] + 4))
         slots = [(x + (column - 1) * pitch, y + (row - 0.5) * pitch) for row in (0, 1) for column in (0, 1, 2)]
         bounds = (x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
-        return {"box": _pixels(bounds), "from": _pixels(pole), "pitch": pitch, "slots": [_pixels(s) for s in slots]}
-
-
-def _pixels(values: tuple[float, ...]) -> list[int]:
-    return [round(v) for v in values]
-
-
-def stored(layout: Layout, placed: dict[str, Placed], numbers: dict[str, int]) -> dict[str, Any]:
-    """The layout as it goes into `layout.json`, in pixels of the finished picture."""
-    spaces = {}
-    for name, place in placed.items():
-        space = layout.rules.spaces[name]
-        entry: dict[str, Any] = {
-            "name": space.name,
-            "kind": place.kind,
-            "font": place.font,
-            "lines": list(place.lines),
-            "at": _pixels(place.at),
-            "box": _pixels(place.box),
-            "bounds": _pixels(layout.shapes[name].bounds),
-            "levels": [[pitch, [_pixels(s) for s in spots]] for pitch, spots in place.levels],
-        }
-        if space.land:
-            entry |= {"ipc": space.ipc, "owner": space.owner}
-        if place.badge:
-            entry["badge"] = _pixels(place.badge)
-        if place.leader:
-            entry["leader"] = [_pixels(p) for p in place.leader]
-        if place.tray:
-            entry["tray"] = place.tray
-        spaces[name] = entry
-    return {
-        "width": layout.width,
-        "height": layout.height,
-        "wraps": layout.source.canvas.wraps,
-        "index": numbers,
-        "canals": {name: _pixels(_middle(line, layout.zoom)) for name, (_, line) in layout.geometry.canals.items()},
-        "edges": [[w, e, round(a), round(b)] for w, e, a, b in layout.edges],
-        "theatres": {name: list(spaces_) for name, spaces_ in layout.source.theatres.items()},
-        "spaces": spaces,
-    }
-
-
-def _middle(line: list[tuple[float, float]], zoom: float) -> tuple[float, float]:
-    x, y = line[len(line) // 2]
-    return (x * zoom, y * zoom)
-
-
-def save(board_layout: dict[str, Any], path: Any) -> None:
-    """Write `layout.json`, one space a line."""
-    head = {key: value for key, value in board_layout.items() if key != "spaces"}
-    lines = [
-        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
-        for key, value in head.items()
-    ]
-    spaces = [
-        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}"
-        for key, value in board_layout["spaces"].items()
-    ]
-    text = "{\n" + ",\n".join(lines) + ',\n"spaces": {\n' + ",\n".join(spaces) + "\n}\n}\n"
-    path.write_text(text, encoding="utf-8")
+        return {"box": pixels(bounds), "from": pixels(pole), "pitch": pitch, "slots": [pixels(s) for s in slots]}

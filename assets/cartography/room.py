@@ -20,19 +20,33 @@ def around(x: float, y: float, width: float, height: float) -> Polygon:
     return box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
+def pixels(values: tuple[float, ...]) -> list[int]:
+    """Whole pixels."""
+    return [round(v) for v in values]
+
+
 class Taken:
     """Everything placed so far; later labels and counters keep off it."""
 
     def __init__(self) -> None:
         self._shapes: list[BaseGeometry] = []
+        self._held: dict[str, BaseGeometry] = {}
 
     def add(self, shape: BaseGeometry) -> None:
         """Claim a shape."""
         self._shapes.append(shape)
 
+    def hold(self, name: str, shape: BaseGeometry) -> None:
+        """Keep room for a space until it is placed."""
+        self._held[name] = shape
+
+    def release(self, name: str) -> None:
+        """Give held room back."""
+        self._held.pop(name, None)
+
     def free(self, area: BaseGeometry) -> BaseGeometry:
         """What is left of an area."""
-        in_the_way = [shape for shape in self._shapes if shape.intersects(area)]
+        in_the_way = [shape for shape in (*self._shapes, *self._held.values()) if shape.intersects(area)]
         return area.difference(unary_union(in_the_way)) if in_the_way else area
 
 

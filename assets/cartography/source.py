@@ -130,7 +130,7 @@ class Warp:
 
 @dataclass(frozen=True)
 class Source:
-    """Everything authored for one board."""
+    """Everything authored for one board; `signs` are straits that may be shut although their water is open."""
 
     board: str
     canvas: Canvas
@@ -144,6 +144,7 @@ class Source:
     carve: tuple[Carve, ...]
     fill: tuple[Fill, ...]
     canals: tuple[Canal, ...]
+    signs: dict[str, LonLat]
     nodes: dict[str, LonLat]
     edge_nodes: dict[str, float]
     shores: dict[str, Shore]
@@ -195,6 +196,7 @@ def _parse(board: str, raw: dict[str, Any]) -> Source:
         carve=tuple(Carve(_points(c["line"]), c["width"]) for c in raw["carve"]),
         fill=tuple(Fill(f["to"], _points(f["poly"])) for f in raw["fill"]),
         canals=tuple(Canal(c["name"], tuple(c["zones"]), _points(c["line"])) for c in raw["canals"]),
+        signs={name: tuple(point) for name, point in raw.get("signs", {}).items()},
         nodes={name: tuple(point) for name, point in raw["nodes"].items()},
         edge_nodes=dict(raw.get("edge_nodes", {})),
         shores={name: Shore(tuple(s["of"]), tuple(s["near"])) for name, s in raw["shores"].items()},

@@ -48,6 +48,14 @@ def draw_texts(picture: Image.Image, art: BoardArt, shown: Sequence[Course], blo
             _label(picture, curve, arrow, taken)
 
 
+def thread(picture: Image.Image, start: Point, end: Point) -> None:
+    """A thin line from a space to its tray, under names."""
+    box = _bounds([start, end])
+    line = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
+    ImageDraw.Draw(line).line([(x - box[0], y - box[1]) for x, y in (start, end)], fill=255, width=2)
+    picture.paste(palette.number("black"), box, ImageChops.darker(line, marks.bare(picture.crop(box))))
+
+
 def _curve(art: BoardArt, arrow: Arrow, blocks: Mapping[str, Box]) -> list[Point]:
     """A smooth path through the spaces' middles; across the map's edge it simply runs on."""
     points: list[Point] = []

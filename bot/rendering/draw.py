@@ -104,7 +104,7 @@ def _stand(picture: Image.Image, placing: Placing) -> None:
         draw = ImageDraw.Draw(picture)
         left, top, right, bottom = placing.tray.box
         middle = ((left + right) // 2, (top + bottom) // 2)
-        draw.line((placing.tray.origin, middle), fill=palette.number("black"), width=2)
+        arrows.thread(picture, placing.tray.origin, middle)
         draw.rounded_rectangle(
             placing.tray.box, 8, fill=palette.number("sea3"), outline=palette.number("black"), width=2
         )

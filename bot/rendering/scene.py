@@ -16,7 +16,7 @@ ArrowKind = Literal["move", "attack", "amphibious", "air"]
 SideName = Literal["attacker", "defender"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Cargo:
     """Units aboard a ship."""
 

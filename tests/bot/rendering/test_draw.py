@@ -11,7 +11,7 @@ from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from tests.bot.rendering.positions import opening
 
 EMPTY = Scene("1941")
-SETUPS = [("1941", "1941"), ("1941", "abc"), ("revised", "1942")]
+SETUPS = [("1941", "1941"), ("1941", "abc"), ("revised", "1942"), ("anniversary", "1941"), ("anniversary", "1942")]
 
 
 def picture(data: bytes) -> Image.Image:
@@ -157,6 +157,11 @@ def test_unknown_ids_are_left_out_or_drawn_plain() -> None:
     )
     assert picture(draw.render_map(scene)).width == 2400
     assert picture(draw.render_crop(scene)).width == 2400
+
+
+def test_equal_ships_may_carry_different_cargo() -> None:
+    ships = [Stack("japan", "transport", cargo=(Cargo("japan", unit),)) for unit in ("tank", "infantry", "artillery")]
+    assert draw.render_map(replace(EMPTY, stacks={"sz_45": ships}))
 
 
 def test_a_board_without_a_map_is_refused() -> None:
