@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.odds.chances import SIDES, Dice, handful
@@ -21,6 +22,25 @@ class Shot(NamedTuple):
     targets: Mask
     lifted: int
     dice: int
+
+
+class Groups(NamedTuple):
+    """Shots sorted by whom they may hit, the smallest set first. `nested`: each set is part of the next; `shots`: of
+    each group, with the targets left out, so that the same shots at other targets are the same."""
+
+    masks: tuple[Mask, ...]
+    nested: bool
+    shots: tuple[tuple[Shot, ...], ...]
+
+
+def grouped(shots: Iterable[Shot]) -> Groups:
+    """Sort shots by whom they may hit."""
+    by_mask: dict[Mask, list[Shot]] = {}
+    for shot in shots:
+        by_mask.setdefault(shot.targets, []).append(shot._replace(targets=0))
+    masks = tuple(sorted(by_mask, key=int.bit_count))
+    nested = all(one & other == one for one, other in pairwise(masks))
+    return Groups(masks, nested, tuple(tuple(by_mask[mask]) for mask in masks))
 
 
 def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool = False) -> Dice:

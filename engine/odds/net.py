@@ -5,7 +5,6 @@ first. The states are the stands of both sides at the beginning of an exchange o
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from engine.combat.battle import ATTACKER, DEFENDER
 from engine.odds.chances import hits
@@ -77,6 +76,7 @@ class Net:
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
     volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict)  # pyright: ignore
+    dists: dict[tuple[int, int, int], tuple[float, ...]] = field(default_factory=dict)  # pyright: ignore
     at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict)  # pyright: ignore
     guns: dict[tuple[int, int, int, Mask, Mask], Guns] = field(default_factory=dict)  # pyright: ignore
 
@@ -170,13 +170,18 @@ class Net:
         key = (side, stand, id(shots))
         found = self.volleys.get(key)
         if found is None:
+            groups = self.rulings.grouped(shots)
+            dist = tuple(self._hits(side, stand, some) for some in groups.shots)
+            found = self.volleys[key] = Volley(groups.masks, dist, groups.nested)
+        return found
+
+    def _hits(self, side: int, stand: int, shots: tuple[Shot, ...]) -> tuple[float, ...]:
+        """The hits of some of a side's shots."""
+        key = (side, stand, id(shots))
+        found = self.dists.get(key)
+        if found is None:
             alive, sorts = self.stands[side].all[stand].alive, self.rulings.sorts[side]
-            masks = tuple(sorted({shot.targets for shot in shots}, key=int.bit_count))
-            by_mask = [[shot for shot in shots if shot.targets == mask] for mask in masks]
-            dice = [dice_of(some, sorts, alive, self.script.low_luck) for some in by_mask]
-            nested = all(one & other == one for one, other in pairwise(masks))
-            found = Volley(masks, tuple(hits(some) for some in dice), nested)
-            self.volleys[key] = found
+            found = self.dists[key] = hits(dice_of(shots, sorts, alive, self.script.low_luck))
         return found
 
     def fire(self, node: Node) -> Guns:

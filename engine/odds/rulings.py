@@ -15,7 +15,7 @@ from engine.combat.ending import can_hurt, decided, defenceless
 from engine.combat.fight import CombatRules, Fight
 from engine.combat.submarines import submersible
 from engine.dice.roller import Dice, no_dice
-from engine.odds.firepower import Mask, Shot
+from engine.odds.firepower import Groups, Mask, Shot, grouped
 from engine.odds.lineup import Sort
 from engine.odds.script import Dive, Shooter
 from engine.play import Play
@@ -69,6 +69,7 @@ class Rulings:
     sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
     fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
     same: dict[tuple[Shot, ...], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
+    groups: dict[int, Groups] = field(default_factory=dict)  # pyright: ignore
     ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict)  # pyright: ignore
     dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict)  # pyright: ignore
     ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(default_factory=dict)  # pyright: ignore
@@ -81,6 +82,15 @@ class Rulings:
             shots = self._ask_fire(step, attackers, defenders, fired)
             self.fires[key] = self.same.setdefault(shots, shots)
         return self.fires[key]
+
+    def grouped(self, shots: tuple[Shot, ...]) -> Groups:
+        """Shots by whom they may hit; equal groups are one and the same, as equal shots are."""
+        found = self.groups.get(id(shots))
+        if found is None:
+            groups = grouped(shots)
+            kept = tuple(self.same.setdefault(some, some) for some in groups.shots)
+            found = self.groups[id(shots)] = groups._replace(shots=kept)
+        return found
 
     def end(self, attackers: Mask, defenders: Mask) -> End | None:
         """Whether the battle is over with these sorts left."""
