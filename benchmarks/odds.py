@@ -2,8 +2,8 @@
 
     python -m benchmarks.odds
 
-Every figure is processor time of a warm process, which a busy machine does not lengthen much; nothing of an answer is kept from one question to the next, only what the edition
-says about sorts of units. Below 1.00 is too slow.
+Every figure is processor time of a warm process, which a busy machine does not lengthen much. Nothing of an answer is
+kept from one question to the next, only what the edition says about sorts of units. Below 1.00 is too slow.
 """
 
 from __future__ import annotations
