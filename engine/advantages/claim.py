@@ -76,7 +76,9 @@ def before_battles(claim: Claim) -> None:
 
 
 def the_space(claim: Claim, allowed: list[str]) -> str:
-    """The space the line names, if it is one of those allowed. Raises Illegal."""
+    """The space the line names, if it is one of those allowed; unsaid if there is but one. Raises Illegal."""
+    if claim.action.space is None and len(allowed) == 1:
+        return allowed[0]
     if claim.action.space not in allowed:
         raise Illegal("advantage.where", name=claim.name, space=claim.action.space or "nowhere", spaces=allowed)
     return claim.action.space

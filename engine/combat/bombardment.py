@@ -6,9 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.board.control import present_enemies
 from engine.combat.battle import ATTACKER, DEFENDER, Hits
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
+from engine.combat.opening import fighters_of
 from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Rolled
@@ -61,8 +63,12 @@ class Bombardment:
         return None
 
     def _wanted_elsewhere(self, fight: Fight, ships: list[Unit]) -> bool:
-        zones = {ship.space for ship in ships}
-        return any(zones & set(other.zones) for other in fight.state.battles if other is not fight.battle)
+        """Whether some of the ships could support another landing, against land units too."""
+        state, power, zones = fight.state, fight.battle.attacker, {ship.space for ship in ships}
+        others = (b for b in state.battles if b is not fight.battle and zones & set(b.zones))
+        return any(
+            state.kind(u).is_land for b in others for u in fighters_of(state, present_enemies(state, b.space, power))
+        )
 
     def _fire(self, fight: Fight, ships: list[Unit]) -> None:
         """Dice in the order of the unit table."""

@@ -10,6 +10,8 @@ from engine.movement.rules import Order
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 
+BY_RAIL = "by_rail"
+
 
 def steps_of(state: State, kind: Kind, path: list[str]) -> int:
     """What a path costs a kind of unit: a space each, but nothing between an island and its zone for aircraft with
@@ -29,8 +31,8 @@ def movement_left(order: Order, unit: Unit) -> int:
     if not order.combat and unit.mission == "exploits" and unit.phase != order.state.phase:
         return kind.facts["exploits"]
     rail = kind.facts.get("rail")
-    if rail and not order.combat and not unit.spent and set(order.path) <= set(rail["spaces"]):
-        left = rail["move"]
+    if rail and not order.combat and unit.mission in ("", BY_RAIL) and set(order.path) <= set(rail["spaces"]):
+        left = rail["move"] - unit.spent if unit.mission or not unit.spent else left
     if unit.stopped or (not order.combat and (unit.phase == "combat_move" or unit.fought)):
         return 0
     return left
@@ -60,6 +62,9 @@ def advance(order: Order, unit: Unit, path: list[str]) -> None:
     """Put a unit at the end of its path and remember the way."""
     unit.spent += steps_of(order.state, order.state.kind(unit), path)
     unit.phase = order.state.phase
+    rail = order.state.kind(unit).facts.get("rail")
+    if rail and not order.combat and set(path) <= set(rail["spaces"]) and unit.spent == len(path) - 1:
+        unit.mission = BY_RAIL
     if order.combat:
         unit.route = (*(unit.route or (path[0],)), *path[1:])
     if unit.space != path[-1]:
