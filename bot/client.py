@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answering import arriving, attended, desk, presses, sent
+from bot.answering import arriving, attended, desk, presses, sealing, sent
 from bot.commands import add_all
 from bot.condition import condition
 from bot.dice.local import LocalThread
@@ -23,6 +23,7 @@ from bot.lobby import LOCAL, Lobby
 from bot.logthread import LogThread
 from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
+from bot.obeying import Obedience
 from bot.outbox import Poster, contents
 from bot.store import Store, interactions, outbox, settings
 from bot.tending import Tending
@@ -70,6 +71,7 @@ class SandtableBot(discord.Client):
         self.tending.timers.on(FORGET, lambda timer: ring(self, timer))
         self.metrics = Metrics()
         self.page = None if health_port is None else HealthPage(self.metrics, lambda: condition(self), health_port)
+        self.obedience = Obedience(self.service)
         self.tree = Tree(self)
         self.jobs: list[asyncio.Task[Any]] = []
         add_all(self.tree)
@@ -85,7 +87,7 @@ class SandtableBot(discord.Client):
         return LocalThread(now_ms) if log_channel == LOCAL else LogThread(self, int(log_channel))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(presses.Pressed, presses.Chosen, attended.Tended, attended.Picked)
+        self.add_dynamic_items(presses.Pressed, presses.Chosen, sealing.Sealed, attended.Tended, attended.Picked)
         await self.sync_commands()
         asleep = self.store.asleep_ms()
         work = (self.keep_house(), self.poster.run(), self.tending.timers.run(asleep))
@@ -93,6 +95,7 @@ class SandtableBot(discord.Client):
         if self.page is not None:
             await self.page.start()
         await self.service.resume()
+        await self.obedience.resume()
 
     async def sync_commands(self) -> None:
         """Tell Discord the commands, if they have changed since last time (or it has lost them)."""
@@ -139,6 +142,7 @@ class SandtableBot(discord.Client):
         for job in self.jobs:
             job.cancel()
         await asyncio.gather(*self.jobs, return_exceptions=True)
+        await self.obedience.stop()
         await self.poster.stop()
         if self.page is not None:
             await self.page.stop()

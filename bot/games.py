@@ -31,7 +31,7 @@ from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
 from bot.wording.speech import Speech, units, words
-from engine import no_dice
+from engine import Game, no_dice
 from engine.dice.entries import Asked
 from engine.dice.roller import Dice
 from engine.errors import Refused
@@ -42,6 +42,22 @@ MOST_DICE = 4096
 PATIENCE = 8.0
 Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
 """Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
+
+
+Obey = Callable[[Database, Loaded, Sequence[Step]], Awaitable[list[Step]]]
+"""Adds to steps what standing orders answer at once."""
+
+
+IsOrdered = Callable[[Database, str, Game], Awaitable[bool]]
+"""Whether orders given ahead will do what comes next, so that nobody need be asked."""
+
+
+async def _nothing_is_ordered(db: Database, game_id: str, game: Game) -> bool:
+    return False
+
+
+async def _nobody_ordered(db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
+    return [*steps]
 
 
 async def _nobody_attends(tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
@@ -79,6 +95,9 @@ class GameService:
         self.posted = posted
         self.sources = sources or {"chain": SeedSource()}
         self.attend: Attend = _nobody_attends
+        self.obey: Obey = _nobody_ordered
+        self.is_ordered: IsOrdered = _nothing_is_ordered
+        self.moved_on: Callable[[Loaded], None] = lambda loaded: None
         self._thread = thread
         self._cache: dict[str, Loaded] = {}
         self._tables: dict[str, DiceTable] = {}
@@ -123,14 +142,15 @@ class GameService:
             before = await self.look(wish.game)
             check(before, wish)
             try:
-                steps = play_all(before, wish)
+                steps = await self.obey(self.store.reader, before, play_all(before, wish))
             except NeedsDice as needed:
                 await self._prepare(before, wish, needed.line)
             else:
                 async with self.store.transaction() as tx:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-                    done = await self._write(tx, before, steps, wish.user)
+                    done = await self._write(tx, before, steps, "" if wish.away else wish.user)
                 self._keep(done.after)
+                self.moved_on(done.after)
                 self.posted()
                 return done
         return await self._rolled(wish.game)
@@ -163,6 +183,7 @@ class GameService:
             await games.mark(tx, before.id, TURN_STARTS, starts)
         row = await games.known(tx, before.id)
         after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
+        after.ordered = await self.is_ordered(tx, before.id, game)
         said = messages(after) if messages else publish(before, after, steps, user)
         await self.tell(tx, after.row, await self.attend(tx, after, user, said))
         return Done(before, after, list(steps))
@@ -232,7 +253,8 @@ class GameService:
         table = await self.table_of(wish.game)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-        order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": wish.user}
+        user = "" if wish.away else wish.user
+        order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": user}
         fighting = before.game.state.fighting
         place = line.get("space") or (fighting.space if fighting else "")
         purpose = purpose_of(line, place, before.say)
@@ -265,6 +287,7 @@ class GameService:
         done = self._results.get(game)
         if done is not None:
             self._keep(done.after)
+            self.moved_on(done.after)
         self.posted()
 
     async def _wait_for_dice(self, game: str) -> None:
@@ -287,6 +310,7 @@ class GameService:
         except Refused as refused:
             raise Void(str(refused)) from refused
         steps = [first, *automatic(first.game, entered([first]))]
+        steps = await self.obey(tx.connection, before, steps)
         self._results[game] = await self._write(tx.connection, before, steps, order["user"])
 
     async def resume(self) -> None:

@@ -32,6 +32,8 @@ class Loaded:
     told: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     players: dict[str, str] = field(default_factory=dict[str, str])
     turn: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+    ordered: bool = False
+    """Orders given ahead are about to do what comes next."""
 
     @property
     def id(self) -> str:

@@ -73,8 +73,9 @@ class Message:
     """`text` stands above and carries the pings (only users in `ping` are notified); `title` and `body` are a card.
 
     card: messages of one card name are edits of one message while that is possible (never one that pings: an edit
-    notifies nobody). panel: where the game stands: the newest loses its buttons when the next one comes. passing: only
-    worth an edit of a card that is still fresh, not worth a message. thread: goes into the thread of that turn
+    notifies nobody). once: its card is not said again. panel: where the game stands: the newest loses its buttons
+    when the next one comes. passing: only worth an edit of a card that is still fresh, not worth a message.
+    thread: goes into the thread of that turn
     ("2.germany"), where the server allows threads. line: the last line of the record that it tells.
     """
 
@@ -88,6 +89,7 @@ class Message:
     card: str = ""
     panel: bool = False
     passing: bool = False
+    once: bool = False
     thread: str = ""
     line: int = 0
 

@@ -123,6 +123,8 @@ class Poster:
         row = await games.find(self.store.reader, queued.game) if queued.game else None
         marks = await games.marked(self.store.reader, row.game) if row else {}
         card = marks.get(f"card:{message.card}") if message.card else None
+        if card is not None and message.once:
+            return "/".join(map(str, where_is(card, queued.channel)))
         if card is not None and not message.ping:
             channel, id = where_is(card, queued.channel)
             fresh = not message.panel or now_ms() - made_at(id) < FRESH_MS

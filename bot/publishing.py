@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.answering.offers import ask_rows, fight_rows, panel_rows
+from bot.decisions.secrets import NOTE
 from bot.loading import Loaded, turn_name
 from bot.messages import Message, Picture, Row
 from bot.picturing.battles import battle_scene
@@ -18,6 +19,7 @@ from bot.turning import Step
 from bot.wording import battles as fights
 from bot.wording.asks import question
 from bot.wording.speech import clipped, phase
+from bot.wording.standing import used_text
 from bot.wording.status import TASKS, turn
 from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
@@ -34,6 +36,7 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
     now = turn_name(before.game)
     cards = [_card(part, after, space, user) for part in parts for space in _fought(part, fresh)]
     messages = [replace(card, thread=now) for card in cards if card]
+    messages += _unsealed(before, steps)
     new = _new_debtors(before, after, user)
     left = any(isinstance(event, e.PhaseBegan) for event in fresh)
     if after.game.state.winner or turn_name(after.game) != now:
@@ -41,11 +44,23 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
         new = []
     elif left or _over(fresh) or _waited_for(before) != _waited_for(after):
         messages.append(turn_message(after, passing=not left))
-    if after.game.state.pending:
+    if after.ordered:
+        pass  # nobody has to act, so nobody is asked or called
+    elif after.game.state.pending:
         messages += _questions(after, new, cards=messages)
     elif new:
         messages.append(_your_move(after, new))
     return [replace(message, line=after.revision) for message in messages]
+
+
+def _unsealed(before: Loaded, steps: Sequence[Step]) -> list[Message]:
+    """Sealed orders that were used, each told once a turn."""
+    notes = {(step.line["by"], str(step.line.get("note", ""))) for step in steps}
+    return [
+        Message(used_text(before.say.power(by), note), card=f"{note[:40]}", once=True, thread=turn_name(before.game))
+        for by, note in sorted(notes)
+        if note.startswith(NOTE)
+    ]
 
 
 def _waited_for(loaded: Loaded) -> set[str | None]:
@@ -210,6 +225,14 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
     return messages
 
 
+def questions_now(after: Loaded) -> list[Message]:
+    """What stands to be answered, to everybody who has to: orders given ahead could not be carried out."""
+    players = [player for power in after.debtors() if (player := after.players.get(power))]
+    if after.game.state.pending:
+        return _questions(after, players, cards=())
+    return [_your_move(after, players)]
+
+
 def _together(questions: Sequence[tuple[str, tuple[Row, ...]]]) -> list[tuple[str, tuple[Row, ...]]]:
     """As many questions in one message as it has room for buttons."""
     found: list[tuple[str, tuple[Row, ...]]] = []
@@ -227,4 +250,4 @@ def _your_move(after: Loaded, new: Sequence[str]) -> Message:
     return Message(words, rows=panel_rows(after), ping=tuple(new), panel=True, thread=turn_name(after.game))
 
 
-__all__ = ["Segment", "closing_message", "fight_rows", "next_words", "publish", "turn_message"]
+__all__ = ["Segment", "closing_message", "fight_rows", "next_words", "publish", "questions_now", "turn_message"]

@@ -30,6 +30,8 @@ class Wish:
     lines: tuple[Line, ...]
     revision: int | None = None
     turn: str | None = None
+    away: bool = False
+    """The player is not there: orders given ahead act for him, and whatever he owes next is news to him."""
 
 
 @dataclass(frozen=True, slots=True)

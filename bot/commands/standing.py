@@ -6,13 +6,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answering.desk import Interaction, act, defer, game_here, say
+from bot.answering.desk import Interaction, act, defer, game_here, say, visit_of
+from bot.answering.sealing import ahead_menu, orders_menu
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.loading import Loaded
 from bot.reading.unclear import Unclear
 from bot.refusals import NotSeated
 from bot.turning import Line
+from bot.wording import standing as texts
 from bot.wording.standing import standing_text
 
 group = app_commands.Group(name="orders", description="Standing orders: they answer for you while you are away")
@@ -83,9 +85,51 @@ async def retreat(
     await _set(interaction, "retreat", value, where, power)
 
 
-@group.command(name="show", description="Your standing orders")
+@group.command(name="sealed", description="A secret order: its seal is posted now, its text when it is used")
+@app_commands.describe(
+    text="For example: lose inf, tank in ukraine if odds below 40; stay in sz 6",
+    power="For which of your powers, if you hold several",
+)
+async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
+    await defer(interaction)
+    loaded, by = await _mine(interaction)
+    by = words_of(loaded).powers.find(power) if power else by
+    secret = await interaction.client.obedience.seal(visit_of(interaction), loaded.id, by, text)
+    told = texts.secrets_text({by: [(secret.number, secret.text)]}, loaded.say)
+    await say(interaction, f"{told}\nIts seal is posted; the text is shown when it is used.")
+
+
+@group.command(name="menu", description="Standing orders from a menu, sealed")
+async def menu(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded, _ = await _mine(interaction)
+    await say(interaction, "What shall be decided for you?", (orders_menu(loaded.id),))
+
+
+@group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")
+async def ahead(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded, _ = await _mine(interaction)
+    await say(interaction, "How shall your battles of this turn be fought?", (ahead_menu(loaded),))
+
+
+@group.command(name="withdraw", description="Take a sealed order back")
+@app_commands.describe(number="Its number, as /orders show tells it")
+async def withdraw(interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+    await defer(interaction)
+    loaded, _ = await _mine(interaction)
+    secret = await interaction.client.obedience.withdraw(visit_of(interaction), loaded.id, number)
+    await say(interaction, f"Withdrawn: {secret.text}")
+
+
+@group.command(name="show", description="Your standing orders, the sealed ones too")
 async def show(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
     mine = loaded.powers_of(str(interaction.user.id))
-    await say(interaction, standing_text(loaded.game.state, mine, loaded.say))
+    kept = await interaction.client.obedience.of(loaded.id)
+    told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
+    await say(
+        interaction,
+        f"{standing_text(loaded.game.state, mine, loaded.say)}\n{texts.secrets_text(told, loaded.say)}"[:1900],
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.wording.speech import Speech, listed, words
@@ -28,3 +29,67 @@ def _choice(choice: Any) -> str:
 
 def _where(where: tuple[str, ...], say: Speech) -> str:
     return f" in {say.spaces(where)}" if where else ""
+
+
+# --- sealed orders ------------------------------------------------------------------------------------------------
+
+HOW_TO_ORDER = (
+    "For example: `lose inf, art, tank in ukraine`, `lose cheapest`, `submerge`, `stay in sz 6`, `press 2 rounds`, "
+    "`press until fewer than 3`, `press while odds at least 50`, `press at all cost`, `retreat`, `fight all`; "
+    "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`; "
+    "several with `;` between."
+)
+
+
+def sealed_text(power: str, number: int, seal: str) -> str:
+    """What the table reads when an order is set."""
+    return f"🔒 **{power}** has set sealed order {number}: `{seal}`"
+
+
+def withdrawn_text(power: str, number: int) -> str:
+    return f"**{power}** has withdrawn sealed order {number}."
+
+
+def used_text(power: str, note: str) -> str:
+    """What the table reads when an order is first used; the salt lets anybody check the seal."""
+    head, _, text = note.partition(": ")
+    number, _, salt = head.removeprefix("sealed order ").partition(", salt ")
+    return f"🔓 Sealed order {number} of **{power}** answers: “{text}”\n-# Its seal is the SHA-256 of `{salt} {text}`."
+
+
+def secrets_text(told: Mapping[str, Sequence[tuple[int, str]]], say: Speech) -> str:
+    """A player's own sealed orders."""
+    lines = [
+        f"🔒 {say.power(power)}, sealed order {number}: {text}" for power, of in told.items() for number, text in of
+    ]
+    return "\n".join(lines) or "You have no sealed orders."
+
+
+MENU = {
+    "lose cheapest": ("Casualties: cheapest first", "attacking and defending, everywhere"),
+    "lose cheapest if defending": ("Casualties when defending: cheapest first", ""),
+    "submerge if defending": ("Submarines dive when attacked", "whenever they may"),
+    "stay if defending": ("Submarines stay and fight when attacked", ""),
+    "press at all cost; lose cheapest if attacking": ("My attacks: at all cost", "casualties cheapest first"),
+    "press 2 rounds; lose cheapest if attacking": ("My attacks: 2 rounds, then retreat", "casualties cheapest first"),
+    "press while odds at least 50; lose cheapest if attacking": (
+        "My attacks: as long as my odds are 50 %",
+        "casualties cheapest first",
+    ),
+}
+AHEAD = {
+    "press at all cost": "Take everything at all cost",
+    "press 1 rounds": "One round each, then retreat",
+    "press 2 rounds": "Two rounds each, then retreat",
+    "press 3 rounds": "Three rounds each, then retreat",
+    "press until fewer than 3": "Until I have fewer than 3 units",
+    "press until fewer than 5": "Until I have fewer than 5 units",
+    "press while odds at least 50": "As long as my odds are 50 %",
+    "press while odds at least 30": "As long as my odds are 30 %",
+}
+"""Plans for a whole phase of battles, as texts of orders, with what the menu says."""
+
+
+def ahead_text(plan: str) -> str:
+    """The order that fights all battles of this turn by a plan."""
+    return f"fight all; {plan}; lose cheapest if attacking; stay if attacking"

@@ -1,0 +1,60 @@
+"""Menus of standing orders: what is chosen becomes a sealed order.
+
+so:GAME:menu     an order that stands     so:GAME:TURN     a plan for all battles of this turn ("2.germany")
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from discord import ui
+
+from bot.answering.desk import Interaction, defer, guarded, say, visit_of
+from bot.loading import Loaded, turn_name
+from bot.messages import Choice, Menu
+from bot.refusals import NotSeated, NotYours, Outdated
+from bot.wording.standing import AHEAD, MENU, ahead_text
+
+STANDING = "menu"
+
+
+def orders_menu(game: str) -> Menu:
+    choices = tuple(Choice(label, str(at), about) for at, (label, about) in enumerate(MENU.values()))
+    return Menu(f"so:{game}:{STANDING}", "A standing order…", choices)
+
+
+def ahead_menu(loaded: Loaded) -> Menu:
+    choices = tuple(Choice(label, str(at)) for at, label in enumerate(AHEAD.values()))
+    return Menu(f"so:{loaded.id}:{turn_name(loaded.game)}", "How shall they be fought?", choices)
+
+
+class Sealed(ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
+    """A menu of standing orders."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Sealed:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await guarded(interaction, lambda: chosen(interaction, self.custom_id, interaction.data["values"][0]))
+
+
+async def chosen(interaction: Interaction, custom_id: str, value: str) -> None:
+    """Seal what was chosen. Raises NotSeated, NotYours, Outdated."""
+    await defer(interaction)
+    _, game, turn = custom_id.split(":")
+    loaded = await interaction.client.service.look(game)
+    mine = loaded.powers_of(str(interaction.user.id))
+    if not mine:
+        raise NotSeated
+    if turn == STANDING:
+        power, text, only = mine[0], list(MENU)[int(value)], ""
+    else:
+        power, text, only = turn.partition(".")[2], ahead_text(list(AHEAD)[int(value)]), turn
+        if turn != turn_name(loaded.game):
+            raise Outdated
+        if power not in mine:
+            raise NotYours(loaded.say.mention(power))
+    secret = await interaction.client.obedience.seal(visit_of(interaction), game, power, text, only)
+    await say(interaction, f"🔒 Sealed order {secret.number}: {secret.text}")

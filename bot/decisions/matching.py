@@ -1,0 +1,140 @@
+"""Which sealed order answers a question of the game, and how: pure, so that answering takes as long as finding none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.decisions.secrets import CHEAPEST, Clause, Secret
+from engine import Game
+from engine.combat.battle import ATTACKER, Battle
+from engine.decisions import Ask
+from engine.errors import Refused
+from engine.legal import answers, open_battles
+from engine.odds import odds_at
+
+Line = dict[str, Any]
+ABOUT = {"casualties": "casualties", "submerge": "submerge", "press": "press", "retreat": "press", "withdraw": "press"}
+
+
+def ordered_answer(game: Game, ask: Ask, secrets: Sequence[Secret]) -> Line | None:
+    """The answer that a power's sealed orders give to a question, with the order named in its note."""
+    for secret, clause in _ranked(game, secrets, ABOUT.get(ask.do, ""), ask.space):
+        if applies(game, ask.by, clause):
+            lines = answers(game, ask)
+            chosen = _CHOICES[clause.about](game, ask.by, clause, lines) if lines else None
+            if chosen is not None:
+                return chosen | {"note": secret.note}
+    return None
+
+
+def ordered_battle(game: Game, secrets: Sequence[Secret]) -> Line | None:
+    """The battle that the power in turn has ordered to be opened next, if it has."""
+    state = game.state
+    if state.pending or state.winner or "battle" not in game.edition.phase(state.phase).accepts:
+        return None
+    for battle in open_battles(game):
+        for secret, _ in _ranked(game, secrets, "fight", battle.space):
+            line = {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
+            return line | {"note": secret.note}
+    return None
+
+
+def _ranked(game: Game, secrets: Sequence[Secret], about: str, space: str) -> list[tuple[Secret, Clause]]:
+    """What might apply: orders for the space before general ones, the newest first."""
+    turn = f"{game.state.round}.{game.state.power}"
+    found = [
+        (secret, clause)
+        for secret in secrets
+        if secret.turn in ("", turn)
+        for clause in secret.clauses
+        if clause.about == about and (not clause.where or space in clause.where)
+    ]
+    return sorted(found, key=lambda pair: (not pair[1].where, -pair[0].number))
+
+
+def applies(game: Game, power: str, clause: Clause) -> bool:
+    """Whether the conditions hold for the battle under way."""
+    battle, when = game.state.fighting, clause.when
+    if battle is None:
+        return when == type(when)()
+    attacks = game.state.board.side(battle.attacker) == game.state.board.side(power)
+    kinds = {game.state.units[id].kind for id in battle.attackers if id in game.state.units}
+    plain = (
+        when.side in ("", ATTACKER if attacks else "defender")
+        and when.kind in ("", battle.kind)
+        and when.round_least <= battle.round <= when.round_most
+        and all(kind in kinds for kind in when.attacker_has)
+        and not any(kind in kinds for kind in when.attacker_lacks)
+    )
+    if not plain or not when.asks_odds:
+        return plain
+    chance = own_odds(game, battle, attacks)
+    return chance is not None and when.odds_least <= chance < when.odds_below
+
+
+def own_odds(game: Game, battle: Battle, attacks: bool) -> float | None:
+    """The chance to win the battle from here on, in percent; None where it cannot be told."""
+    try:
+        odds = odds_at(game.edition, game.state, battle.space, battle.kind)
+    except Refused:
+        return None
+    return 100 * (odds.win if attacks else odds.lose)
+
+
+# --- choosing among the legal answers -----------------------------------------------------------------------------
+
+
+def _casualties(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """The legal loss that comes nearest to the order of loss; what is not named falls last."""
+    if clause.losses == (CHEAPEST,):
+        return lines[0]
+    order = list(clause.losses)
+    return min(lines, key=lambda line: _regret(line, order))
+
+
+def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
+    """Small when much of what should fall first falls, compared from the first unit of the order on."""
+    lost = dict(_flat(line.get("units", {})))
+    hit = {f"{kind}.hit": n for kind, n in _flat(line.get("hit", {}))}
+    unnamed = sum(n for kind, n in lost.items() if kind not in order)
+    return (unnamed, *(-(lost | hit).get(kind, 0) for kind in order))
+
+
+def _flat(of: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    for key, n in of.items():
+        if isinstance(n, dict):
+            yield from _flat(n)  # pyright: ignore[reportUnknownArgumentType]
+        else:
+            yield key, int(n)
+
+
+def _submerge(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    def depth(line: Line) -> int:
+        return sum(line.get("units", {}).values())
+
+    return max(lines, key=depth) if clause.dive else min(lines, key=depth)
+
+
+def _press(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """Press or retreat by the plan; where no retreat is offered, press."""
+    pressing = next((line for line in lines if line["do"] == "press"), None)
+    leaving = next((line for line in lines if line["do"] == "retreat"), None)
+    wanted = pressing if _goes_on(game, clause) else leaving
+    return wanted or pressing or leaving
+
+
+def _goes_on(game: Game, clause: Clause) -> bool:
+    battle = game.state.fighting
+    if battle is None:
+        return True
+    if clause.rounds and battle.round >= clause.rounds:
+        return False
+    left = [id for id in battle.attackers if id in game.state.units and id not in battle.fallen]
+    if clause.fewest and len(left) < clause.fewest:
+        return False
+    chance = own_odds(game, battle, attacks=True) if clause.odds else None
+    return chance is None or chance >= clause.odds
+
+
+_CHOICES = {"casualties": _casualties, "submerge": _submerge, "press": _press}

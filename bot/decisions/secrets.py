@@ -1,0 +1,81 @@
+"""Sealed standing orders as values: clauses with conditions, the text they were made from, and the seal on it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+About = Literal["casualties", "submerge", "press", "fight"]
+CHEAPEST = "cheapest"
+
+
+@dataclass(frozen=True)
+class When:
+    """What must be so. odds: the owner's own chance to win, in percent; rounds count from 1; nothing: always."""
+
+    odds_least: int = 0
+    odds_below: int = 101
+    round_least: int = 0
+    round_most: int = 9999
+    attacker_has: tuple[str, ...] = ()
+    attacker_lacks: tuple[str, ...] = ()
+    side: str = ""
+    kind: str = ""
+
+    @property
+    def asks_odds(self) -> bool:
+        return self.odds_least > 0 or self.odds_below <= 100
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One thing that is ordered. losses: units from first lost to last, or `cheapest`. dive: submerge, or stay.
+
+    press: for so many `rounds`, down to `fewest` units, while the odds are at least `odds`; all 0: at all cost.
+    """
+
+    about: About
+    losses: tuple[str, ...] = ()
+    dive: bool = False
+    rounds: int = 0
+    fewest: int = 0
+    odds: int = 0
+    where: tuple[str, ...] = ()
+    when: When = When()
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A sealed order of a power. `turn`: good for one turn only ("2.germany")."""
+
+    number: int
+    text: str
+    salt: str
+    clauses: tuple[Clause, ...]
+    turn: str = ""
+
+    @property
+    def seal(self) -> str:
+        """What is posted when it is set: SHA-256 of the salt, a space and the text."""
+        return hashlib.sha256(f"{self.salt} {self.text}".encode()).hexdigest()
+
+    @property
+    def note(self) -> str:
+        """What the record says of a line that it ordered: enough for anybody to check the seal."""
+        return f"{NOTE} {self.number}, salt {self.salt}: {self.text}"
+
+
+NOTE = "sealed order"
+_SECRETS: TypeAdapter[tuple[Secret, ...]] = TypeAdapter(tuple[Secret, ...])
+
+
+def write_secrets(secrets: Sequence[Secret]) -> str:
+    return _SECRETS.dump_json(tuple(secrets), exclude_defaults=True).decode()
+
+
+def read_secrets(text: str | None) -> tuple[Secret, ...]:
+    return _SECRETS.validate_json(text) if text else ()

@@ -1,0 +1,58 @@
+"""Standing orders as players write them."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from bot.decisions.reading import read_clause, read_clauses
+from bot.decisions.secrets import Clause, Secret, When, read_secrets, write_secrets
+from bot.reading.unclear import Unclear
+from bot.reading.vocabulary import Vocabulary, vocabulary
+from engine import new
+from engine.record import Header
+
+
+@pytest.fixture(scope="module")
+def names() -> Vocabulary:
+    state = new(Header(record=1, edition="1941")).state
+    return vocabulary(state.board, state.tables["germany"])
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("lose cheapest", Clause("casualties", losses=("cheapest",))),
+        ("Lose inf, tank, ftr", Clause("casualties", losses=("infantry", "tank", "fighter"))),
+        ("lose battleship hit, sub", Clause("casualties", losses=("battleship.hit", "submarine"))),
+        ("submerge in sz 5, sz 6", Clause("submerge", dive=True, where=("sz_5", "sz_6"))),
+        ("stay if defending", Clause("submerge", when=When(side="defender"))),
+        ("press 2 rounds", Clause("press", rounds=2)),
+        ("press until fewer than 3 units", Clause("press", fewest=3)),
+        ("press at all cost in ukraine", Clause("press", where=("ukraine",))),
+        ("press while odds at least 50%", Clause("press", odds=50)),
+        ("retreat if odds below 40", Clause("press", rounds=1, when=When(odds_below=40))),
+        ("fight all", Clause("fight")),
+        (
+            "lose tank, inf if attacker has bomber and round 2 or later",
+            Clause("casualties", losses=("tank", "infantry"), when=When(attacker_has=("bomber",), round_least=2)),
+        ),
+    ],
+)
+def test_a_clause_is_read(text: str, clause: Clause, names: Vocabulary) -> None:
+    assert read_clause(text, names) == clause
+
+
+@pytest.mark.parametrize("text", ["", "hold", "lose zeppelins", "press if it rains", "stay in atlantis", "x" * 500])
+def test_what_is_no_order_is_refused_with_a_reason(text: str, names: Vocabulary) -> None:
+    with pytest.raises(Unclear, match=r"\w"):
+        read_clauses(text, names)
+
+
+def test_orders_survive_being_kept_and_their_seal_can_be_checked(names: Vocabulary) -> None:
+    text = "lose inf, tank in ukraine; press 2 rounds"
+    secret = Secret(3, text, "00ff", read_clauses(text, names), "1.germany")
+    assert read_secrets(write_secrets([secret])) == (secret,)
+    assert secret.seal == hashlib.sha256(b"00ff lose inf, tank in ukraine; press 2 rounds").hexdigest()
+    assert secret.note == "sealed order 3, salt 00ff: lose inf, tank in ukraine; press 2 rounds"
