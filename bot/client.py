@@ -21,9 +21,9 @@ from bot.forgetting import FORGET, ring
 from bot.games import GameService, now_ms
 from bot.lobby import LOCAL, Lobby
 from bot.logthread import LogThread
+from bot.obeying import Obedience
 from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
-from bot.obeying import Obedience
 from bot.outbox import Poster, contents
 from bot.store import Store, interactions, outbox, settings
 from bot.tending import Tending
