@@ -1,4 +1,4 @@
-"""Command line: `python -m assets.cartography build 1941` and `python -m assets.cartography check 1941`."""
+"""Command line: `python -m assets.cartography build 1941`, and `check`, `layout` or `sketch` in its place."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from assets.cartography import rules, source
 def main(arguments: list[str] | None = None) -> int:
     """Build or check boards; the exit code is 1 if any board disagrees with the rules."""
     parser = argparse.ArgumentParser(prog="python -m assets.cartography", description=__doc__)
-    parser.add_argument("task", choices=("build", "layout", "check"), help="layout: labels and pictures only")
+    parser.add_argument("task", choices=("build", "layout", "check", "sketch"), help="what to do")
     parser.add_argument("boards", nargs="+", metavar="board")
     chosen = parser.parse_args(arguments)
     wrong = 0
     for board in chosen.boards:
         try:
+            if chosen.task == "sketch":
+                _sketch(board)
+                continue
             if chosen.task != "check":
                 _build(board, with_geometry=chosen.task == "build")
             wrong += _check(board)
@@ -50,6 +53,13 @@ def _build(board: str, with_geometry: bool) -> None:
     index.save(folder / "index.png", optimize=True)
     raster.shade_picture(plan, placed, index).save(folder / "shade.png", optimize=True)
     _say(f"{board}: {plan.width} x {plan.height}, {len(placed)} spaces")
+
+
+def _sketch(board: str) -> None:
+    from assets.cartography import geometry, sketch
+
+    sketch.draw(geometry.load(board), source.load(board)).save("sketch.png")
+    _say("sketch.png")
 
 
 def _check(board: str) -> int:

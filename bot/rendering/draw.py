@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from bot.rendering import arrows, marks, palette
-from bot.rendering.art import BoardArt, Box, NoMapError, boards, load
+from bot.rendering import arrows, ink, marks, palette
+from bot.rendering.art import BoardArt, Box, NoMapError, Spot, boards, load
 from bot.rendering.counters import star
-from bot.rendering.framing import frame_of, is_inside, seen
+from bot.rendering.framing import LEAST, frame_of, is_inside, seen
 from bot.rendering.ground import ground
 from bot.rendering.placing import Placing, place
 from bot.rendering.scene import Scene
@@ -20,6 +20,7 @@ from bot.rendering.words import stacks_in_words
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
 MOST_NOTES = 8
+PHONE_LEAST, PHONE_WIDTH, PHONE_ZOOM = (540, 400), 1080, (1.4, 2.0)
 
 
 def render_map(scene: Scene) -> bytes:
@@ -28,22 +29,31 @@ def render_map(scene: Scene) -> bytes:
     Raises:
         NoMapError: the board has no drawn map.
     """
-    art = load(scene.board)
-    whole = (0, 0, art.width, art.height)
-    picture, placings = _board(art, scene, whole)
-    return encode(_with_strip(art, scene, picture, placings), scene.theme)
+    return encode(whole_map(scene), scene.theme)
 
 
-def render_crop(scene: Scene) -> bytes:
-    """The part of the board that the scene asks for or marks, else all of it, as PNG.
+def whole_map(scene: Scene) -> Image.Image:
+    """The whole board with its strip, as palette indices.
 
     Raises:
         NoMapError: the board has no drawn map.
     """
     art = load(scene.board)
-    box = frame_of(art, scene)
-    picture, placings = _board(art, scene, box)
-    return encode(_with_strip(art, scene, seen(picture, box), placings), scene.theme)
+    return _framed(art, scene, (0, 0, art.width, art.height), 1)
+
+
+def render_crop(scene: Scene) -> bytes:
+    """The part of the board that the scene asks for or marks, else all of it, as PNG; enlarged for a phone.
+
+    Raises:
+        NoMapError: the board has no drawn map.
+    """
+    art = load(scene.board)
+    is_phone = scene.size == "phone"
+    box = frame_of(art, scene, PHONE_LEAST if is_phone else LEAST)
+    width = box[2] - box[0]
+    zoom = max(PHONE_ZOOM[0], min(PHONE_ZOOM[1], PHONE_WIDTH / width)) if is_phone and width < art.width else 1
+    return encode(_framed(art, scene, box, zoom), scene.theme)
 
 
 def theatres(board: str) -> dict[str, tuple[str, ...]]:
@@ -64,25 +74,39 @@ def encode(picture: Image.Image, theme: str) -> bytes:
     return file.getvalue()
 
 
-def _board(art: BoardArt, scene: Scene, box: Box) -> tuple[Image.Image, list[Placing]]:
-    """The map with everything that is seen inside `box`, still as large as the board."""
-    picture = ground(art, scene.owners)
+def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
+    """What a frame shows of the map, with everything that stands there, the strip and the notes."""
     near = [name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box)]
-    marks.threats(picture, art, {s: n for s, n in scene.threats.items() if s in near})
-    for name in near:
-        if name in scene.battles or name in scene.captured:
-            marks.outline(picture, art, name, "alarm" if name in scene.battles else "gold")
-    for name in (n for n in scene.shut_canals if n in art.canals):
-        marks.shut(picture, art.canals[name])
-    _stars(picture, art, scene, near)
-    placings = [place(art, scene, name) for name in near]
+    placings = [place(art, scene, name, zoom) for name in near]
     blocks = {p.space: p.block for p in placings if p.block is not None}
+    picture = _marked_ground(art, scene, near)
     courses = arrows.courses(art, scene, box, blocks)
     arrows.draw_lines(picture, courses, scene.theme)
     for placing in placings:
-        _stand(picture, placing)
-    arrows.draw_texts(picture, art, courses, blocks)
-    return picture, placings
+        _tray(picture, placing)
+    if zoom == 1:
+        _stand(picture, placings, (0, 0), 1, 0)
+        arrows.draw_texts(picture, art, courses, blocks)
+        picture = seen(picture, box)
+    else:
+        arrows.draw_texts(picture, art, courses, blocks)
+        picture = ink.enlarged(seen(picture, box), zoom, scene.theme)
+        _stand(picture, placings, box[:2], zoom, art.width if box[2] > art.width else 0)
+    return _with_strip(art, scene, picture, placings, zoom)
+
+
+def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
+    """The map in its owners' colours with threats, battles, captures, shut canals and stars, still without counters."""
+    picture = ground(art, scene.owners)
+    marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})
+    for name in near:
+        if name in scene.battles or name in scene.captured:
+            marks.outline(picture, art, name, "alarm" if name in scene.battles else "gold")
+    for name in scene.shut_canals:
+        if name in art.canals:
+            marks.shut(picture, art.canals[name])
+    _stars(picture, art, scene, near)
+    return picture
 
 
 def _stars(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str]) -> None:
@@ -99,26 +123,35 @@ def _stars(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str
             x += size
 
 
-def _stand(picture: Image.Image, placing: Placing) -> None:
-    if placing.tray is not None:
-        draw = ImageDraw.Draw(picture)
-        left, top, right, bottom = placing.tray.box
-        middle = ((left + right) // 2, (top + bottom) // 2)
-        arrows.thread(picture, placing.tray.origin, middle)
-        draw.rounded_rectangle(
-            placing.tray.box, 8, fill=palette.number("sea3"), outline=palette.number("black"), width=2
-        )
-    for standing in placing.standing:
-        picture.paste(standing.sprite.image, standing.corner, standing.sprite.mask)
+def _tray(picture: Image.Image, placing: Placing) -> None:
+    if placing.tray is None:
+        return
+    left, top, right, bottom = placing.tray.box
+    arrows.thread(picture, placing.tray.origin, ((left + right) // 2, (top + bottom) // 2))
+    ImageDraw.Draw(picture).rounded_rectangle(
+        placing.tray.box, 8, fill=palette.number("sea3"), outline=palette.number("black"), width=2
+    )
 
 
-def _with_strip(art: BoardArt, scene: Scene, picture: Image.Image, placings: Sequence[Placing]) -> Image.Image:
+def _stand(picture: Image.Image, placings: Sequence[Placing], corner: Spot, zoom: float, turn: int) -> None:
+    """Set the counters on a picture that begins at `corner` of the map; `turn` is the map's width if it goes round."""
+    for standing in (s for placing in placings for s in placing.standing):
+        x = standing.at[0] + (turn if standing.at[0] < corner[0] else 0)
+        image = standing.sprite.image
+        left = round((x - corner[0]) * zoom) - image.width // 2
+        top = round((standing.at[1] - corner[1]) * zoom) - image.height // 2
+        picture.paste(image, (left, top), standing.sprite.mask)
+
+
+def _with_strip(
+    art: BoardArt, scene: Scene, picture: Image.Image, placings: Sequence[Placing], zoom: float
+) -> Image.Image:
     """The picture with its strip below, and notes on what was hidden."""
     width = picture.width
     parts = [picture]
     if scene.title or scene.status:
         status = tuple(scene.status) if width >= 1800 else ()
-        parts.append(strip(width, scene.title, status))
+        parts.append(strip(width, scene.title, status, zoom))
     hidden = [f"{art.spaces[p.space].name}, also: {stacks_in_words(p.hidden)}" for p in placings if p.hidden]
     if len(hidden) > MOST_NOTES:
         hidden = [*hidden[: MOST_NOTES - 1], f"and more in {len(hidden) - MOST_NOTES + 1} other spaces"]

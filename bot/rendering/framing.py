@@ -13,7 +13,7 @@ LEAST = (900, 600)
 MARGIN = 46
 
 
-def frame_of(art: BoardArt, scene: Scene) -> Box:
+def frame_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> Box:
     """The box to show; its right side may lie beyond the map's, which means that it goes on at the left."""
     wanted = list(scene.crop or ()) or [
         *scene.battles,
@@ -26,8 +26,8 @@ def frame_of(art: BoardArt, scene: Scene) -> Box:
         return (0, 0, art.width, art.height)
     left, right = _across(art, boxes)
     top, bottom = min(b[1] for b in boxes), max(b[3] for b in boxes)
-    left, right = _at_least(left - MARGIN, right + MARGIN, LEAST[0])
-    top, bottom = _at_least(top - MARGIN, bottom + MARGIN, LEAST[1])
+    left, right = _at_least(left - MARGIN, right + MARGIN, least[0])
+    top, bottom = _at_least(top - MARGIN, bottom + MARGIN, least[1])
     top, bottom = _within(top, bottom, art.height)
     if not art.wraps or right - left >= art.width:
         left, right = _within(left, right, art.width)

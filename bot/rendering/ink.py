@@ -21,9 +21,7 @@ def _mixed(index: int, share: float, theme: str) -> bytes:
     for colour in colours:
         mixed += bytes(round(a + (b - a) * share) for a, b in zip(colour, over, strict=True))
     row = Image.frombytes("RGB", (len(colours), 1), bytes(mixed))
-    table = Image.new("P", (1, 1))
-    table.putpalette(palette.flat(theme))
-    nearest = row.quantize(palette=table, dither=Image.Dither.NONE).tobytes()
+    nearest = row.quantize(palette=holder(theme), dither=Image.Dither.NONE).tobytes()
     return nearest.ljust(256, b"\0")
 
 
@@ -31,6 +29,24 @@ def _mixed(index: int, share: float, theme: str) -> bytes:
 def _within(low: int, high: int) -> bytes:
     """A table that is full from `low` up to, not including, `high`."""
     return bytes(255 if low <= value < high else 0 for value in range(256))
+
+
+def enlarged(picture: Image.Image, zoom: float, theme: str) -> Image.Image:
+    """A larger palette picture with soft edges, every pixel the palette's nearest colour."""
+    picture = picture.copy()
+    picture.putpalette(palette.flat(theme))
+    size = (round(picture.width * zoom), round(picture.height * zoom))
+    large = picture.convert("RGB").resize(size, Image.Resampling.BICUBIC)
+    indices = large.quantize(palette=holder(theme), dither=Image.Dither.NONE)
+    return Image.frombytes("L", size, indices.tobytes())
+
+
+@lru_cache(maxsize=4)
+def holder(theme: str) -> Image.Image:
+    """A picture that does nothing but hold a theme's colours, as Pillow's `quantize` wants them."""
+    holder = Image.new("P", (1, 1))
+    holder.putpalette(palette.flat(theme))
+    return holder
 
 
 def paint(picture: Image.Image, coverage: Image.Image, at: tuple[int, int], index: int, theme: str) -> None:

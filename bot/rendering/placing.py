@@ -13,15 +13,17 @@ from bot.rendering.sprites import Sprite
 
 @dataclass(frozen=True)
 class Standing:
-    """A sprite with its middle on the map."""
+    """A sprite with its middle on the map, and half its side in pixels of the map."""
 
     sprite: Sprite
     at: Spot
+    half: int
 
     @property
-    def corner(self) -> Spot:
-        """The sprite's upper left corner."""
-        return (self.at[0] - self.sprite.image.width // 2, self.at[1] - self.sprite.image.height // 2)
+    def box(self) -> Box:
+        """What the sprite covers of the map."""
+        x, y = self.at
+        return (x - self.half, y - self.half, x + self.half, y + self.half)
 
 
 @dataclass(frozen=True)
@@ -38,14 +40,12 @@ class Placing:
         """The box around all counters, if there are any."""
         if not self.standing:
             return None
-        boxes = [
-            (*s.corner, s.corner[0] + s.sprite.image.width, s.corner[1] + s.sprite.image.height) for s in self.standing
-        ]
+        boxes = [s.box for s in self.standing]
         return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
-def place(art: BoardArt, scene: Scene, space: str) -> Placing:
-    """Place everything that stands in a space."""
+def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> Placing:
+    """Place everything that stands in a space; `zoom` enlarges the counters for a picture that is enlarged as well."""
     entry = art.spaces[space]
     marks = [kind for kind, where in _marked(scene) if space in where]
     fixed = scene.facilities.get(space, ())
@@ -59,14 +59,16 @@ def place(art: BoardArt, scene: Scene, space: str) -> Placing:
     room = len(spots)
     shown = stacks if wanted <= room else stacks[: max(0, room - len(marks) - len(fixed) - 1)]
     hidden = tuple(stacks[len(shown) :])
-    size = pitch - 2
+    size = round((pitch - 2) * zoom)
     sprites = [mark(kind, size) for kind in marks]
     sprites += [facility(piece, size) for piece in fixed]
     sprites += [counter(stack, size) for stack in shown]
     if hidden:
         sprites.append(overflow(len(hidden), size))
     used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
-    return Placing(space, tuple(Standing(s, at) for s, at in zip(sprites, used, strict=False)), tray, hidden)
+    return Placing(
+        space, tuple(Standing(s, at, pitch // 2) for s, at in zip(sprites, used, strict=False)), tray, hidden
+    )
 
 
 def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str] | frozenset[str]], ...]:

@@ -18,8 +18,10 @@ GAP = 22
 
 
 @lru_cache(maxsize=64)
-def strip(width: int, title: str, lines: tuple[PowerLine, ...]) -> Image.Image:
-    """Title at the left, the powers in turn order at the right, the active one lit."""
+def strip(width: int, title: str, lines: tuple[PowerLine, ...], zoom: float = 1) -> Image.Image:
+    """Title at the left, the powers in turn order at the right, the active one lit; a zoomed one has only a title."""
+    if zoom != 1:
+        return _headline(width, title, zoom)
     picture = Image.new("L", (width, HEIGHT), palette.number("strip"))
     size = _fitting_size(width, title, lines)
     x = 16
@@ -30,6 +32,14 @@ def strip(width: int, title: str, lines: tuple[PowerLine, ...]) -> Image.Image:
     for line in lines:
         _entry(picture, x, line, size)
         x += _entry_width(line, size)
+    return picture
+
+
+def _headline(width: int, title: str, zoom: float) -> Image.Image:
+    picture = Image.new("L", (width, round(HEIGHT * zoom * 0.8)), palette.number("strip"))
+    sizes = range(round(25 * zoom * 0.8), 14, -1)
+    size = next((s for s in sizes if font(s).getlength(title) < width - 32), 14)
+    write(picture, (16, picture.height / 2), title, size, "caption")
     return picture
 
 

@@ -196,3 +196,18 @@ class TestCrops:
             known = art.load(board).spaces
             assert draw.theatres(board)
             assert all(name in known for names in draw.theatres(board).values() for name in names)
+
+    def test_a_phone_gets_a_closer_and_larger_picture(self) -> None:
+        image = picture(draw.render_crop(replace(EMPTY, crop=["switzerland"], size="phone")))
+        assert image.size == (1080, 800)
+
+    def test_on_a_phone_counters_stand_where_they_stand_on_the_map(self) -> None:
+        tanks = {"sz_42": [Stack("japan", "tank", 2)]}
+        for crop in (["sz_42"], ["sz_42", "eastern_united_states"]):
+            scene = replace(EMPTY, crop=crop)
+            near = changed(draw.render_crop(scene), draw.render_crop(replace(scene, stacks=tanks)))
+            phone = replace(scene, size="phone")
+            close = changed(draw.render_crop(phone), draw.render_crop(replace(phone, stacks=tanks)))
+            assert near is not None
+            assert close is not None
+            assert close[2] - close[0] >= 1.3 * (near[2] - near[0])

@@ -1,0 +1,67 @@
+"""The film of a game: one small map after another as an animated GIF that fits a size limit."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.rendering import ink, palette
+from bot.rendering.draw import whole_map
+from bot.rendering.scene import Scene
+
+WIDTHS = (1200, 1000, 800, 640, 480)
+FEWEST = 8
+LAST_SHOT = 4  # times as long as the others
+
+
+def render_film(scenes: Sequence[Scene], limit: int = 8_000_000, seconds: float = 1.2) -> bytes:
+    """All scenes in order as a GIF of at most `limit` bytes; pictures shrink first, then every other one is left out.
+
+    Raises:
+        ValueError: there is no scene, or even the smallest film is too large.
+        NoMapError: the board has no drawn map.
+    """
+    if not scenes:
+        raise ValueError("a film needs at least one scene")
+    shots = list(scenes)
+    while True:
+        for width in WIDTHS:
+            film = _film([_frame(scene, width) for scene in shots], seconds)
+            if len(film) <= limit:
+                return film
+            if len(film) > limit * 6:
+                continue
+        if len(shots) <= FEWEST:
+            raise ValueError(f"the film is larger than {limit} bytes even at its smallest")
+        shots = [*shots[:-1][::2], shots[-1]]
+
+
+def _frame(scene: Scene, width: int) -> Image.Image:
+    """One picture, reduced, in the colours of its theme."""
+    whole = whole_map(scene)
+    whole.putpalette(palette.flat(scene.theme))
+    height = round(whole.height * width / whole.width)
+    small = whole.convert("RGB").resize((width, height), Image.Resampling.BOX)
+    return small.quantize(palette=ink.holder(scene.theme), dither=Image.Dither.NONE)
+
+
+def _film(frames: Sequence[Image.Image], seconds: float) -> bytes:
+    tallest = max(frame.height for frame in frames)
+    frames = [_padded(frame, tallest) for frame in frames]
+    pause = round(seconds * 1000)
+    durations = [pause] * (len(frames) - 1) + [LAST_SHOT * pause]
+    file = io.BytesIO()
+    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=durations, loop=0, disposal=1)
+    return file.getvalue()
+
+
+def _padded(frame: Image.Image, height: int) -> Image.Image:
+    """All frames of a film are equally tall: notes under one map leave a dark band under the others."""
+    if frame.height == height:
+        return frame
+    taller = Image.new("P", (frame.width, height), palette.number("strip"))
+    taller.putpalette(frame.getpalette() or [])
+    taller.paste(frame, (0, 0))
+    return taller

@@ -1,0 +1,44 @@
+"""The economy chart: round figures on its axis, names that do not touch, gaps where nothing is known."""
+
+import io
+import itertools
+
+import pytest
+from PIL import Image
+
+from bot.rendering import chart, words
+from bot.rendering.scene import EconomyRow, EconomyScene
+
+POWERS = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
+
+
+def scene(*values: list[float | None]) -> EconomyScene:
+    rows = [EconomyRow(power, power, row) for power, row in zip(POWERS, values, strict=False)]
+    return EconomyScene("Income", "IPC", [str(i + 1) for i in range(max(map(len, values), default=0))], rows)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [[[12, 14, 16]], [[12]], [[None, 5, None, 7]], [[0, 0]], [[-3, 4]], [[1e6, 2e6]], [[10]] * 6, []],
+    ids=["three rounds", "one round", "gaps", "nothing", "below zero", "large", "six alike", "nobody"],
+)
+def test_any_figures_make_a_chart(values: list) -> None:
+    image = Image.open(io.BytesIO(chart.render_economy(scene(*values))))
+    assert image.size == (chart.WIDTH, chart.HEIGHT)
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"), [([12, 14], (0, 15, 5)), ([0.4], (0, 1, 0.2)), ([170, 3], (0, 200, 50))]
+)
+def test_the_axis_has_round_figures(values: list[float], expected: tuple[float, float, float]) -> None:
+    assert chart._scale(values) == pytest.approx(expected)
+
+
+def test_names_at_the_same_height_are_moved_apart() -> None:
+    placed = chart._apart([300.0, 300.0, 301.0, chart.BOTTOM, chart.BOTTOM])
+    assert all(b - a >= chart.ROW for a, b in itertools.pairwise(placed))
+    assert placed[-1] <= chart.BOTTOM
+
+
+def test_the_words_give_first_and_last_figure() -> None:
+    assert "germany from 12 to 16." in words.alt_economy(scene([12, 14, 16]))
