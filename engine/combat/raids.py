@@ -70,7 +70,7 @@ class RocketRules:
     fired_by: str = "aa_fire"
 
 
-def fire_rocket(play: Play, rules: RocketRules, power: str, action: OpenBattle) -> OpenBattle:
+def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) -> OpenBattle:
     """One gun of a territory fires at one complex; each gun's territory and each complex once a turn. Nothing
     defends against it. Raises Illegal [Revised: Rocket Strikes]."""
     state, target = play.state, action.space

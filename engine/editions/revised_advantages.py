@@ -1,0 +1,109 @@
+"""The national advantages of Revised: an option that changes unit tables, and opens claims to their players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from engine.advantages import enigma, free_units, industry, orders_of_the_day
+from engine.advantages.claim import Claiming, claim
+from engine.advantages.tables import advantaged, are_known
+from engine.economy.production import best_value_near
+from engine.edition import Edition, Option
+from engine.facts import table
+from engine.play import Play
+from engine.record import Advantage
+from engine.state import State
+from engine.technology.effects import developed, read_chart
+from engine.turn.conduct_combat import ConductCombat
+from engine.turn.mobilize import Mobilize
+from engine.turn.phase import Phase
+from engine.turn.purchase import PurchaseUnits
+from engine.turn.research import DevelopWeapons
+from engine.units.kinds import read_units
+
+Chosen = Mapping[str, list[str]]
+
+UNITS = table("units", "revised")
+GOALS = table("objectives", "revised")
+CHART = read_chart(UNITS["technology"]["charts"]["1"])
+LISTED: Mapping[str, Mapping[str, Any]] = GOALS["national_advantages"]
+
+CLAIMS: dict[str, Claiming] = {
+    "russian_winter": orders_of_the_day.russian_winter,
+    "nonaggression_treaty": free_units.nonaggression_treaty,
+    "mobile_industry": industry.mobile_industry,
+    "salvage": free_units.salvage,
+    "lend_lease": industry.lend_lease,
+    "joint_strike": orders_of_the_day.joint_strike,
+    "enigma_decoded": enigma.enigma_decoded,
+    "french_resistance": free_units.french_resistance,
+    "colonial_garrison": industry.colonial_garrison,
+    "kaiten_torpedoes": orders_of_the_day.kaiten_torpedoes,
+    "chinese_divisions": free_units.chinese_divisions,
+}
+
+
+def unit_tables(chosen: Chosen, state: State) -> None:
+    """Each power's units: the table, its advantages, its developments."""
+    base = read_units(UNITS)
+    for power in state.board.powers:
+        better = advantaged(base, LISTED[power], chosen.get(power, ()))
+        state.tables[power] = developed(better, CHART, state.techs.get(power, []))
+
+
+def with_advantages(edition: Edition, chosen: Chosen) -> Edition:
+    """The edition as it is played with these advantages."""
+    return replace(
+        edition,
+        phases=tuple(_phase_with(phase, chosen) for phase in edition.phases),
+        tables=partial(unit_tables, chosen),
+        claims={
+            (power, name): partial(_claim, CLAIMS[name], LISTED[power][name])
+            for power, names in chosen.items()
+            for name in names
+            if name in CLAIMS
+        },
+    )
+
+
+def _claim(way: Claiming, facts: Mapping[str, Any], play: Play, action: Advantage) -> Advantage:
+    return claim(play, action, way, facts)
+
+
+def _phase_with(phase: Phase, chosen: Chosen) -> Phase:
+    """A phase that knows of the advantages which touch it."""
+    if isinstance(phase, DevelopWeapons):
+        return replace(phase, rules=replace(phase.rules, refresh=partial(unit_tables, chosen)))
+    if isinstance(phase, (PurchaseUnits, Mobilize)) and "mobile_industry" in chosen.get("soviet_union", ()):
+        return replace(phase, rules=replace(phase.rules, ceiling=best_value_near))
+    if isinstance(phase, ConductCombat):
+        return _combat_with(phase, chosen)
+    return phase
+
+
+def _combat_with(phase: ConductCombat, chosen: Chosen) -> ConductCombat:
+    """Land that looks empty waits for the treaty and for Enigma; and the treaty must know who attacks whom."""
+    tests: list[Any] = []
+    treaty, decoded = "nonaggression_treaty", "enigma_decoded"
+    if treaty in chosen.get("soviet_union", ()):
+        tests.append(partial(free_units.awaits_treaty, "soviet_union", treaty, "japan"))
+        phase = replace(phase, entering=(*phase.entering, partial(free_units.note_attacks, "soviet_union", "japan")))
+    if decoded in chosen.get("united_kingdom", ()):
+        tests.append(partial(enigma.awaits_enigma, "united_kingdom", decoded, "germany"))
+    return replace(phase, rules=replace(phase.rules, awaited=partial(_any, tuple(tests)))) if tests else phase
+
+
+def _any(tests: tuple[Any, ...], state: State, space: str) -> bool:
+    return any(test(state, space) for test in tests)
+
+
+NATIONAL_ADVANTAGES = Option(
+    "national_advantages",
+    {},
+    apply=with_advantages,
+    check=partial(are_known, LISTED),
+    examples=({}, {power: list(named) for power, named in LISTED.items()}),
+)
