@@ -30,6 +30,7 @@ FRESH_MS = 50 * 60_000
 """How old a panel may be to be changed in place: later it is out of sight, and edits are rationed."""
 GONE = {10003, 10008, 10004}
 TOO_OLD_TO_EDIT = 30046
+SHORTEST_PAUSE = 0.2
 NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
@@ -44,36 +45,48 @@ class Poster:
         self.store = store
         self.client = client
         self.threads = TurnThreads(store, client, name_of)
-        self._mail = asyncio.Event()
         self._channels: dict[str, asyncio.Task[None]] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._nap: asyncio.Task[None] | None = None
+        self._again = self._stopped = False
 
     def wake(self) -> None:
-        self._mail.set()
+        """There may be mail: look, or if that is being done already, look once more."""
+        self._again = True
+        if not self._stopped and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self._look())
 
     async def run(self) -> None:
-        """For as long as the bot runs."""
-        while True:
-            self._mail.clear()
+        """Begin with what was left over from last time."""
+        self.wake()
+
+    async def stop(self) -> None:
+        """Let go of what is being posted; it is posted again at the next start."""
+        self._stopped = True
+        tasks = [task for task in (self._looking, self._nap, *self._channels.values()) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self) -> None:
+        """Set every channel with mail in motion, and come back when the next message is due."""
+        due: int | None = None
+        while self._again:
+            self._again = False
             for channel in {queued.channel for queued in await outbox.due(self.store.reader, now_ms())}:
                 task = self._channels.get(channel)
                 if task is None or task.done():
                     self._channels[channel] = asyncio.create_task(self._drain(channel))
-            await self._sleep()
+            due = await outbox.next_due(self.store.reader)
+        if self._nap is not None:
+            self._nap.cancel()
+        if due is not None:
+            self._nap = asyncio.create_task(self._sleep(max(SHORTEST_PAUSE, (due - now_ms()) / 1000)))
 
-    async def stop(self) -> None:
-        """Let go of what is being posted; it is posted again at the next start."""
-        for task in self._channels.values():
-            task.cancel()
-        await asyncio.gather(*self._channels.values(), return_exceptions=True)
-
-    async def _sleep(self) -> None:
-        """Until there is mail, or something becomes due."""
-        due = await outbox.next_due(self.store.reader)
-        pause = None if due is None else max(0.2, (due - now_ms()) / 1000)
-        try:
-            await asyncio.wait_for(self._mail.wait(), pause)
-        except TimeoutError:
-            return
+    async def _sleep(self, pause: float) -> None:
+        await asyncio.sleep(pause)
+        self._nap = None
+        self.wake()
 
     async def _drain(self, channel: str) -> None:
         """Everything that is due in one channel, oldest first."""
@@ -86,7 +99,8 @@ class Poster:
             log.exception("posting failed", extra={"channel": channel})
             await asyncio.sleep(5)
         finally:
-            self._mail.set()
+            self._channels.pop(channel, None)
+            self.wake()
 
     async def _post(self, queued: Queued) -> bool:
         """Post one message and note it; False if the channel has to wait."""

@@ -32,7 +32,8 @@ class Timers:
         self.store = store
         self._rings: dict[str, Ring] = {}
         self._wakers: list[Wake] = []
-        self._news = asyncio.Event()
+        self._news = False
+        self._nap: asyncio.Task[None] | None = None
 
     def on(self, kind: str, ring: Ring) -> None:
         """What happens when a timer of this kind is due. It removes or replaces its own row."""
@@ -43,7 +44,9 @@ class Timers:
         self._wakers.append(wake)
 
     def wake(self) -> None:
-        self._news.set()
+        self._news = True
+        if self._nap is not None:
+            self._nap.cancel()
 
     async def run(self, asleep_ms: int = 0) -> None:
         """For as long as the bot runs."""
@@ -51,7 +54,7 @@ class Timers:
             for wake in self._wakers:
                 await wake(asleep_ms)
         while True:
-            self._news.clear()
+            self._news = False
             await self.ring_due()
             await self._sleep()
 
@@ -84,8 +87,11 @@ class Timers:
     async def _sleep(self) -> None:
         due = await timers.next_due(self.store.reader)
         pause = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.05, (due - now_ms()) / 1000))
-        alarm = asyncio.get_running_loop().call_later(pause, self._news.set)
+        if self._news:
+            return
+        self._nap = asyncio.create_task(asyncio.sleep(pause))
         try:
-            await self._news.wait()
+            await asyncio.wait({self._nap})
         finally:
-            alarm.cancel()
+            self._nap.cancel()
+            self._nap = None
