@@ -78,13 +78,15 @@ class Choose:
 
 
 def lay_out(fight: Fight, side: str) -> Problem:
-    """Sort the side's units into classes of equals, and the hits into groups by whom they may hit."""
+    """Sort the side's units into classes of equals, and the hits into groups by whom they may hit. Where nobody
+    retreats from a landing, it makes no difference who came by sea."""
+    apart = fight.battle.seaborne if fight.rules.landing_forces_retreat else []
     hits = [h for h in fight.battle.hits if h.side == side]
     classes: dict[tuple[Any, ...], Class] = {}
     for unit in fight.targets(side):
         kind = fight.state.kind(unit)
         on = frozenset(i for i, h in enumerate(hits) if unit.id in h.on)
-        key = (unit.owner, unit.kind, kind.hits - unit.hits, unit.id in fight.battle.seaborne, on)
+        key = (unit.owner, unit.kind, kind.hits - unit.hits, unit.id in apart, on)
         if key not in classes:
             classes[key] = Class(
                 owner=unit.owner,
