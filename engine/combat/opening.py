@@ -36,7 +36,7 @@ def declare(state: State, rules: MovementRules, power: str) -> list[Battle]:
     return battles
 
 
-def declare_everywhere(state: State, rules: MovementRules, power: str) -> list[Battle]:
+def declare_everywhere(state: State, rules: MovementRules | CombatRules, power: str) -> list[Battle]:
     """A battle in every hostile area with units of one's own, zones first [ABC: Phase 2: Battle]."""
     here = sorted({unit.space for unit in state.of(power) if not unit.aboard})
     zones = [space for space in here if state.board.is_sea(space) and rules.hostile_zone(state, space, power)]

@@ -36,6 +36,10 @@ class ConductCombat(BasePhase):
             note(play)
         opening.walk_in(play, self.rules, play.state.power)
 
+    def begin_here(self, state: State) -> None:
+        """A position that starts in the middle: whoever stands among enemies fights."""
+        state.battles = opening.declare_everywhere(state, self.rules, state.power)
+
     def do(self, play: Play, action: Any) -> Any:
         if action.kind in self.undeclared:
             return self.undeclared[action.kind](play, action.by, action)
