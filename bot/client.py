@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.answering import arriving, attended, desk, presses, sealing, sent
+from bot.chronicle import Chronicle
 from bot.commands import add_all
 from bot.condition import condition
 from bot.dice.local import LocalThread
@@ -21,10 +22,13 @@ from bot.forgetting import FORGET, ring
 from bot.games import GameService, now_ms
 from bot.lobby import LOCAL, Lobby
 from bot.logthread import LogThread
+from bot.messages import Recall
 from bot.obeying import Obedience
 from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
 from bot.outbox import Poster, contents
+from bot.picturing.briefing import briefing_scene
+from bot.rendering.brief import BriefingScene
 from bot.store import Store, interactions, outbox, settings
 from bot.tending import Tending
 
@@ -72,9 +76,16 @@ class SandtableBot(discord.Client):
         self.metrics = Metrics()
         self.page = None if health_port is None else HealthPage(self.metrics, lambda: condition(self), health_port)
         self.obedience = Obedience(self.service)
+        self.chronicle = Chronicle(store)
+        self.poster.recall = self.recall
         self.tree = Tree(self)
         self.jobs: list[asyncio.Task[Any]] = []
         add_all(self.tree)
+
+    async def recall(self, recall: Recall) -> BriefingScene | None:
+        """The briefing for whose turn it is."""
+        story, loaded = await self.chronicle.of(recall.game), await self.service.look(recall.game)
+        return await asyncio.to_thread(briefing_scene, story, recall.line, recall.power, loaded.say)
 
     async def name_of_turn(self, game: str, turn: str) -> str:
         """What a turn's thread is called."""

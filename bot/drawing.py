@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.messages import File, Picture
-from bot.rendering import battle, draw, words
+from bot.rendering import battle, briefing, chart, draw, film, words
+from bot.rendering.brief import alt_briefing
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24
@@ -22,6 +23,8 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
     files: list[discord.File] = []
     shown: str | None = None
     for picture in pictures:
+        if picture.recall is not None and picture.briefing is None:
+            continue  # there was nothing to tell
         try:
             image, alt = await asyncio.to_thread(drawn, picture)
         except draw.NoMapError:
@@ -29,9 +32,9 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
         except Exception:
             log.exception("a picture could not be drawn", extra={"picture": picture.name})
             continue
-        name = f"{picture.name}.png"
+        name = f"{picture.name}.{'gif' if picture.film else 'png'}"
         files.append(discord.File(io.BytesIO(image), name, description=alt[:1024]))
-        if picture.main:
+        if picture.main and shown is None:
             shown = name
     files += [discord.File(io.BytesIO(text.text.encode()), text.name) for text in texts]
     return files, shown
@@ -55,7 +58,13 @@ def draw_anew(picture: Picture) -> tuple[bytes, str]:
     """PNG and alt text."""
     if picture.battle is not None:
         return battle.render_battle(picture.battle), words.alt_battle(picture.battle)
-    assert picture.map is not None  # noqa: S101  (a picture is one of the two)
+    if picture.economy is not None:
+        return chart.render_economy(picture.economy), words.alt_economy(picture.economy)
+    if picture.film:
+        return film.render_film(picture.film), f"The game as a film of {len(picture.film)} pictures."
+    if picture.briefing is not None:
+        return briefing.render_briefing(picture.briefing), alt_briefing(picture.briefing)
+    assert picture.map is not None  # noqa: S101  (a picture is one of these)
     if picture.whole:
         return draw.render_map(picture.map), words.alt_map(picture.map)
     return draw.render_crop(picture.map), words.alt_crop(picture.map)

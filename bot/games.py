@@ -25,7 +25,7 @@ from bot.loading import (
 from bot.messages import Message, write_message
 from bot.publishing import publish
 from bot.refusals import NoGame, Rolling
-from bot.store import Database, Store, Transaction, games, interactions, outbox, record
+from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
@@ -215,6 +215,7 @@ class GameService:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
             state = to_bytes(after.game)
             await record.undo(tx, wish.game, before.revision, back_to, wish.user, now_ms(), why, state)
+            await announcements.cut(tx, wish.game, back_to)
             start = (await games.marked(tx, wish.game)).get(PHASE_START)
             if start is not None and int(start) > back_to:
                 await games.mark(tx, wish.game, PHASE_START, str(_phase_start(after)))

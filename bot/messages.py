@@ -11,7 +11,8 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.rendering.scene import BattleScene, Scene
+from bot.rendering.brief import BriefingScene
+from bot.rendering.scene import BattleScene, EconomyScene, Scene
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -50,6 +51,15 @@ Row = tuple[Button, ...] | Menu
 
 
 @dataclass(frozen=True)
+class Recall:
+    """A briefing to be put together when it is posted: for a power whose turn began with a line of a game's record."""
+
+    game: str
+    line: int
+    power: str
+
+
+@dataclass(frozen=True)
 class Picture:
     """A picture to be drawn when the message is posted. `main`: shown large; the others are attached beside it."""
 
@@ -58,6 +68,10 @@ class Picture:
     battle: BattleScene | None = None
     whole: bool = True
     main: bool = False
+    economy: EconomyScene | None = None
+    film: tuple[Scene, ...] = ()
+    recall: Recall | None = None
+    briefing: BriefingScene | None = None
 
 
 @dataclass(frozen=True)

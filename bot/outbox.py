@@ -18,8 +18,9 @@ import discord
 from bot.answering.components import view_of
 from bot.drawing import files_of
 from bot.games import now_ms
-from bot.messages import Message, read_message
-from bot.store import Store, Transaction, games, outbox
+from bot.messages import Message, Picture, Recall, read_message
+from bot.rendering.brief import BriefingScene
+from bot.store import Store, Transaction, announcements, games, outbox
 from bot.store.outbox import Queued
 from bot.threads import TurnThreads
 
@@ -38,12 +39,17 @@ EPOCH_MS = 1_420_070_400_000
 COLOUR = 0x3A5A78
 
 
+async def _nothing_to_recall(recall: Recall) -> BriefingScene | None:
+    return None
+
+
 class Poster:
     """Posts what is due. `wake` it when there is mail."""
 
     def __init__(self, store: Store, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
         self.store = store
         self.client = client
+        self.recall: Callable[[Recall], Awaitable[BriefingScene | None]] = _nothing_to_recall
         self.threads = TurnThreads(store, client, name_of)
         self._channels: dict[str, asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
@@ -169,12 +175,12 @@ class Poster:
             return f"{place}/{await self._send(channel, _in_words(message), queued.nonce)}"
 
     async def _send(self, channel: discord.PartialMessageable, message: Message, nonce: str) -> int:
-        content = await contents(message)
+        content = await contents(await self.recalled(message))
         return (await channel.send(nonce=nonce, **content)).id
 
     async def _edit(self, place: int, id: int, message: Message) -> bool:
         """Whether the message could be edited; if not, it is posted anew."""
-        content = await contents(message)
+        content = await contents(await self.recalled(message))
         content.setdefault("embeds", [])
         content.setdefault("view", None)
         content.setdefault("content", None)
@@ -194,6 +200,18 @@ class Poster:
                 return False
             raise
         return True
+
+    async def recalled(self, message: Message) -> Message:
+        """With its briefings put together; a briefing that cannot be is left out."""
+        pictures: list[Picture] = []
+        for picture in message.pictures:
+            if picture.recall is not None:
+                try:
+                    picture = replace(picture, briefing=await self.recall(picture.recall))
+                except Exception:
+                    log.exception("a briefing could not be told")
+            pictures.append(picture)
+        return replace(message, pictures=tuple(pictures))
 
     async def _find(self, channel: discord.PartialMessageable, message: Message, since: int) -> int | None:
         """The message, if it arrived although nothing was heard of it."""
@@ -218,6 +236,8 @@ class Poster:
     async def _remember(self, tx: Transaction, game: str, channel: str, message: Message, posted: str) -> str | None:
         """The marks of a posted message; returns a panel whose time is over."""
         short = posted.removeprefix(f"{channel}/")
+        if message.line:
+            await announcements.put(tx, game, message.line, *posted.split("/"))
         marks = await games.marked(tx, game)
         if message.card and marks.get(f"card:{message.card}") != short:
             await games.mark(tx, game, f"card:{message.card}", short)

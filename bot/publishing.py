@@ -12,12 +12,13 @@ from dataclasses import replace
 from bot.answering.offers import ask_rows, fight_rows, panel_rows
 from bot.decisions.secrets import NOTE
 from bot.loading import Loaded, turn_name
-from bot.messages import Message, Picture, Row
-from bot.picturing.battles import battle_scene
+from bot.messages import Message, Picture, Recall, Row
+from bot.picturing.battles import battle_odds, battle_scene
 from bot.picturing.maps import marked, position_scene, told_scene
 from bot.turning import Step
 from bot.wording import battles as fights
 from bot.wording.asks import question
+from bot.wording.luck import card_line
 from bot.wording.speech import clipped, phase
 from bot.wording.standing import used_text
 from bot.wording.status import TASKS, turn
@@ -100,14 +101,17 @@ def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None
     say, over = after.say, fights.is_over(told)
     began = told[0]
     assert isinstance(began, e.BattleBegan)  # noqa: S101  (battle_events starts there)
+    luck = card_line(told, after.game.state.tables) if over else ""
     card = Message(
         title=f"Battle in {say.space(space)}",
-        body=clipped(fights.battle_text(told, say), BODY),
+        body="\n".join([clipped(fights.battle_text(told, say), BODY), luck]).strip(),
         card=f"battle:{part.round}:{part.power}:{space}:{began.kind}",
     )
     if not over:
         return replace(card, rows=_own_question(after, user))
     scene = battle_scene(told, after.game.state, say)
+    if scene is not None:
+        scene = replace(scene, odds=battle_odds(after.game.edition, told, after.game.state))
     pictures = (Picture("battle", battle=scene, main=True),) if scene else ()
     more = () if after.game.state.pending or after.game.state.phase != part.phase else panel_rows(after)
     return replace(card, pictures=pictures, rows=more if _in_turn(after, user) else ())
@@ -161,7 +165,8 @@ def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequen
     lines = [f"**{after.say.power(part.power)}**: {text}" for part in between for text in _told(part, after)]
     body = "\n".join([*lines, began.body]) if lines else began.body
     title = f"{began.title} begins"
-    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY))]
+    brief = Picture("briefing", recall=Recall(after.id, after.turn[0][0], after.game.state.power), main=True)
+    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY), pictures=(brief, *began.pictures))]
 
 
 def _told(part: Segment, after: Loaded) -> list[str]:

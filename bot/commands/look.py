@@ -1,8 +1,7 @@
-"""Looking: map, board as text, history, help."""
+"""Looking: map, board as text, help."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -17,17 +16,13 @@ from bot.messages import File, Picture
 from bot.picturing.maps import position_scene
 from bot.refusals import NotPossible
 from bot.rendering import draw
-from bot.store import record
 from bot.wording.help import help_text
-from bot.wording.lines import history_line
-from bot.wording.speech import Speech, clipped, pieces
+from bot.wording.speech import clipped, pieces
 from bot.wording.status import board_text, space_text, turn
-
-PAGE = 15
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (map_, board, history, help_):
+    for command in (map_, board, help_):
         tree.add_command(command)
 
 
@@ -92,26 +87,6 @@ async def board(interaction: Interaction, where: str = "") -> None:
     files = [File("board.txt", text.replace("**", "").replace("__", ""))] if len(first) > 1 else []
     more = "\n… the rest is in the file." if files else ""
     await say(interaction, f"{turn(state, speaker)}\n{first[0]}{more}", files=files)
-
-
-@app_commands.command(description="What was ordered and rolled, newest first")
-@app_commands.describe(page="1 is the newest")
-async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
-    await defer(interaction)
-    loaded = await _game(interaction)
-    told = await history_lines(interaction, loaded.id, loaded.say)
-    last = len(told) - PAGE * (page - 1)
-    if last <= 0:
-        raise NotPossible("There is no such page." if told else "Nothing has happened yet.")
-    text = "\n".join(told[max(0, last - PAGE) : last])
-    files = [File("history.txt", "\n".join(told))] if page == 1 else []
-    pages = (len(told) + PAGE - 1) // PAGE
-    await say(interaction, clipped(f"Page {page} of {pages}\n{text}", 1950), files=files)
-
-
-async def history_lines(interaction: Interaction, game: str, speaker: Speech) -> list[str]:
-    lines = await record.lines(interaction.client.service.store.reader, game)
-    return [history_line(number, json.loads(line), speaker) for number, line in enumerate(lines, 1)]
 
 
 @app_commands.command(name="help", description="What to do now")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rendering.scene import BattleGroup, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
+from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
 from bot.wording.battles import STEPS, outcome
+from bot.wording.luck import swing
 from bot.wording.speech import Speech, capital, units, words
 from engine import events as e
+from engine.edition import Edition
+from engine.errors import Refused
+from engine.odds import odds
 from engine.state import State
 
 Forces = dict[str, dict[str, int]]
@@ -26,6 +30,28 @@ def battle_scene(told: Sequence[e.Event], state: State, say: Speech) -> BattleSc
         rounds=_rounds(told, began, say),
         outcome=outcome(told, say),
     )
+
+
+def battle_odds(edition: Edition, told: Sequence[e.Event], state: State) -> BattleOdds | None:
+    """The chances before the first roll, and whom the dice favoured; None for what is no battle of two armies."""
+    began = told[0]
+    if not isinstance(began, e.BattleBegan) or began.kind not in ("land", "sea"):
+        return None
+    sides = [_together(forces) for forces in (began.attackers, began.defenders)]
+    try:
+        found = odds(edition, *sides, sea=began.kind == "sea")
+    except Refused:
+        return None
+    return BattleOdds(found.win, found.draw, found.lose, swing(told, state.tables))
+
+
+def _together(forces: Forces) -> dict[str, int]:
+    """The units of all powers of a side."""
+    found: dict[str, int] = {}
+    for of in forces.values():
+        for unit, n in of.items():
+            found[unit] = found.get(unit, 0) + n
+    return found
 
 
 def _losses(told: Sequence[e.Event], kind: type[e.Lost] | type[e.Damaged]) -> Forces:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.loopback.messages import Message
+from bot.messages import Message as Text
 from bot.opening import FIRST_ROUND, Players
+from bot.store import games
 from tests.support.play import Club
 
 MOST_A_TURN = 7
@@ -84,18 +86,17 @@ async def answered_from_status(club: Club) -> None:
 
 async def test_a_sleeping_thread_is_woken_for_an_edit(club: Club) -> None:
     players = await seated(club)
-    await players.play_phase(FIRST_ROUND["soviet_union"]["purchase"])
-    await players.play_phase(FIRST_ROUND["soviet_union"]["combat_move"])
-    await club.does("fight", space="west russia")
-    await club.table.server.settle()
+    await played_turn(club, "soviet_union", players)
     thread = club.table.room.thread("Round 1: Soviet Union")
+    service, loaded = club.bot.service, await club.game()
+    marks = await games.marked(service.store.reader, loaded.id)
+    card = next(key.removeprefix("card:") for key in marks if key.startswith("card:battle"))
     thread.as_thread.archived = True
-    before = thread.messages[0].text
-    while (await club.game()).game.state.battles:
-        await answered_from_status(club)
-    await club.table.server.settle()
+    async with service.store.transaction() as tx:
+        await service.tell(tx, loaded.row, [Text(body="Told anew", card=card, thread="1.soviet_union")])
+    service.posted()
+    await club.table.server.until(lambda: "Told anew" in thread.messages[0].text)
     assert not thread.as_thread.archived
-    assert thread.messages[0].text != before
 
 
 async def test_whoever_is_asked_is_pinged_once_in_the_thread(club: Club) -> None:

@@ -1,0 +1,105 @@
+"""The whole story of a game, turn by turn, for ledgers, charts, films and briefings: told anew from the record.
+
+Nothing is stored for it, so nothing can go stale: what was told before is only gone on with, and after an undo told
+from the beginning. Telling takes a while in a long game and is done beside the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.refusals import BrokenRecord
+from bot.store import Database, Store, games, record
+from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
+from engine.events import Event, PhaseBegan
+from engine.record import read_json
+from engine.state import State
+
+MOST_KEPT = 8
+
+
+@dataclass(slots=True)
+class Turn:
+    """A power's turn: its events with the lines that caused them, and the position after the last of them."""
+
+    round: int
+    power: str
+    state: State
+    told: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, event in self.told]
+
+
+@dataclass(slots=True)
+class Story:
+    """A game as far as it was told: up to line `line`, with so many lines ever taken back."""
+
+    game: Game
+    first: State
+    line: int = 0
+    undone: int = 0
+    turns: list[Turn] = field(default_factory=list[Turn])
+
+    def go_on(self, lines: Sequence[str]) -> None:
+        """Tell the next lines. Raises BrokenRecord."""
+        try:
+            for text in lines:
+                action = read_action(data := read_json(text))
+                played = self.game.play(action, Dice(Script(data.get("dice", ()))))
+                self.game, self.line = self.game.after(played), self.line + 1
+                self._tell(played.events)
+        except (Refused, OutOfDice, ValueError) as fault:
+            raise BrokenRecord(str(fault)) from fault
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, PhaseBegan) and (event.round, event.power) != (
+                self.turns[-1].round,
+                self.turns[-1].power,
+            ):
+                self.turns[-1].state = self.game.state
+                self.turns.append(Turn(event.round, event.power, self.game.state))
+            self.turns[-1].told.append((self.line, event))
+        self.turns[-1].state = self.game.state
+
+
+def begun(header: str) -> Story:
+    """The story of a game of which nothing is told yet. Raises BrokenRecord."""
+    try:
+        game = new(read_header(read_json(header)))
+    except (Refused, ValueError) as fault:
+        raise BrokenRecord(str(fault)) from fault
+    state = game.state
+    began = PhaseBegan(state.power, state.phase, state.round)
+    return Story(game, state, turns=[Turn(state.round, state.power, state, [(0, began)])])
+
+
+class Chronicle:
+    """The stories of all games; the latest are kept in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._kept: OrderedDict[str, Story] = OrderedDict()
+        self._lock = asyncio.Lock()
+
+    async def of(self, game: str, db: Database | None = None) -> Story:
+        """The game's story up to now. Raises UnknownGame, BrokenRecord."""
+        db = db or self.store.reader
+        async with self._lock:
+            row = await games.known(db, game)
+            undone = len(await record.undone(db, game))
+            story = self._kept.pop(game, None)
+            if story is None or story.undone != undone or story.line > row.revision:
+                story = await asyncio.to_thread(begun, row.header)
+                story.undone = undone
+            lines = await record.lines(db, game, story.line, row.revision)
+            await asyncio.to_thread(story.go_on, lines)
+            self._kept[game] = story
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            return story

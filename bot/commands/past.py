@@ -1,0 +1,113 @@
+"""What has happened: history with links, the luck of the dice, a turn in words, the economy as a chart, a film."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.answering.desk import Interaction, defer, game_here, say
+from bot.answering.typed import words_of
+from bot.chronicle import Story
+from bot.commands import completing
+from bot.loading import Loaded
+from bot.messages import File, Picture
+from bot.picturing.past import MEASURES, economy_scene, film_scenes
+from bot.refusals import NotPossible
+from bot.store import announcements, record
+from bot.wording.history import history as history_of
+from bot.wording.history import linked
+from bot.wording.luck import ledger_text
+from bot.wording.speech import clipped
+from bot.wording.turns import segmented, turn_lines
+
+PAGE = 12
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (history, luck, summary, chart, film):
+        tree.add_command(command)
+
+
+async def _game(interaction: Interaction) -> Loaded:
+    return await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+
+
+async def _story(interaction: Interaction, loaded: Loaded) -> Story:
+    if loaded.row.status == "forming":
+        raise NotPossible("Nothing has happened yet.")
+    return await interaction.client.chronicle.of(loaded.id)
+
+
+@app_commands.command(
+    description="What was ordered and rolled, newest first, with links; what was taken back is struck out"
+)
+@app_commands.describe(page="1 is the newest")
+async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    db = interaction.client.store.reader
+    told = history_of(await record.lines(db, loaded.id), await record.undone(db, loaded.id), loaded.say)
+    last = len(told) - PAGE * (page - 1)
+    if last <= 0:
+        raise NotPossible("There is no such page." if told else "Nothing has happened yet.")
+    shown = linked(told[max(0, last - PAGE) : last], await announcements.of_game(db, loaded.id), loaded.row.guild)
+    files = [File("history.txt", "\n".join(line.text for line in told))] if page == 1 else []
+    pages = (len(told) + PAGE - 1) // PAGE
+    await say(interaction, _whole_lines(f"Page {page} of {pages}", shown), files=files)
+
+
+def _whole_lines(head: str, lines: list[str], most: int = 1950) -> str:
+    """As many of the newest lines as fit: a link cut in two would lead nowhere."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if len(head) + sum(len(one) + 1 for one in kept) + len(line) + 1 > most:
+            break
+        kept.insert(0, line)
+    return "\n".join([head, *kept])
+
+
+@app_commands.command(description="What the dice were expected to do, and what they did: by power, battle and game")
+@app_commands.describe(power="One power's battles; left out, the whole game")
+@app_commands.autocomplete(power=completing.power)
+async def luck(interaction: Interaction, power: str = "") -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    story = await _story(interaction, loaded)
+    whose = words_of(loaded).powers.find(power) if power else ""
+    told = [event for turn in story.turns for event in turn.events]
+    await say(interaction, clipped(ledger_text(told, loaded.game.state.tables, loaded.say, whose), 1900))
+
+
+@app_commands.command(description="A turn in words, phase by phase")
+@app_commands.describe(power="Whose last turn; left out, the turn that runs")
+@app_commands.autocomplete(power=completing.power)
+async def summary(interaction: Interaction, power: str = "") -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    story = await _story(interaction, loaded)
+    whose = words_of(loaded).powers.find(power) if power else loaded.game.state.power
+    turn = next((turn for turn in reversed(story.turns) if turn.power == whose), None)
+    if turn is None:
+        raise NotPossible(f"{loaded.say.power(whose)} has not had a turn yet.")
+    lines = turn_lines(segmented(turn.events), turn.state.tables, loaded.say) or ["Nothing happened."]
+    await say(interaction, clipped("\n".join([f"**Round {turn.round} · {loaded.say.power(whose)}**", *lines]), 1900))
+
+
+@app_commands.command(description="How the powers' fortunes went, as a chart")
+@app_commands.choices(measure=[app_commands.Choice(name=name, value=id) for id, name in MEASURES.items()])
+async def chart(interaction: Interaction, measure: str = "income") -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    story = await _story(interaction, loaded)
+    scene = economy_scene(story.first, story.turns, measure, loaded.say)
+    await say(interaction, "", pictures=(Picture("chart", economy=scene, main=True),))
+
+
+@app_commands.command(description="The whole game as a film, a picture a turn")
+async def film(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    story = await _story(interaction, loaded)
+    scenes = film_scenes(story.first, story.turns, loaded.say)
+    await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))

@@ -1,0 +1,64 @@
+"""What a player should know when his turn comes: what has changed since his last one, and what he owes now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.chronicle import Story
+from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
+from bot.wording.briefing import HEADINGS, capital_words, changed_hands, loss_words, money_words, owed_words
+from bot.wording.speech import Speech
+from engine.advice.changes import Changes, changes
+from engine.advice.threats import threat_to
+from engine.board.control import income
+from engine.game import Game
+from engine.state import State
+
+
+def briefing_scene(story: Story, line: int, power: str, say: Speech) -> BriefingScene | None:
+    """The card for a power whose turn began with a line of the record; None in the first turn of all."""
+    at = max((n for n, turn in enumerate(story.turns) if turn.told[0][0] <= line), default=0)
+    if at == 0:
+        return None
+    last = max((n for n, turn in enumerate(story.turns[:at]) if turn.power == power), default=None)
+    before = story.first if last is None else story.turns[last].state
+    since = story.turns[0 if last is None else last + 1 : at]
+    after = story.turns[at - 1].state
+    found = changes(before, after, [event for turn in since for event in turn.events])
+    sections = [
+        _section("since" if last is not None else "beginning", changed_hands(found, say)),
+        _section("losses", [(loss_words(found, owner, say), owner) for owner in found.lost]),
+        _section("money", list(_money(found, after, say))),
+    ]
+    if story.line == line:
+        sections.append(_section("capital", list(_capital(story.game, power, say))))
+    sections.append(_section("owed", owed_words(after, story.game.state, power, say), urgent=True))
+    title = f"Round {story.turns[at].round}: {say.power(power)}"
+    return BriefingScene(title, power, tuple(section for section in sections if section.rows))
+
+
+def _section(key: str, rows: list[tuple[str, str]], urgent: bool = False) -> BriefingSection:
+    return BriefingSection(HEADINGS[key], tuple(BriefingRow(text, power) for text, power in rows), urgent)
+
+
+def _money(found: Changes, state: State, say: Speech) -> Iterator[tuple[str, str]]:
+    for power in state.turn_order():
+        name, cash = say.power(power), state.treasury.get(power, 0)
+        yield money_words(name, cash, income(state, power), found.income.get(power, 0)), power
+
+
+def _capital(game: Game, power: str, say: Speech) -> Iterator[tuple[str, str]]:
+    """How the power's capitals stand against what could come."""
+    state = game.state
+    for space in state.board.powers[power].capitals:
+        if state.owners.get(space) != power:
+            yield f"{say.space(space)} is lost.", power
+            continue
+        threat = threat_to(game, space, power)
+        guards = [unit for unit in state.at(space) if state.is_friend(unit.owner, power)]
+        defense = sum(state.kind(unit).defense for unit in guards)
+        coming = Counter[str]()
+        for units in threat.units.values():
+            coming.update(units)
+        yield capital_words(say.space(space), len(guards), defense, dict(coming), threat.attack), power

@@ -1,0 +1,47 @@
+"""The past as scenes: figures over the rounds for a chart, a position a turn for a film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.chronicle import Turn
+from bot.picturing.maps import told_scene
+from bot.rendering.scene import EconomyRow, EconomyScene, Scene
+from bot.wording.speech import Speech
+from engine.board.control import income
+from engine.state import State
+
+MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units"}
+MOST_FRAMES = 120
+
+
+def economy_scene(first: State, turns: Sequence[Turn], measure: str, say: Speech) -> EconomyScene:
+    """A power's figure at the start and at the end of each round; the round that runs counts as it stands."""
+    ends: dict[int, State] = {turn.round: turn.state for turn in turns}
+    rounds = ["start", *(str(number) for number in ends)]
+    states = [first, *ends.values()]
+    value = _VALUES[measure]
+    rows = [
+        EconomyRow(power, say.power(power), tuple(float(value(state, power)) for state in states))
+        for power in first.turn_order()
+    ]
+    return EconomyScene("The powers round by round", f"{MEASURES[measure]} in IPCs", tuple(rounds), tuple(rows))
+
+
+def _worth(state: State, power: str) -> int:
+    return sum(state.kind(unit).cost for unit in state.of(power))
+
+
+_VALUES: dict[str, Callable[[State, str], int]] = {
+    "income": income,
+    "treasury": lambda state, power: state.treasury.get(power, 0),
+    "units": _worth,
+}
+
+
+def film_scenes(first: State, turns: Sequence[Turn], say: Speech) -> list[Scene]:
+    """The beginning, then each turn with its arrows and conquests."""
+    scenes = [told_scene(first, [], "The beginning")]
+    for turn in turns[-MOST_FRAMES:]:
+        scenes.append(told_scene(turn.state, turn.events, f"Round {turn.round} · {say.power(turn.power)}"))
+    return scenes

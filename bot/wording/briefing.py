@@ -1,0 +1,53 @@
+"""The words of the briefing card."""
+
+from __future__ import annotations
+
+from bot.wording.speech import Speech, capital, money, phase, units
+from bot.wording.status import TASKS
+from engine.advice.changes import Changes
+from engine.state import State
+
+HEADINGS = {
+    "since": "Since your last turn",
+    "beginning": "Since the beginning",
+    "losses": "Losses",
+    "money": "Money and income",
+    "capital": "Your capital",
+    "owed": "Now",
+}
+Rows = list[tuple[str, str]]
+
+
+def changed_hands(found: Changes, say: Speech) -> Rows:
+    """Who holds what now that he did not hold before."""
+    taken: dict[str, list[str]] = {}
+    for space, (_, owner) in found.captured.items():
+        taken.setdefault(owner or "", []).append(space)
+    rows = [
+        (f"{say.power(owner) if owner else 'Nobody'} now holds {say.spaces(there)}", owner)
+        for owner, there in taken.items()
+    ]
+    return rows or [("No territory has changed hands.", "")]
+
+
+def loss_words(found: Changes, power: str, say: Speech) -> str:
+    return f"{say.power(power)}: {units(found.lost[power])} = {money(found.lost_worth.get(power, 0))}"
+
+
+def money_words(name: str, cash: int, income: int, change: int) -> str:
+    """ "Japan: 24 IPCs, income 28 (+3)"."""
+    moved = f" ({change:+d})" if change else ""
+    return f"{name}: {money(cash)}, income {income}{moved}"
+
+
+def capital_words(space: str, guards: int, defense: int, coming: dict[str, int], attack: int) -> str:
+    held = f"{space}: {guards} {'unit' if guards == 1 else 'units'} defend with {defense}."
+    if not coming:
+        return f"{held} No enemy is in reach."
+    return f"{held} In reach of it: {units(coming)}, attack {attack} at most."
+
+
+def owed_words(after: State, now: State, power: str, say: Speech) -> Rows:
+    """What has to be done."""
+    rows = [(f"{capital(phase(now.phase))}: {TASKS.get(now.phase, 'your move')}.", "")] if now.power == power else []
+    return rows or [(f"{say.power(power)} is to move.", "")]

@@ -1,0 +1,58 @@
+"""The history: every line, the ones taken back struck out, with a link to the message that told it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.store.announcements import Announcement
+from bot.store.record import Undone
+from bot.wording.lines import history_line
+from bot.wording.speech import Speech
+
+LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the history, and which line of the record it is, or was."""
+
+    number: int
+    text: str
+    is_undone: bool = False
+
+
+def history(lines: Sequence[str], undone: Sequence[Undone], say: Speech) -> list[Told]:
+    """Lines as they stand, each after what was taken back in its place."""
+    found = [(cut.n, 0, at, _struck(cut, say)) for at, cut in enumerate(undone)]
+    found += [(n, 1, 0, Told(n, _noted(n, line, say))) for n, line in enumerate(lines, 1)]
+    return [told for _, _, _, told in sorted(found, key=lambda entry: entry[:3])]
+
+
+def _struck(cut: Undone, say: Speech) -> Told:
+    who = f"<@{cut.user}>" if cut.user.isdigit() else cut.user
+    why = f", {cut.why}" if cut.why not in ("", "undo") else ""
+    return Told(cut.n, f"~~{history_line(cut.n, json.loads(cut.line), say)}~~ taken back by {who}{why}", True)
+
+
+def _noted(n: int, text: str, say: Speech) -> str:
+    line = json.loads(text)
+    note = str(line.get("note") or "")
+    ordered = f" · {note.partition(',')[0]}" if note.startswith("sealed order") else ""
+    return history_line(n, line, say) + ordered
+
+
+def linked(page: Sequence[Told], announced: Sequence[Announcement], guild: str | None) -> list[str]:
+    """The lines of a page; where a message begins to tell them, with a link that jumps to it."""
+    shown: list[str] = []
+    last = ""
+    for told in page:
+        where = next((one for one in announced if one.line >= told.number), None)
+        if where is None or guild is None or told.is_undone or where.message == last:
+            shown.append(told.text)
+            continue
+        last = where.message
+        link = LINK.format(guild=guild, channel=where.channel, message=where.message)
+        shown.append(f"{told.text} [↗](<{link}>)")
+    return shown

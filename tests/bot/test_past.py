@@ -1,0 +1,90 @@
+"""What has happened: briefing card, history with links, luck ledger, summary, chart and film."""
+
+from __future__ import annotations
+
+import re
+
+from bot.opening import FIRST_ROUND, Players
+from tests.support.play import Club
+
+
+async def played(club: Club, *powers: str) -> Players:
+    await club.begin()
+    players = Players(club.table.server, club.table.room, club.game)
+    players.people = club.seats
+    for power in powers:
+        await players.play_turn(FIRST_ROUND[power])
+    await club.table.server.settle()
+    return players
+
+
+async def test_the_ping_brings_a_briefing_for_a_phone(club: Club) -> None:
+    await played(club, "soviet_union")
+    ping = next(m for m in reversed(club.table.server.pings_of(club.table.bob)) if "purchase units" in m.content)
+    card = next(file for file in ping.files if file.name == "briefing.png")
+    assert card.width == 800
+    assert card.alt
+    assert "Since the beginning: Soviet Union now holds West Russia" in card.alt
+    assert "Your capital: Germany:" in card.alt
+    assert "Now: Purchase units: buy units" in card.alt
+    assert card.alt.count("IPCs, income") == 5
+
+
+async def test_history_links_to_messages_and_shows_what_was_taken_back(club: Club) -> None:
+    players = await played(club)
+    await players.play_phase(["buy 2 inf"])
+    await club.does("do", orders="6 inf russia > west russia")
+    await club.does("undo")
+    await players.play_phase(["5 inf, 1 arm, 1 ftr russia > west russia"])
+    await players.play_phase([])
+    await club.table.server.settle()
+    answer = await club.table.erin.slash(club.table.room, "history")
+    assert re.search(r"~~`\d+` Soviet Union: 6 infantry Russia → West Russia~~ taken back by", answer.text)
+    links = re.findall(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)", answer.text)
+    public = {(str(message.channel.id), str(message.id)) for message in club.public()}
+    assert links
+    assert all(guild == str(club.table.guild.id) for guild, _, _ in links)
+    assert {(channel, message) for _, channel, message in links} <= public
+
+
+async def test_the_luck_of_the_dice_adds_up(club: Club) -> None:
+    assert "Nothing has happened" in await told_before(club)
+    await played(club, "soviet_union")
+    answer = await club.table.erin.slash(club.table.room, "luck")
+    dice = {name: int(n) for name, n in re.findall(r"\*\*(.+?)\*\*: (\d+) dice", answer.text)}
+    total = re.search(r"All dice of the game: (\d+) dice", answer.text)
+    assert total
+    assert int(total[1]) == sum(dice.values()) > 0
+    record = await club.game()
+    assert set(dice) <= {record.say.power(power) for power in record.game.state.turn_order()}
+    assert "West Russia (Soviet Union attacks)" in answer.text
+    card = await club.told("Battle in West Russia")
+    assert "-# Luck: attacker" in card.text
+
+
+async def told_before(club: Club) -> str:
+    await club.table.alice.slash(club.table.room, "game new", edition="1941")
+    text = (await club.table.alice.slash(club.table.room, "luck")).text
+    await club.table.alice.slash(club.table.room, "game cancel")
+    return text
+
+
+async def test_a_turn_in_the_familiar_shape(club: Club) -> None:
+    await played(club, "soviet_union")
+    text = (await club.table.erin.slash(club.table.room, "summary", power="soviet_union")).text
+    order = ["Purchase units", "Combat move", "Conduct combat", "Noncombat move", "Mobilize", "Collect income"]
+    there = [text.index(f"**{name}") for name in order if f"**{name}" in text]
+    assert there == sorted(there)
+    assert len(there) >= 4
+    assert "score for the attacker" in text
+
+
+async def test_chart_and_film(club: Club) -> None:
+    await played(club, "soviet_union")
+    for measure in ("income", "treasury", "units"):
+        chart = await club.table.erin.slash(club.table.room, "chart", measure=measure)
+        assert chart.reply.files[0].name == "chart.png"
+        assert chart.reply.files[0].alt
+    film = await club.table.erin.slash(club.table.room, "film")
+    assert film.reply.files[0].name == "film.gif"
+    assert film.reply.files[0].data[:3] == b"GIF"
