@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
 
 async def _run(settings: Settings, asked: argparse.Namespace) -> int:
     from bot.client import SandtableBot
+    from bot.randomness import Randomness
 
     near = connect_from_environment()
     token = settings.token or (TOKEN if near else "")
@@ -55,7 +56,9 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
     store = await Store.open(settings.database)
     try:
         options = QUICK | {"hasty": True} if near else {}
-        async with SandtableBot(store, health_port=settings.health_port, **options) as bot:
+        policy = settings.dice or ("chain" if near else "beacon")
+        randomness = Randomness(policy, settings.relays, settings.relay_timeout)
+        async with SandtableBot(store, health_port=settings.health_port, randomness=randomness, **options) as bot:
             await bot.start(token)
     finally:
         await store.close()

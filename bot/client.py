@@ -9,10 +9,12 @@ import json
 import logging
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.answering import arriving, attended, desk, presses, sealing, sent
+from bot.awaiting import Awaiting
 from bot.chronicle import Chronicle
 from bot.commands import add_all
 from bot.condition import condition
@@ -20,6 +22,7 @@ from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
 from bot.forgetting import FORGET, ring
 from bot.games import GameService, now_ms
+from bot.heads import Heads
 from bot.lobby import LOCAL, Lobby
 from bot.logthread import LogThread
 from bot.messages import Recall
@@ -28,6 +31,7 @@ from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
 from bot.outbox import Poster, contents
 from bot.picturing.briefing import briefing_scene
+from bot.randomness import Randomness
 from bot.rendering.brief import BriefingScene
 from bot.store import Store, interactions, outbox, settings
 from bot.tending import Tending
@@ -66,18 +70,22 @@ class SandtableBot(discord.Client):
         }
         self.hasty = bool(options.pop("hasty", False))
         health_port: int | None = options.pop("health_port", None)
+        randomness: Randomness = options.pop("randomness", None) or Randomness()
         super().__init__(**(defaults | options))
         self.store = store
         self.poster = Poster(store, self, self.name_of_turn)
-        self.service = GameService(store, self.thread_of, self.poster.wake)
+        self.service = GameService(store, self.thread_of, self.poster.wake, randomness=randomness)
+        self.awaiting = Awaiting(self.service)
+        self.heads = Heads(self.service, self)
+        self.web: aiohttp.ClientSession | None = None
         self.lobby = Lobby(self.service)
         self.tending = Tending(self.service)
-        self.tending.timers.on(FORGET, lambda timer: ring(self, timer))
-        self.metrics = Metrics()
-        self.page = None if health_port is None else HealthPage(self.metrics, lambda: condition(self), health_port)
         self.obedience = Obedience(self.service)
         self.chronicle = Chronicle(store)
         self.poster.recall = self.recall
+        self.tending.timers.on(FORGET, lambda timer: ring(self, timer))
+        self.metrics = Metrics()
+        self.page = None if health_port is None else HealthPage(self.metrics, lambda: condition(self), health_port)
         self.tree = Tree(self)
         self.jobs: list[asyncio.Task[Any]] = []
         add_all(self.tree)
@@ -105,6 +113,8 @@ class SandtableBot(discord.Client):
         self.jobs = [asyncio.create_task(job) for job in work]
         if self.page is not None:
             await self.page.start()
+        self.web = aiohttp.ClientSession()
+        self.service.sources = self.service.randomness.sources(self.web, self.awaiting.tell)
         await self.service.resume()
         await self.obedience.resume()
 
@@ -154,7 +164,11 @@ class SandtableBot(discord.Client):
             job.cancel()
         await asyncio.gather(*self.jobs, return_exceptions=True)
         await self.obedience.stop()
+        await self.service.stop()
+        await self.heads.stop()
         await self.poster.stop()
+        if self.web is not None:
+            await self.web.close()
         if self.page is not None:
             await self.page.stop()
         await super().close()

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.dice.relays import DRAND, TIMEOUT
+
 LEVELS = ("debug", "info", "warning", "error")
+POLICIES = ("beacon", "chain", "either")
 
 
 class BadSetting(Exception):
@@ -22,6 +25,9 @@ class Settings:
     database: Path = Path("sandtable.sqlite3")
     log_level: str = "info"
     health_port: int | None = None
+    dice: str = ""
+    relays: tuple[str, ...] = DRAND
+    relay_timeout: float = TIMEOUT
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -37,4 +43,36 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         database=Path(environment.get("SANDTABLE_DATABASE") or "sandtable.sqlite3"),
         log_level=level,
         health_port=int(port) if port else None,
+        dice=_dice(environment),
+        relays=_relays(environment),
+        relay_timeout=_timeout(environment),
     )
+
+
+def _dice(environment: Mapping[str, str]) -> str:
+    """The policy of new games, "" for the usual one. Raises BadSetting."""
+    policy = environment.get("SANDTABLE_DICE", "").strip().lower()
+    if policy and policy not in POLICIES:
+        raise BadSetting(f"SANDTABLE_DICE is {policy}; it may be {', '.join(POLICIES)}")
+    return policy
+
+
+def _relays(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """The drand relays to ask, in that order. Raises BadSetting."""
+    addresses = environment.get("SANDTABLE_DRAND_RELAYS", "").replace(",", " ").split()
+    for address in addresses:
+        if not address.startswith(("https://", "http://")):
+            raise BadSetting(f"SANDTABLE_DRAND_RELAYS has {address}; relays are addresses that begin with https://")
+    return tuple(addresses) or DRAND
+
+
+def _timeout(environment: Mapping[str, str]) -> float:
+    """Seconds that a relay gets to answer. Raises BadSetting."""
+    text = environment.get("SANDTABLE_DRAND_TIMEOUT", "").strip()
+    try:
+        seconds = float(text) if text else TIMEOUT
+    except ValueError:
+        seconds = 0.0
+    if not 0.1 <= seconds <= 60:
+        raise BadSetting(f"SANDTABLE_DRAND_TIMEOUT is {text}; it is a number of seconds from 0.1 to 60")
+    return seconds

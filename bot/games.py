@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot import agreeing, fallback, proofs
 from bot.dice.refusals import Void
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
@@ -20,16 +22,19 @@ from bot.loading import (
     load,
     since_phase_began,
     since_turn_began,
+    turn_name,
     turn_starts,
 )
 from bot.messages import Message, write_message
 from bot.publishing import publish
+from bot.randomness import Randomness
 from bot.refusals import NoGame, Rolling
 from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
+from bot.witness import witness_of
 from bot.wording.speech import Speech, units, words
 from engine import Game, no_dice
 from engine.dice.entries import Asked
@@ -38,8 +43,13 @@ from engine.errors import Refused
 from engine.events import Event
 from engine.snapshot import to_bytes
 
+log = logging.getLogger(__name__)
 MOST_DICE = 4096
 PATIENCE = 8.0
+BRIEFLY = 2.5
+"""How long a click waits for dice by beacon before it is told that they are on their way."""
+QUEUED = 15.0
+"""How long an order that comes while dice are on their way waits for them."""
 Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
 """Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
 
@@ -90,10 +100,14 @@ class GameService:
         thread: Callable[[str], Thread],
         posted: Callable[[], None] = lambda: None,
         sources: Mapping[str, Source] | None = None,
+        randomness: Randomness | None = None,
     ) -> None:
         self.store = store
         self.posted = posted
         self.sources = sources or {"chain": SeedSource()}
+        self.randomness = randomness or Randomness()
+        self.rolling: Callable[[str], str] = lambda game: ""
+        self.turned: Callable[[str], None] = lambda game: None
         self.attend: Attend = _nobody_attends
         self.obey: Obey = _nobody_ordered
         self.is_ordered: IsOrdered = _nothing_is_ordered
@@ -150,6 +164,7 @@ class GameService:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                     done = await self._write(tx, before, steps, "" if wish.away else wish.user)
                 self._keep(done.after)
+                self._after_turn(done)
                 self.moved_on(done.after)
                 self.posted()
                 return done
@@ -162,6 +177,7 @@ class GameService:
         steps: Sequence[Step],
         user: str,
         messages: Callable[[Loaded], list[Message]] | None = None,
+        roll: proofs.Fallen | None = None,
     ) -> Done:
         """The lines, the snapshot, the end of the game if it is that, and everything to be posted."""
         at, game = now_ms(), steps[-1].game
@@ -185,6 +201,7 @@ class GameService:
         after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
         after.ordered = await self.is_ordered(tx, before.id, game)
         said = messages(after) if messages else publish(before, after, steps, user)
+        said = await proofs.proved(tx, before, row, said, roll)
         await self.tell(tx, after.row, await self.attend(tx, after, user, said))
         return Done(before, after, list(steps))
 
@@ -208,7 +225,9 @@ class GameService:
         return done
 
     async def undo(self, wish: Wish, back_to: int, why: str, messages: Callable[[Loaded], list[Message]]) -> Done:
-        """Cut the record back to a line; who may, and how far, `bot.undoing` decides. Raises Stale, StoreError."""
+        """Cut the record back to a line; who may, and how far, `bot.undoing` decides. Raises Rolling, StoreError."""
+        if await (await self.table_of(wish.game)).open_roll() is not None:
+            raise Rolling(self.rolling(wish.game))
         before = await self.look(wish.game)
         after = await load(self.store.reader, wish.game, back_to)
         async with self.store.transaction() as tx:
@@ -236,7 +255,7 @@ class GameService:
             async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
                 await self._apply(tx, row.game, order, dice)
 
-            self._tables[row.game] = DiceTable(row.game, ledger, thread, self.sources, apply)
+            self._tables[row.game] = DiceTable(row.game, ledger, thread, self.sources, apply, self.randomness.networks)
         return self._tables[row.game]
 
     def new_table(self, row: Row, log_channel: str) -> DiceTable:
@@ -252,6 +271,7 @@ class GameService:
     async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
         table = await self.table_of(wish.game)
+        await self._must_roll_now(before, wish, line, table)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
         user = "" if wish.away else wish.user
@@ -259,52 +279,78 @@ class GameService:
         fighting = before.game.state.fighting
         place = line.get("space") or (fighting.space if fighting else "")
         purpose = purpose_of(line, place, before.say)
+        if cut := len(await record.undone(self.store.reader, wish.game)):
+            order["undone"] = cut  # the same order after a take-back is another one, with dice of its own
         asked = Asked(wish.user, line["by"], purpose, order, MOST_DICE)
         self._results.pop(wish.game, None)
-        await table.prepare(asked)  # no witness is pinged: a roll is nobody's debt, and the log is there for all
+        await table.prepare(asked, await witness_of(self.store.reader, before, wish.user), wish.consent)
+
+    async def _must_roll_now(self, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
+        """Everybody has accepted the dice, and the beacon answers where there is a choice. Raises NotPossible."""
+        await agreeing.must_be_accepted(self.store.reader, before, table)
+        if wish.consent or wish.waits or agreeing.policy_of(before.row) != "either":
+            return
+        genesis = (await agreeing.genesis_of(table)).entry
+        silent = await fallback.silence_ms(self.sources.get("beacon"), genesis)
+        if silent is not None:
+            async with self.store.transaction() as tx:
+                await fallback.hold(tx, before, wish.user, line)
+            raise fallback.BeaconSilent(before.id, silent)
+
+    async def _patience(self, game: str) -> float:
+        """How long a click waits for its dice: by beacon they take six seconds and more, and are shown anyway."""
+        row = await games.known(self.store.reader, game)
+        return PATIENCE if agreeing.policy_of(row) == "chain" else BRIEFLY
 
     async def _rolled(self, game: str) -> Done:
         """Finish the open roll and say what came of it. Raises Rolling if that takes long."""
         task = self.roll_on(game)
         try:
-            await asyncio.wait_for(asyncio.shield(task), PATIENCE)
+            await asyncio.wait_for(asyncio.shield(task), await self._patience(game))
         except TimeoutError:
-            raise Rolling from None
+            raise Rolling(self.rolling(game)) from None
         done = self._results.get(game)
         if done is None:
             raise Stale((await games.known(self.store.reader, game)).revision)
         return done
 
-    def roll_on(self, game: str) -> asyncio.Task[Any]:
-        """Carry the open roll through, in the background; one task a game."""
+    def roll_on(self, game: str, again: bool = False) -> asyncio.Task[Any]:
+        """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
         task = self._rolls.get(game)
         if task is None or task.done():
-            task = self._rolls[game] = asyncio.create_task(self._finish(game))
+            task = self._rolls[game] = asyncio.create_task(self._finish(game, again))
+            task.add_done_callback(_mourn)
         return task
 
-    async def _finish(self, game: str) -> None:
+    async def _finish(self, game: str, again: bool = False) -> None:
         table = await self.table_of(game)
-        await table.finish()
+        await (table.resume() if again else table.finish())
         done = self._results.get(game)
         if done is not None:
             self._keep(done.after)
+            self._after_turn(done)
             self.moved_on(done.after)
         self.posted()
+
+    def _after_turn(self, done: Done) -> None:
+        if turn_name(done.before.game) != turn_name(done.after.game) or done.after.game.state.winner:
+            self.turned(done.after.id)
 
     async def _wait_for_dice(self, game: str) -> None:
         """Let an open roll come to its end first. Raises Rolling if it takes long."""
         table = await self.table_of(game)
         if await table.open_roll() is not None:
             try:
-                await asyncio.wait_for(asyncio.shield(self.roll_on(game)), PATIENCE)
+                await asyncio.wait_for(asyncio.shield(self.roll_on(game)), QUEUED)
             except TimeoutError:
-                raise Rolling from None
+                raise Rolling(self.rolling(game)) from None
 
     async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> None:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
         self.forget(game)
         before = await load(tx.connection, game)
-        if before.revision != order["revision"]:
+        cut = len(await record.undone(tx.connection, game))
+        if before.revision != order["revision"] or cut != order.get("undone", 0):
             raise Void("the game had moved on")
         try:
             first = play_one(before.game, json.loads(order["line"]), dice)
@@ -312,12 +358,25 @@ class GameService:
             raise Void(str(refused)) from refused
         steps = [first, *automatic(first.game, entered([first]))]
         steps = await self.obey(tx.connection, before, steps)
-        self._results[game] = await self._write(tx.connection, before, steps, order["user"])
+        roll = await proofs.fallen(tx, game, dice.faces())
+        self._results[game] = await self._write(tx.connection, before, steps, order["user"], roll=roll)
 
     async def resume(self) -> None:
-        """At start: finish every roll that a crash left open, and post what was not posted."""
+        """At start: take in what only the threads know, finish every open roll, and post what was not posted."""
         for row in await games.listed(self.store.reader, status="running"):
-            self.roll_on(row.game)
+            self.roll_on(row.game, again=True)
+
+    async def stop(self) -> None:
+        """Let go of open rolls; they go on at the next start."""
+        for task in self._rolls.values():
+            task.cancel()
+        await asyncio.gather(*self._rolls.values(), return_exceptions=True)
+
+
+def _mourn(task: asyncio.Task[Any]) -> None:
+    """A roll that could not be carried through stays as it is; somebody should know why."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a roll could not be finished", exc_info=error)
 
 
 def _phase_start(loaded: Loaded) -> int:

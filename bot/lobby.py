@@ -8,23 +8,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot import __version__
-from bot.answering.offers import concede_rows, lobby_rows, words_rows
+from bot.agreeing import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.answering.offers import concede_rows, lobby_rows
 from bot.dice.ledger import Secrets
-from bot.dice.table import Opening
 from bot.games import Done, GameService, now_ms
 from bot.loading import PHASE_START, Loaded, header_text, load, turn_name
 from bot.messages import Message, Picture, write_message
 from bot.picturing.maps import position_scene
 from bot.publishing import next_words, panel_rows
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import games, interactions, outbox, record, seats
+from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame
 from bot.turning import Wish
+from bot.wording import dice as dice_words
 from bot.wording import help as texts
 from bot.wording.speech import listed
 from engine import new, read_header
-from engine.dice.entries import Seat
+from engine.dice.entries import Line
 from engine.snapshot import to_bytes
 
 LOCAL = "local"
@@ -48,9 +48,9 @@ class Lobby:
         self.service = service
         self.store = service.store
 
-    async def create(self, visit: Visit, edition: str, options: dict[str, Any]) -> Loaded:
-        """A new game in the channel, forming. Raises Refused, ChannelTaken."""
-        header = header_text(edition, options)
+    async def create(self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "") -> Loaded:
+        """A new game in the channel, forming; `policy` says how its dice are made. Raises Refused, ChannelTaken."""
+        header = header_text(edition, options, {"policy": policy or self.service.randomness.policy})
         new(read_header(json.loads(header)))
         game = os.urandom(4).hex()
         async with self.store.transaction() as tx:
@@ -103,8 +103,7 @@ class Lobby:
             _must_form(before)
             _must_be_full(before, visit.user)
             table = self.service.table(before.row, log_channel)
-            chairs = [Seat(power, before.players[power]) for power in before.game.state.turn_order()]
-            opening = Opening(before.row.edition, chairs, log_channel, "chain", f"sandtable/{__version__}")
+            opening = opening_of(before, log_channel, self.service.randomness.network)
             genesis = await table.open(opening, Secrets.fresh(os.urandom))
             header = json.loads(before.row.header) | {"dice": genesis.entry}
             async with self.store.transaction() as tx:
@@ -115,7 +114,7 @@ class Lobby:
                 await record.append(tx, game, 0, [], now_ms(), to_bytes(before.game), phase_begins=True)
                 await games.mark(tx, game, PHASE_START, "0")
                 loaded = await load(tx, game)
-                messages = opening_messages(loaded, log_channel, visit.user)
+                messages = opening_messages(loaded, genesis, log_channel, visit.user)
                 messages = await self.service.attend(tx, loaded, visit.user, messages)
                 await self.service.tell(tx, loaded.row, messages)
             self.service.forget(game)
@@ -126,12 +125,33 @@ class Lobby:
     async def speak(self, visit: Visit, game: str, text: str, message: str) -> list[str]:
         """A player's words for the dice; whose words are still missing is returned. Raises NotPossible."""
         table = await self.service.table_of(game)
-        missing = await table.unheard()
-        if visit.user not in missing:
+        unheard = await table.unheard()
+        if visit.user not in unheard:
             raise NotPossible("Your words are in the dice log already, or you have no seat in this game.")
         await table.speak(visit.user, " ".join(text.split())[:LONGEST_WORDS] or "-", message)
         self.service.roll_on(game)
-        return [user for user in missing if user != visit.user]
+        genesis, left = await genesis_of(table), await table.unheard()
+        async with self.store.transaction() as tx:
+            await self._accepted(tx, await load(tx, game), genesis, left)
+        self.service.posted()
+        return [user for user in unheard if user != visit.user]
+
+    async def accept(self, visit: Visit, game: str) -> None:
+        """A player accepts how the dice are made. Raises NotPossible."""
+        table, loaded = await self.service.table_of(game), await self.service.look(game)
+        genesis = await genesis_of(table)
+        who = await missing(self.store.reader, loaded, table)
+        if visit.user not in who or wants_words(policy_of(loaded.row)):
+            raise NotPossible(dice_words.ACCEPTED_ALREADY)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await accept(tx, game, visit.user, genesis.hash)
+            await self._accepted(tx, loaded, genesis, [user for user in who if user != visit.user])
+        self.service.posted()
+
+    async def _accepted(self, tx: Transaction, loaded: Loaded, genesis: Line, left: Sequence[str]) -> None:
+        """The terms of the dice say who is still missing."""
+        await self.service.tell(tx, loaded.row, [genesis_message(loaded, genesis, left)])
 
     async def concede(self, visit: Visit, game: str, power: str | None = None) -> tuple[Done | None, list[str]]:
         """Give up for the side, once all its players agree; returns who has still to agree. Raises NotPossible."""
@@ -191,10 +211,11 @@ def lobby_message(loaded: Loaded) -> Message:
     """Who sits where, with buttons to join; edited as people come."""
     say, state = loaded.say, loaded.game.state
     lines = [f"**{say.power(p)}** ({say.side(state.board.side(p))}): {_holder(loaded, p)}" for p in state.turn_order()]
+    dice = f"Dice: {dice_words.POLICIES[policy_of(loaded.row)]}"
     options = ", ".join(f"{name} {value}" for name, value in state.options.items())
     return Message(
         title=f"A new game of {loaded.row.edition}" + (f" ({options})" if options else ""),
-        body="\n".join([*lines, "", "Press a button to take a power; when all are taken, press **Start**."]),
+        body="\n".join([*lines, dice, "", "Press a button to take a power; when all are taken, press **Start**."]),
         rows=lobby_rows(loaded),
         card="lobby",
     )
@@ -219,8 +240,8 @@ def _holder(loaded: Loaded, power: str) -> str:
     return f"<@{user}>" if user else "free"
 
 
-def opening_messages(loaded: Loaded, log_channel: str, user: str) -> list[Message]:
-    """The game begins: the map and the first turn, then the call for words."""
+def opening_messages(loaded: Loaded, genesis: Line, log_channel: str, user: str) -> list[Message]:
+    """The game begins: the map and the first turn, then the terms of the dice, which everybody accepts."""
     players = tuple(dict.fromkeys(loaded.players.values()))
     first = loaded.players[loaded.game.state.power]
     where = f"Every roll is logged in <#{log_channel}>." if log_channel != LOCAL else texts.LOCAL_LOG
@@ -234,6 +255,6 @@ def opening_messages(loaded: Loaded, log_channel: str, user: str) -> list[Messag
         card=f"turn:{turn_name(loaded.game)}",
         panel=True,
     )
-    call = texts.WORDS_WANTED.format(who=" ".join(f"<@{u}>" for u in players))
     others = tuple(player for player in players if player not in (user, first))
-    return [seated_message(loaded), begin, Message(call, rows=words_rows(loaded.id), ping=others)]
+    terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
+    return [seated_message(loaded), begin, terms]

@@ -90,7 +90,8 @@ class Message:
     notifies nobody). once: its card is not said again. panel: where the game stands: the newest loses its buttons
     when the next one comes. passing: only worth an edit of a card that is still fresh, not worth a message.
     thread: goes into the thread of that turn
-    ("2.germany"), where the server allows threads. line: the last line of the record that it tells.
+    ("2.germany"), where the server allows threads. line: the last line of the record that it tells. pin: to be pinned
+    where that is allowed.
     """
 
     text: str = ""
@@ -106,6 +107,7 @@ class Message:
     once: bool = False
     thread: str = ""
     line: int = 0
+    pin: bool = False
 
 
 _MESSAGE = TypeAdapter(Message)

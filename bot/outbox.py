@@ -232,6 +232,18 @@ class Poster:
                 old = await self._remember(tx, queued.game, queued.channel, message, posted)
         if old is not None:
             await self._retire(*where_is(old, queued.channel))
+        if message.pin and posted:
+            await self._pin(*where_is(posted, queued.channel))
+
+    async def _pin(self, place: int, id: int) -> None:
+        """Pin a message if the bot may; it can be read without that."""
+        channel = self.client.get_channel(place)
+        if not isinstance(channel, discord.TextChannel) or not channel.permissions_for(channel.guild.me).pin_messages:
+            return
+        try:
+            await channel.get_partial_message(id).pin()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("a message was not pinned: %s", error, extra={"message": id})
 
     async def _remember(self, tx: Transaction, game: str, channel: str, message: Message, posted: str) -> str | None:
         """The marks of a posted message; returns a panel whose time is over."""

@@ -44,10 +44,10 @@ class Outdated(NotPossible):
 
 
 class Rolling(NotPossible):
-    """Dice of this game are on their way."""
+    """Dice of this game are on their way; `about` says what they wait for, where that is known."""
 
-    def __init__(self) -> None:
-        super().__init__(texts.ROLLING)
+    def __init__(self, about: str = "") -> None:
+        super().__init__(about or texts.ROLLING)
 
 
 class BrokenRecord(NotPossible):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from bot import __version__
+from bot.agreeing import genesis_message, opening_of
 from bot.attending import Attendance, reminder
 from bot.dice.ledger import Secrets
-from bot.dice.table import Opening
 from bot.games import GameService, now_ms
 from bot.loading import Loaded, load
 from bot.lobby import Visit
@@ -19,7 +19,7 @@ from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, seats
 from bot.voting import Votes, voters
 from bot.wording import seats as words
-from engine.dice.entries import Seat
+from engine.dice.entries import Line
 
 
 class Seating:
@@ -175,22 +175,24 @@ class Seating:
         async with table.ledger.transaction() as ledger:
             if await ledger.last_roll(loaded.id) is not None:
                 return
-        old = json.loads(loaded.row.header).get("dice", {})
         log_channel = (await games.marked(self.store.reader, loaded.id)).get("log_thread", "local")
         head = await table.head()
         async with self.store.transaction() as tx:
             await games.forget_dice(tx, loaded.id)
         table = self.service.new_table(loaded.row, log_channel)
-        chairs = [Seat(power, loaded.players[power]) for power in loaded.game.state.turn_order()]
-        software = f"sandtable/{__version__}"
-        opening = Opening(loaded.row.edition, chairs, log_channel, old.get("policy", "chain"), software, continues=head)
+        opening = opening_of(loaded, log_channel, self.service.randomness.network, continues=head)
         genesis = await table.open(opening, Secrets.fresh(os.urandom))
         header = json.loads(loaded.row.header) | {"dice": genesis.entry}
         async with self.store.transaction() as tx:
             await games.set_header(tx, loaded.id, json.dumps(header, ensure_ascii=False))
-            await self.service.tell(tx, loaded.row, [Message(words.NEW_LOG)])
+            await self.service.tell(tx, loaded.row, self._new_terms(loaded, genesis))
         self.service.forget(loaded.id)
         self.service.roll_on(loaded.id)
+
+    def _new_terms(self, loaded: Loaded, genesis: Line) -> list[Message]:
+        who = list(dict.fromkeys(loaded.players.values()))
+        terms = genesis_message(loaded, genesis, who, who)
+        return [Message(words.NEW_LOG), replace(terms, pin=True)]
 
     # --- looking ------------------------------------------------------------------------------------------------
 

@@ -32,6 +32,10 @@ class Wish:
     turn: str | None = None
     away: bool = False
     """The player is not there: orders given ahead act for him, and whatever he owes next is news to him."""
+    consent: tuple[str, ...] = ()
+    """Of opponents, to dice without the beacon."""
+    waits: bool = False
+    """By the beacon, although it is out of reach now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
         interaction.client.metrics.refusals.labels(error.rule).inc()
         await say(interaction, refusal(error, await speech_of(interaction)))
     elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
-        await say(interaction, str(error))
+        await say(interaction, str(error), getattr(error, "rows", ()))
     else:
         await broken(interaction, error)
 

@@ -123,5 +123,19 @@ def words_rows(game_id: str) -> tuple[Row, ...]:
     return ((Button("My words", f"lo:{game_id}:words", "primary"),),)
 
 
+def accept_rows(game_id: str) -> tuple[Row, ...]:
+    return ((Button("Accept", f"lo:{game_id}:accept", "primary"),),)
+
+
+def silent_rows(game_id: str) -> tuple[Row, ...]:
+    """When the beacon is out of reach, for the player who wants to roll."""
+    wait, ask = f"lo:{game_id}:wait", f"lo:{game_id}:seeds"
+    return ((Button("Roll, and wait for the beacon", wait, "primary"), Button("Ask for seeds", ask)),)
+
+
+def agree_rows(game_id: str) -> tuple[Row, ...]:
+    return ((Button("Agree to seeds", f"lo:{game_id}:agree", "danger"),),)
+
+
 def concede_rows(game_id: str, power: str) -> tuple[Row, ...]:
     return ((Button("Yes, we concede", f"lo:{game_id}:concede:{power}", "danger"),),)

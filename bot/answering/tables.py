@@ -1,22 +1,21 @@
-"""The buttons around a game: join, leave, start, words for the dice, agreeing to concede.
+"""The buttons around a game: join, leave, start, the terms and words for the dice, agreeing to concede.
 
 lo:GAME:join:POWER   lo:GAME:leave   lo:GAME:start   lo:GAME:words   lo:GAME:concede:POWER
+lo:GAME:accept   lo:GAME:wait   lo:GAME:seeds   lo:GAME:agree
 """
 
 from __future__ import annotations
 
-import logging
-
 import discord
 
+from bot import fallback
 from bot.answering import forms
-from bot.answering.components import view_of
 from bot.answering.desk import Interaction, defer, say, visit_of
-from bot.answering.offers import words_rows
+from bot.answering.telling import tell_done
 from bot.lobby import LOCAL
 from bot.store import games
+from bot.wording import dice as words
 
-log = logging.getLogger(__name__)
 WEEK = 10080
 
 
@@ -35,6 +34,24 @@ async def pressed(interaction: Interaction, parts: list[str], values: list[str])
         await start(interaction, game)
     elif verb == "concede":
         await concede(interaction, game, rest[0])
+    else:
+        await about_dice(interaction, game, verb)
+
+
+async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
+    """The terms are accepted; or the beacon is silent, and a roll waits or is turned over to seeds."""
+    service, visit = interaction.client.service, visit_of(interaction)
+    if verb == "accept":
+        await interaction.client.lobby.accept(visit, game)
+        await say(interaction, words.ACCEPTED)
+    elif verb == "wait":
+        await tell_done(interaction, await fallback.wait(service, visit, game))
+    elif verb == "seeds":
+        await fallback.ask(service, visit, game, await service.table_of(game))
+        await say(interaction, "Your opponents are asked.")
+    elif verb == "agree":
+        await fallback.agree(service, visit, game)
+        await say(interaction, "Agreed: it is rolled with a committed seed.")
 
 
 async def join(interaction: Interaction, game: str, power: str) -> None:
@@ -84,23 +101,9 @@ async def speak(interaction: Interaction, game: str, text: str) -> None:
     if str(interaction.user.id) not in missing:
         await say(interaction, "Your words are in the dice log already, or you have no seat in this game.")
         return
-    words = " ".join(text.split()) or "-"
-    shown = discord.utils.escape_mentions(discord.utils.escape_markdown(words))
+    own = " ".join(text.split()) or "-"
+    shown = discord.utils.escape_mentions(discord.utils.escape_markdown(own))
     sent = await interaction.response.send_message(
         f"{interaction.user.mention}'s words for the dice: “{shown}”", allowed_mentions=discord.AllowedMentions.none()
     )
-    left = await interaction.client.lobby.speak(visit_of(interaction), game, words, str(sent.message_id))
-    await update_call(interaction, game, left)
-
-
-async def update_call(interaction: Interaction, game: str, left: list[str]) -> None:
-    """The call for words, once nobody is missing any more."""
-    message = interaction.message
-    if message is None or not message.content.startswith("Before the first roll"):
-        return
-    try:
-        text = message.content.split(" Waiting for ")[0]
-        who = f" Waiting for {' '.join(f'<@{user}>' for user in left)}." if left else " All have given theirs."
-        await message.edit(content=text + who, view=view_of(words_rows(game)) if left else None)
-    except discord.HTTPException as error:
-        log.debug("the call for words was not updated: %s", error)
+    await interaction.client.lobby.speak(visit_of(interaction), game, own, str(sent.message_id))

@@ -14,6 +14,7 @@ from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.messages import File
 from bot.store import record
+from bot.wording.dice import POLICIES
 from engine.editions import edition, ids
 
 group = app_commands.Group(name="game", description="Make, join, begin and end the game of this channel")
@@ -43,12 +44,19 @@ def read_options(text: str) -> dict[str, Any]:
 
 
 @group.command(name="new", description="Make a new game in this channel")
-@app_commands.describe(edition="Which game to play", options="Rules options, for example victory=short")
-@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
+@app_commands.describe(
+    edition="Which game to play",
+    options="Rules options, for example victory=short",
+    dice="How dice are made; left out, what is usual here",
+)
+@app_commands.choices(
+    edition=[app_commands.Choice(name=id, value=id) for id in ids()],
+    dice=[app_commands.Choice(name=f"{id}: {about}"[:100], value=id) for id, about in POLICIES.items()],
+)
 @app_commands.autocomplete(options=options_of)
-async def new(interaction: Interaction, edition: str, options: str = "") -> None:
+async def new(interaction: Interaction, edition: str, options: str = "", dice: str = "") -> None:
     await defer(interaction)
-    loaded = await interaction.client.lobby.create(visit_of(interaction), edition, read_options(options))
+    loaded = await interaction.client.lobby.create(visit_of(interaction), edition, read_options(options), dice)
     await say(interaction, f"A game of {loaded.row.edition} is forming here. Take a power with the buttons below.")
 
 

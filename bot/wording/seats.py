@@ -12,8 +12,8 @@ from engine.board.control import income
 from engine.state import State
 
 NEW_LOG = (
-    "No die has fallen yet, and somebody whose words were awaited has left: the dice log begins anew with the players "
-    "who sit here now. Please give your words once more with **My words** or `/dice words`."
+    "No die has fallen yet, and somebody who was to accept the dice has left: the dice log begins anew with the "
+    "players who sit here now. Please accept it once more with the button below."
 )
 
 

@@ -1,0 +1,119 @@
+"""What is said about dice outside their log: the terms, waiting, proofs, heads, and rolls without the beacon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.dice.sources import Waiting
+from bot.dice.words import plain
+from bot.wording.help import WORDS_WANTED
+from engine.dice.entries import Line
+
+POLICIES = {
+    "beacon": "public beacon (nobody can know or choose them)",
+    "chain": "committed seeds (nobody can change them; whoever runs the bot could foresee them)",
+    "either": "public beacon; committed seeds only when it is out of reach and an opponent agrees",
+}
+ACCEPT_WANTED = (
+    "Before the first roll every player accepts how dice are made: press **Accept** once. Waiting for {who}."
+)
+ALL_ACCEPTED = "Everybody has accepted how the dice of this game are made."
+ACCEPTED = "Accepted. Nothing more to do: `/dice verify` checks the dice at any time."
+ACCEPTED_ALREADY = "You have accepted already, or you had no seat when the dice log began."
+SILENT = (
+    "Public randomness is out of reach ({seconds} s so far), so nothing was rolled yet. You may wait for it: then the "
+    "dice fall as soon as it is back. Or ask for committed seeds, which whoever runs the bot could foresee: that needs "
+    "60 s of silence and the consent of an opponent."
+)
+SEEDS_WANTED = (
+    "<@{user}> asks to roll with **committed seeds**, since public randomness has been out of reach for {seconds} s. "
+    "Nobody could change such dice, but whoever runs the bot could foresee them. Any opponent may agree; "
+    "if nobody does, the roll waits for the beacon."
+)
+SEEDS_TOO_EARLY = "Public randomness has been out of reach for {seconds} s; 60 s are needed. Ask again then."
+SEEDS_ANSWERED = "<@{user}> agreed: the next roll uses committed seeds, and the dice log says so."
+NOTICES = (
+    "Off: the bot names you no more as a witness of rolls and sends you no heads of the dice log.",
+    "On: the bot may name you as a witness of an opponent's roll, and sends you the head of the dice log after a turn.",
+)
+OWN_CHECK = (
+    "Do not take my word for it: `/dice verifier` gives you a page and a Python file that check the log without me."
+)
+VERIFIERS = (
+    "Get the log with `/dice log`. Then open **verify_dice.html** in a browser and drop the log on it, or run "
+    "`python verify_dice.py LOG`. Both work without this bot and without a network."
+)
+VERIFIERS_HINT = "Anybody can check it on any machine: `/dice verifier` gives the page and the Python file that do so."
+STATISTICS = (
+    "Numbers like these **prove nothing**, either way: luck looks like cheating and cheating like luck. "
+    "What proves the dice is `/dice verify`, and better still `/dice verifier`."
+)
+
+
+def people(users: Sequence[str]) -> str:
+    return " ".join(f"<@{user}>" for user in users)
+
+
+def terms(start: Line) -> str:
+    """The genesis of a log, in small print: whoever keeps this can tell whether the log was ever replaced."""
+    entry = start.entry
+    where = f" in <#{entry['log_channel']}>" if entry["log_channel"] != "local" else ""
+    return (
+        f"-# Dice: {POLICIES[entry['policy']]}. Log{where} (`aadice/1`, policy {entry['policy']}) "
+        f"starts at `{start.hash}`\n-# bot key `{entry['bot_key']}`"
+    )
+
+
+def message_link(guild: str | None, log_channel: str, message: str) -> str:
+    """The address of a log message; "" where the log is not on Discord."""
+    if log_channel == "local":
+        return ""
+    return f"https://discord.com/channels/{guild or '@me'}/{log_channel}/{message}"
+
+
+def roll_link(number: int, link: str) -> str:
+    return f"[{number}]({link})" if link else str(number)
+
+
+def waiting(now: Waiting, purpose: str, link: str) -> str:
+    """A roll waits: for its round, or for a relay that has it."""
+    due = now.due_ms // 1000
+    roll = f"⏳ **Roll {roll_link(now.roll, link)}** · {plain(purpose)}"
+    start = f"{roll}\nWaiting for drand round {now.round}, due <t:{due}:T>"
+    if now.again_ms is None:
+        return f"{start} (<t:{due}:R>)."
+    again = now.again_ms // 1000
+    return (
+        f"{start}. No relay has it yet; next try <t:{again}:R>. The dice are fixed all the same. "
+        f"Anybody who has the beacon may bring it: `/dice supply`."
+    )
+
+
+def rolling(now: Waiting) -> str:
+    """To somebody who wants to do something meanwhile."""
+    due, again = now.due_ms // 1000, now.again_ms
+    next_try = f"; next try <t:{again // 1000}:R>" if again else ""
+    return f"Roll {now.roll} waits for drand round {now.round}, due <t:{due}:R>{next_try}. It appears here by itself."
+
+
+def fell(number: int, link: str, faces: Sequence[int], purpose: str) -> str:
+    """A roll that waited, once its dice are there."""
+    shown = " ".join(map(str, faces)) or "no dice"
+    return f"✓ **Roll {roll_link(number, link)}** · {plain(purpose)}\n{shown}"
+
+
+def proof(rolls: Sequence[str], more: int) -> str:
+    """The line under a battle: which rolls its dice are, each a link to its request, with the receipt under it."""
+    before = f"{more} before, " if more else ""
+    return f"✓ Dice: roll {before}{', '.join(rolls)}"
+
+
+def head(edition: str, channel: str, hash: str) -> str:
+    """What a witness keeps."""
+    return (
+        f"Dice log of {edition} in <#{channel}> after this turn: `{hash}`\n"
+        f"-# Keep this message: no later log without this head is the true one. `/dice notices` turns these off."
+    )
+
+
+__all__ = ["WORDS_WANTED"]
