@@ -235,17 +235,12 @@ def _timed(message: Message, presence: Presence) -> Message:
 
 
 def _with_next(messages: list[Message], after: Loaded, people: dict[str, Habits]) -> list[Message]:
-    """Once the battles of a turn are over, whoever is next and wants to know is told in the same message."""
+    """Once the battles of a turn are over, whoever is next and wants to know is told."""
     state = after.game.state
     found = _next(state, after) if messages and _after_battles(after) else None
     if found is None or not people.get(found[0], Habits()).ahead:
         return messages
-    at = next((n for n, message in enumerate(messages) if message.panel), None)
-    if at is None:
-        return messages
-    text = f"{messages[at].text}\n{words.next_up(*found, after.say)}"
-    messages[at] = replace(messages[at], text=text, ping=(*messages[at].ping, found[0]))
-    return messages
+    return [*messages, Message(words.next_up(*found, after.say), ping=(found[0],))]
 
 
 def _after_battles(after: Loaded) -> bool:

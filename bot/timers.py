@@ -49,21 +49,26 @@ class Timers:
             self._nap.cancel()
 
     async def run(self, asleep_ms: int = 0) -> None:
-        """For as long as the bot runs."""
-        if asleep_ms > SLEPT_MS:
-            for wake in self._wakers:
-                await wake(asleep_ms)
+        """For as long as the bot runs. `asleep_ms`: how long it did not."""
+        await self.run_woken(asleep_ms)
         while True:
             self._news = False
             await self.ring_due()
             await self._sleep()
 
+    async def run_woken(self, asleep_ms: int) -> None:
+        """Before anything rings: after a long absence everybody is told for how long it was."""
+        if asleep_ms > SLEPT_MS:
+            for wake in self._wakers:
+                await wake(asleep_ms)
+
     async def ring_due(self) -> None:
         """Ring everything whose time has come."""
         for timer in await timers.due(self.store.reader, now_ms()):
-            await self._ring(timer)
+            await self.ring_now(timer)
 
-    async def _ring(self, timer: Timer) -> None:
+    async def ring_now(self, timer: Timer) -> None:
+        """Ring one, due or not; a fault only puts it off."""
         ring = self._rings.get(timer.kind)
         if ring is None:
             await self._postpone(timer, UNKNOWN_MS)

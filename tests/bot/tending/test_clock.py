@@ -1,0 +1,83 @@
+"""The clock: off by default, grace once, and then what the table has chosen, which never loses a game."""
+
+from __future__ import annotations
+
+from bot.presence.clock import Clock, Outcome
+from bot.presence.table import timed
+from tests.bot.tending.time import hours_pass, newest
+from tests.support.play import Club
+
+
+async def with_clock(club: Club, outcome: Outcome) -> str:
+    game = await club.begin()
+    clock = Clock(hours=10, grace=5, vacation=2, outcome=outcome)
+    await club.bot.tending.attendance.change(game, lambda presence, people, at: timed(presence, clock, at))
+    return game
+
+
+async def test_a_clock_needs_both_sides_once_the_game_runs(club: Club) -> None:
+    game = await club.begin()
+    room, table = club.table.room, club.table
+    assert "There is no clock" in (await table.alice.slash(room, "table waiting")).text
+    await table.alice.slash(room, "table clock", hours=24, outcome="orders")
+    vote = await newest(club, "proposes a clock")
+    assert not (await club.bot.tending.attendance.of(game)).clock.runs
+    await table.carol.click(vote, "Yes")
+    assert not (await club.bot.tending.attendance.of(game)).clock.runs, "both are Allies"
+    await table.bob.click(vote, "Yes")
+    assert (await club.bot.tending.attendance.of(game)).clock.hours == 24
+    assert "24 hours for each turn" in (await newest(club, "Clock: ")).text
+    shown = await table.alice.slash(room, "table waiting")
+    assert ", by <t:" in shown.text
+
+
+async def test_grace_first_then_default_orders_until_the_turn_is_over(club: Club) -> None:
+    game = await with_clock(club, "orders")
+    await hours_pass(club, game, 11)
+    assert "gets grace" in (await newest(club, "out of time for the first time")).text
+    assert (await club.game()).game.state.power == "soviet_union"
+    await hours_pass(club, game, 6)
+    await club.bot.tending.timers.ring_due()
+    loaded = await club.game()
+    assert loaded.game.state.power == "germany"
+    assert not loaded.game.state.winner
+    await newest(club, "Time alone never loses a game")
+    assert club.table.server.pings_of(club.table.bob), "the next player is pinged as ever"
+
+
+async def test_the_table_votes_what_to_do(club: Club) -> None:
+    game = await with_clock(club, "vote")
+    await hours_pass(club, game, 11)
+    await hours_pass(club, game, 6)
+    vote = await newest(club, "What shall be done?")
+    for person in (club.table.bob, club.table.carol, club.table.dave):
+        await person.click(vote, "Wait 24 hours")
+    presence = await club.bot.tending.attendance.of(game)
+    assert presence.debts[str(club.table.alice.id)].deadline is not None
+    assert "gives" in (await newest(club, "24 hours more")).text
+
+
+async def test_a_substitute_may_take_over_from_the_late(club: Club) -> None:
+    game = await with_clock(club, "replace")
+    frank = club.table.guild.add_member("frank", "Frank")
+    await hours_pass(club, game, 11)
+    await hours_pass(club, game, 6)
+    note = await newest(club, "a substitute is looked for")
+    await frank.click(note, "Take over")
+    assert (await club.game()).players["soviet_union"] == str(frank.id)
+
+
+async def test_pause_by_agreement_and_a_fresh_ping_when_it_ends(club: Club) -> None:
+    game = await with_clock(club, "vote")
+    room, table = club.table.room, club.table
+    await table.bob.slash(room, "table pause", why="exams")
+    vote = await newest(club, "would pause the game")
+    await table.carol.click(vote, "Yes")
+    assert "exams" in (await newest(club, "**Paused**")).text
+    count = len(table.server.pings_of(table.alice))
+    await hours_pass(club, game, 100)
+    assert len(table.server.pings_of(table.alice)) == count
+    await table.alice.click(await newest(club, "**Paused**"), "Resume")
+    await newest(club, "The game goes on")
+    assert len(table.server.pings_of(table.alice)) == count + 1
+    assert (await club.bot.tending.attendance.of(game)).pause is None

@@ -1,0 +1,101 @@
+"""What a host may do, in the open: edit, delete; and what everybody has to agree to: rewind; and disputes."""
+
+from __future__ import annotations
+
+import json
+
+from bot.store import games, record
+from tests.bot.tending.time import all_posted, newest
+from tests.support.play import Club
+
+
+async def test_an_edit_is_public_has_a_reason_and_a_line_of_its_own(club: Club) -> None:
+    game = await club.begin()
+    room, alice = club.table.room, club.table.alice
+    position = '{"treasury": {"germany": 40}}'
+    assert "Only the host" in (await club.table.bob.slash(room, "host edit", position=position, why="x")).text
+    done = await alice.slash(room, "host edit", position=position, why="We forgot the bid")
+    assert "the table knows" in done.text
+    shown = await newest(club, "has changed the position")
+    assert "We forgot the bid" in shown.text and '"germany": 40' in shown.text
+    assert (await club.game()).game.state.treasury["germany"] == 40
+    line = json.loads((await record.lines(club.bot.store.reader, game))[-1])
+    assert (line["by"], line["do"], line["why"]) == ("host", "edit", "We forgot the bid")
+
+
+async def test_an_edit_that_cannot_be_read_or_stand_is_refused(club: Club) -> None:
+    await club.begin()
+    for position in (
+        "no json",
+        "[]",
+        '{"treasury": {"atlantis": 4}}',
+        '{"units": {"germany": {"germany": {"frog": 1}}}}',
+    ):
+        answer = await club.table.alice.slash(club.table.room, "host edit", position=position, why="a try")
+        assert "the table knows" not in answer.text and answer.text
+    assert (await club.game()).revision == 0
+
+
+async def test_a_rewind_needs_everybody(club: Club) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    await club.does("buy", units="2 inf")
+    await club.does("end")
+    before = (await club.game()).revision
+    await table.bob.slash(room, "table rewind", line=0, why="A wrong start")
+    vote = await newest(club, "would **rewind")
+    for person in (table.alice, table.carol, table.dave):
+        await person.click(vote, "Yes")
+    assert (await club.game()).revision == before
+    await table.erin.click(vote, "Yes")
+    loaded = await club.game()
+    assert (loaded.revision, loaded.game.state.phase) == (0, "purchase")
+    assert "A wrong start" in (await newest(club, "was rewound")).text
+    cut = await record.undone(club.bot.store.reader, loaded.id)
+    assert len(cut) == before, "what was taken back stays in the audit"
+
+
+async def test_one_no_ends_it(club: Club) -> None:
+    await club.begin()
+    await club.does("buy", units="2 inf")
+    await club.table.alice.slash(club.table.room, "table rewind", line=0, why="A wrong start")
+    vote = await newest(club, "would **rewind")
+    await club.table.bob.click(vote, "No")
+    assert (await club.game()).revision == 1
+    assert not (await newest(club, "would **rewind")).buttons
+
+
+async def test_a_dispute_stops_the_clock_and_lays_everything_open(club: Club) -> None:
+    game = await club.begin()
+    await club.does("buy", units="2 inf")
+    told = await club.table.dave.slash(club.table.room, "table dispute", about="May he buy that?")
+    assert "clock stands" in told.text
+    shown = await newest(club, "**Dispute**")
+    assert "May he buy that?" in shown.text and "infantry" in shown.text and "checks out" in shown.text
+    assert {file.name for file in shown.files} == {f"game-{game}.jsonl", f"dice-{game}.jsonl"}
+    assert (await club.bot.tending.attendance.of(game)).pause is not None
+    await club.table.alice.click(shown, "Settled, go on")
+    assert (await club.bot.tending.attendance.of(game)).pause is None
+
+
+async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> None:
+    game = await club.begin()
+    await all_posted(club)
+    room, table = club.table.room, club.table
+    assert "Only the host" in (await table.bob.slash(room, "host delete")).text
+    asked = await table.alice.slash(room, "host delete")
+    await (await table.alice.click(asked.reply, "Delete the game")).followed()
+    assert await games.find(club.bot.store.reader, game) is None
+    await newest(club, "has deleted this game")
+    stale = next(m for m in reversed(room.messages) if any(button.label == "End phase" for button in m.buttons))
+    answer = await table.alice.click(stale, "End phase")
+    assert "not known" in answer.text
+    assert "forming" in (await table.bob.slash(room, "game new", edition="1941")).text
+
+
+async def test_the_host_hands_over(club: Club) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    await table.alice.slash(room, "host pass", to=table.bob)
+    assert "reminds after" in (await table.bob.slash(room, "host pace", pace="brisk")).text
+    assert "Only the host" in (await table.alice.slash(room, "host pace", pace="off")).text

@@ -1,0 +1,86 @@
+"""Seats change hands: at once, by vote, by an advertisement; the seat's debt and history go with it."""
+
+from __future__ import annotations
+
+from bot.store import seats
+from tests.bot.tending.time import hours_pass, newest
+from tests.support.play import Club
+
+
+async def test_the_host_replaces_a_player_in_one_command(club: Club) -> None:
+    game = await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    room, alice = club.table.room, club.table.alice
+    told = await alice.slash(room, "game replace", power="soviet_union", player=frank)
+    assert "now plays **Soviet Union**" in told.text
+    await newest(club, "plays **Soviet Union** from now on")
+    loaded = await club.game()
+    assert loaded.players["soviet_union"] == str(frank.id)
+    assert len(club.table.server.pings_of(frank)) == 1, "his debt is new to him: one ping"
+    await frank.slash(room, "buy", units="1 inf")
+    assert (await club.game()).revision == loaded.revision + 1
+    past = [seat for seat in await seats.history(club.bot.store.reader, game) if seat.power == "soviet_union"]
+    assert [seat.user for seat in past] == [str(alice.id), str(frank.id)]
+    shown = await frank.slash(room, "game seats")
+    assert f"before: <@{alice.id}>" in shown.text
+
+
+async def test_players_replace_one_by_vote(club: Club) -> None:
+    await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    room = club.table.room
+    told = await club.table.bob.slash(room, "game replace", power="japan", player=frank)
+    assert "votes" in told.text
+    vote = await newest(club, "proposes that")
+    assert "vote is the others" in (await club.table.dave.click(vote, "Yes")).text
+    await club.table.carol.click(vote, "No")
+    await club.table.alice.click(vote, "Yes")
+    assert (await club.game()).players["japan"] == str(club.table.dave.id)
+    settled = await club.table.erin.click(vote, "Yes")
+    assert "settled" in settled.text
+    assert (await club.game()).players["japan"] == str(frank.id)
+    late = await newest(club, "proposes that")
+    assert not late.buttons
+
+
+async def test_nobody_sits_on_both_sides(club: Club) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    refused = await table.alice.slash(room, "game replace", power="germany", player=table.carol)
+    assert "only of one side" in refused.text
+    both = await table.alice.slash(room, "game replace", power="germany", player=table.dave)
+    assert "now plays" in both.text
+    assert (await club.game()).powers_of(str(table.dave.id)) == ["germany", "japan"]
+
+
+async def test_a_substitute_is_advertised_and_the_first_who_presses_plays(club: Club) -> None:
+    await club.begin()
+    room, dave = club.table.room, club.table.dave
+    frank, gina = (club.table.guild.add_member(name, name.title()) for name in ("frank", "gina"))
+    await dave.slash(room, "game substitute", power="japan")
+    wanted = await newest(club, "Substitute wanted")
+    assert "income" in wanted.text
+    assert "now plays **Japan**" in (await frank.click(wanted, "Take over")).text
+    filled = await newest(club, "The seat is filled")
+    assert not filled.buttons
+    again = await gina.slash(room, "game replace", power="japan", player=gina)
+    assert "hold no power" in again.text
+
+
+async def test_an_advertisement_by_others_is_put_to_the_vote(club: Club) -> None:
+    await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    await club.table.bob.slash(club.table.room, "game substitute", power="japan")
+    wanted = await newest(club, "Substitute wanted")
+    assert "votes" in (await frank.click(wanted, "I would play")).text
+    assert (await club.game()).players["japan"] == str(club.table.dave.id)
+
+
+async def test_a_stalled_game_offers_to_look_for_a_substitute(club: Club) -> None:
+    game = await club.begin()
+    for _ in range(4):
+        await hours_pass(club, game, 40)
+    stalled = await newest(club, "This game stands still")
+    told = await club.table.bob.click(stalled, "Look for a substitute")
+    assert "looked for" in told.text
+    assert "Soviet Union" in (await newest(club, "Substitute wanted")).text

@@ -1,0 +1,38 @@
+"""Time for a game at the table: everything that is due comes nearer, and everything that is to be posted is there."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.loopback import Message
+from bot.presence import table
+from bot.presence.pace import HOUR
+from bot.store import outbox, settings
+from tests.support.play import Club
+
+
+async def all_posted(club: Club) -> None:
+    """Nothing waits to be posted any more."""
+    async with asyncio.timeout(10):
+        while await outbox.waiting(club.bot.store.reader):
+            await asyncio.sleep(0.01)
+    await club.table.server.settle()
+
+
+async def hours_pass(club: Club, game: str, hours: float) -> None:
+    """So many hours go by; whatever is due then rings."""
+    tending = club.bot.tending
+    async with club.bot.store.transaction() as tx:
+        for person in club.table.people:
+            await settings.put(tx, "user", str(person.id), "reminded", None)
+    await tending.attendance.change(game, lambda presence, people, at: table.slept(presence, -int(hours * HOUR)))
+    await tending.timers.ring_due()
+    await all_posted(club)
+
+
+async def newest(club: Club, text: str) -> Message:
+    """The newest message of the room that says this."""
+    await all_posted(club)
+    found = [message for message in club.table.room.messages if text in message.text]
+    assert found, club.table.server.transcript(club.table.room)
+    return found[-1]
