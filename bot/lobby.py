@@ -73,7 +73,9 @@ class Lobby:
                 if holder is not None and holder != visit.user:
                     raise NotPossible(f"{loaded.say.power(power)} is taken by <@{holder}>.")
                 await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
-            return await self._seats_changed(tx, game)
+            after = await self._seats_changed(tx, game)
+        self.service.posted()
+        return after
 
     async def leave(self, visit: Visit, game: str, power: str | None = None) -> Loaded:
         """Give up seats before the game begins. Raises NotPossible."""
@@ -87,13 +89,15 @@ class Lobby:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
                 await seats.leave(tx, game, one, now_ms(), loaded.revision)
-            return await self._seats_changed(tx, game)
+            after = await self._seats_changed(tx, game)
+        self.service.posted()
+        return after
 
     async def _seats_changed(self, tx: Any, game: str) -> Loaded:
+        """Put the new seats on the lobby's message. The poster is woken after the commit: before it, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)
         await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
-        self.service.posted()
         return loaded
 
     async def start(self, visit: Visit, game: str, log_channel: str) -> Loaded:
