@@ -1,0 +1,28 @@
+"""A bot in a process of its own that trusts the tests' drand network too. Its relay's address is in RELAY."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+from bot.client import SandtableBot
+from bot.loopback.connect import QUICK, TOKEN, connect_from_environment
+from bot.randomness import Randomness
+from bot.store import Store
+from engine.dice.beacon import PINNED
+from tests.engine.dice.making import NETWORK, TRUSTED
+
+
+async def main() -> None:
+    connect_from_environment()
+    store = await Store.open(os.environ["SANDTABLE_DATABASE"])
+    randomness = Randomness("beacon", (os.environ["RELAY"],), 1.0, NETWORK, TRUSTED | PINNED)
+    try:
+        async with SandtableBot(store, randomness=randomness, **QUICK, hasty=True) as bot:
+            await bot.start(TOKEN)
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,254 @@
+"""Rolls by public beacon in a channel: accepted, awaited in the open, proved, and the same whatever goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.opening import FIRST_ROUND
+from bot.store import Store
+from engine.dice.beacon import QUICKNET
+from engine.dice.verify import verify_text
+from tests.bot.beacon_table import BeaconTable, beacon_table
+from tests.bot.dice.relay import PUBLISHED, loopback
+from tests.engine.dice.making import NETWORK, TRUSTED, beacon
+from tests.support.discord import Table, bot_process
+from tests.support.play import ORDER
+
+WEST = "west russia"
+
+
+@pytest_asyncio.fixture
+async def at(table: Table, store: Store) -> AsyncIterator[BeaconTable]:
+    async with beacon_table(table, store) as laid:
+        yield laid
+
+
+async def test_everybody_accepts_once_before_the_first_roll(at: BeaconTable) -> None:
+    await at.club.found(dice="beacon")
+    room, people = at.club.table.room, at.club.table.people
+    assert "Dice: public beacon" in (await room.wait_for("A new game of")).text
+    await people[0].slash(room, "game start")
+    terms = await room.wait_for("Before the first roll")
+    await at.club.table.server.until(lambda: bool(at.log))
+    assert f'"hash":"{terms.content.split("starts at `")[1][:64]}"' in at.log[0].content
+    for person in people[:4]:
+        assert "Accepted" in (await person.click(terms, "Accept")).text
+    assert "accepted already" in (await people[0].click(terms, "Accept")).text
+    await at.club.does("end")
+    await at.club.does("do", orders=f"6 inf russia > {WEST}")
+    await at.club.does("end")
+    refused = await people[0].slash(room, "fight", space=WEST)
+    assert f"Waiting for <@{people[4].id}>" in refused.reply.content
+    await people[4].click(terms, "Accept")
+    await at.club.table.server.until(lambda: "Everybody has accepted" in terms.content and not terms.buttons)
+    await people[0].slash(room, "fight", space=WEST)
+    await at.rolled()
+    assert (await at.verdict()).ok
+
+
+async def test_a_waiting_roll_is_seen_and_holds_up_only_its_game(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    room = at.club.table.room
+    at.clock.gate.clear()
+    answer = await alice.slash(room, "fight", space=WEST)
+    assert "Roll 1 waits for drand round" in answer.text
+    (request,) = at.carriers("**Roll 1**")
+    assert "witness" in request.content
+    (witness,) = request.mentions
+    assert str(witness.id) in {str(at.club.seats[power].id) for power in ("germany", "japan")}
+    await at.club.table.server.until(lambda: any("Waiting for drand round" in m.content for m in at.players.public()))
+    waiting = next(m for m in at.players.public() if "Waiting for drand round" in m.content)
+    assert "<t:" in waiting.content and f"/{request.id})" in waiting.content
+    assert "Round 1" in (await at.club.table.bob.slash(room, "status")).text
+    assert "pending: roll 1" in (await at.club.table.bob.slash(room, "dice verify")).text
+    undo = await alice.slash(room, "undo")
+    assert "Roll 1 waits" in undo.text
+    at.clock.gate.set()
+    await at.rolled()
+    await at.club.table.server.until(lambda: waiting.content.startswith("✓ **Roll [1]"))
+    verdict = await at.verdict()
+    assert (verdict.ok, verdict.foreseeable, len(verdict.rolls)) == (True, 0, 1)
+
+
+async def test_dice_are_shown_with_a_check_mark_and_a_link(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    await alice.slash(at.club.table.room, "fight", space=WEST)
+    await at.rolled()
+    (request, receipt) = at.carriers("**Roll 1**")
+    assert receipt.content.startswith("**Roll 1** ·")
+    proved = f"/{request.id})"
+
+    def card_is_proved() -> bool:
+        cards = [message for message in at.players.public() if "Battle in West Russia" in message.text]
+        return any("✓ Dice: roll [1](https://" in card.text and proved in card.text for card in cards)
+
+    await at.club.table.server.until(card_is_proved)
+    told = await alice.slash(at.club.table.room, "dice verify", roll=1)
+    assert "VALID" in told.text and "signature OK" in told.text and "host's machine" in told.text
+    assert f"/{request.id}" in told.text.rpartition("```")[2]
+    whole = await alice.slash(at.club.table.room, "dice verify", verifier=True)
+    assert "log VALID" in whole.text and "claimed by host" in whole.text
+    assert {"verify_dice.html", "verify_dice.py"} < {file.name for file in whole.reply.files}
+    assert "prove nothing" in (await alice.slash(at.club.table.room, "dice stats")).text
+
+
+async def test_a_relay_that_is_down_for_an_hour_costs_only_time(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    at.relay.mood = "down"
+    await alice.slash(at.club.table.room, "fight", space=WEST, wait=False)
+    await at.club.table.server.until(lambda: any("next try <t:" in m.content for m in at.players.public()))
+    for _ in range(600):
+        if at.clock.slept > 3600:
+            break
+        await asyncio.sleep(0.02)
+    assert not at.carriers('"type":"receipt"')
+    at.relay.mood = "honest"
+    await at.rolled()
+    verdict = await at.verdict()
+    (seen,) = verdict.rolls
+    assert verdict.ok
+    assert seen.round == NETWORK.round_of(seen.message, 6000)
+
+
+async def test_a_lying_relay_is_not_believed_and_a_player_brings_the_beacon(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    room, bob = at.club.table.room, at.club.table.bob
+    at.relay.mood = "lying"
+    await alice.slash(room, "fight", space=WEST, wait=False)
+    await at.club.table.server.until(lambda: any("next try <t:" in m.content for m in at.players.public()))
+    at.clock.gate.clear()
+    number = NETWORK.round_of(str(at.carriers("**Roll 1**")[0].id), 6000)
+    wrong = await bob.slash(room, "dice supply", round=number, signature=beacon(number + 1).signature)
+    assert "not the beacon" in wrong.text
+    shown = f'{{"round":{number},"randomness":"{"0" * 64}","signature":"{beacon(number).signature}"}}'
+    assert "genuine" in (await bob.slash(room, "dice supply", round=number, signature=shown)).text
+    await at.rolled()
+    assert (await at.verdict()).ok
+
+
+async def test_a_double_click_is_one_roll(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    at.club.table.server.faults.duplicate("INTERACTION_CREATE")
+    await alice.slash(at.club.table.room, "fight", space=WEST)
+    await at.rolled()
+    await at.club.table.server.settle(0.2)
+    assert len(at.carriers('"type":"request"')) == len(at.carriers('"type":"receipt"')) == 1
+    assert (await at.verdict()).ok
+
+
+async def test_seeds_only_after_a_minute_of_silence_and_with_an_opponents_consent(at: BeaconTable) -> None:
+    alice = await at.at_a_battle("either")
+    room, table = at.club.table.room, at.club.table
+    at.relay.mood = "down"
+    silent = await alice.slash(room, "fight", space=WEST)
+    assert "nothing was rolled yet" in silent.text
+    early = await alice.click(silent.reply, "Ask for seeds")
+    await early.followed()
+    assert "60 s are needed" in early.text
+    table.server.clock.skew += 61
+    silent = await alice.slash(room, "fight", space=WEST)
+    await alice.click(silent.reply, "Ask for seeds")
+    call = await room.wait_for("asks to roll with **committed seeds**")
+    assert {m.user.name for m in table.server.pings if m.message is call} == {"bob", "dave"}
+    assert "Only an opponent" in (await table.carol.click(call, "Agree to seeds")).text
+    await table.bob.click(call, "Agree to seeds")
+    await at.rolled()
+    verdict = await at.verdict()
+    assert (verdict.ok, verdict.foreseeable) == (True, 1)
+    assert at.carriers('"kind":"fallback"')
+
+
+async def test_genuine_beacons_of_the_real_network_decide(table: Table, store: Store) -> None:
+    """The clock is set to a moment for which a published beacon is at hand."""
+    number = max(PUBLISHED)
+    due = QUICKNET.due_ms(number) / 1000
+    table.server.clock.skew = due - 300 - time.time()
+    async with beacon_table(table, store, QUICKNET, policy="beacon") as at:
+        alice = await at.at_a_battle()
+        table.server.clock.skew = due - 8.2 - time.time()
+        await alice.slash(table.room, "fight", space=WEST, wait=False)
+        await at.rolled()
+        (seen,) = (await at.verdict()).rolls
+        assert (seen.round, (await at.verdict()).ok) == (number, True)
+
+
+async def test_a_whole_small_game(at: BeaconTable) -> None:
+    """One round of all powers; then the Axis concede. Every die is proved, none could be foreseen."""
+    await at.begin()
+    for power in ORDER:
+        await at.players.play_turn(FIRST_ROUND[power])
+    for person in (at.club.table.bob, at.club.table.dave):
+        await person.slash(at.club.table.room, "game concede")
+    await at.club.table.room.wait_for("The Allies have won")
+    verdict = await at.verdict()
+    assert verdict.ok, verdict.fault
+    assert len(verdict.rolls) > 5
+    assert verdict.foreseeable == 0
+    rounds = [seen.round or 0 for seen in verdict.rolls]
+    assert rounds == sorted(set(rounds))
+
+
+async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> None:
+    """In real time: the request is posted, the bot is killed, and its successor answers that very request."""
+
+    async def thread() -> list[str]:
+        logs = [one for one in table.room.threads if one.name.startswith("Dice log")]
+        return [message.content for one in logs for message in one.messages]
+
+    async def end() -> None:
+        answer = await table.alice.slash(table.room, "end")
+        if any(button.label == "End anyway" for button in answer.reply.buttons):
+            await (await table.alice.click(answer.reply, "End anyway")).followed()
+
+    async def fight() -> None:
+        await table.alice.slash(table.room, "game new", edition="1941")
+        for power, person in zip(ORDER, table.people, strict=True):
+            await person.slash(table.room, "game join", power=power)
+        await table.alice.slash(table.room, "game start")
+        terms = await table.room.wait_for("Before the first roll")
+        for person in table.people:
+            await person.click(terms, "Accept")
+        await table.alice.slash(table.room, "buy", units="2 inf")
+        await end()
+        await table.alice.slash(table.room, "do", orders=f"6 inf russia > {WEST}")
+        await end()
+        await table.alice.slash(table.room, "fight", space=WEST, wait=False)
+
+    async with loopback(lambda: int(time.time() * 1000)) as (_, reach):
+        env = {"SANDTABLE_DATABASE": str(tmp_path / "games.sqlite3"), "RELAY": reach.address}
+        async with bot_process(["-m", "tests.bot.beacon_bot"], table.server, env) as process:
+            await fight()
+            for _ in range(200):
+                if any('"type":"request"' in text for text in await thread()):
+                    break
+                await asyncio.sleep(0.02)
+            process.send_signal(signal.SIGKILL)
+        async with bot_process(["-m", "tests.bot.beacon_bot"], table.server, env):
+            for _ in range(600):
+                if any('"type":"receipt"' in text for text in await thread()):
+                    break
+                await asyncio.sleep(0.02)
+            exported = await table.bob.slash(table.room, "dice log")
+    texts = await thread()
+    assert [sum(f'"type":"{kind}"' in text for text in texts) for kind in ("request", "receipt")] == [1, 1]
+    verdict = verify_text(exported.reply.files[0].data.decode(), TRUSTED)
+    assert (verdict.ok, len(verdict.rolls), verdict.foreseeable) == (True, 1, 0)
+
+
+async def test_heads_go_to_players_who_want_them(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    room = at.club.table.room
+    assert "Off" in (await at.club.table.bob.slash(room, "dice notices", wanted=False)).text
+    await at.players.fight(alice)
+    while (await at.club.game()).game.state.power == "soviet_union":
+        await at.players.play_phase(())
+    await at.club.table.server.settle(0.2)
+    heads = [r for r in at.club.table.server.requests if r.path == "/users/@me/channels" and r.method == "POST"]
+    named = {str(request.body["recipient_id"]) for request in heads}
+    assert named == {str(p.id) for p in at.club.table.people if p is not at.club.table.bob}
