@@ -95,7 +95,7 @@ class Players:
         await self.press_if_offered(person, ("landall", "placeall"))
         now = (await self.look()).game.state
         if (now.power, now.phase) == (power, phase) and not now.winner:
-            await person.slash(self.room, "end")
+            await person.slash(self.room, "end", sure=True)
             await self.answer_all()
         await self.server.settle()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,14 +16,18 @@ from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.drawing import files_of
 from bot.games import Done
+from bot.loading import turn_key
 from bot.lobby import Visit
-from bot.messages import File, Picture, Row
+from bot.messages import Button, File, Picture, Row
+from bot.nearest import nearest
 from bot.reading.unclear import Unclear
 from bot.refusals import NotPossible
+from bot.store import games
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
-from bot.turning import Line, Wish
+from bot.turning import Line, Wish, with_power
 from bot.wording import help as texts
+from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
 from bot.wording.speech import Speech
 from engine.errors import Refused
@@ -60,7 +66,9 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
         await say(interaction, texts.WORDS_WANTED.format(who=who), words_rows(row.game))
     elif isinstance(error, Refused):
         interaction.client.metrics.refusals.labels(error.rule).inc()
-        await say(interaction, refusal(error, await speech_of(interaction)))
+        near, rows = interaction.extras.get("near", ("", ()))
+        text = refusal(error, await speech_of(interaction))
+        await say(interaction, f"{text}\nPossible: **{near}**." if near else text, rows)
     elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
         await say(interaction, str(error), getattr(error, "rows", ()))
     else:
@@ -154,4 +162,28 @@ async def act(
     """Carry out lines for the person of an interaction. Raises what `GameService.act` raises."""
     game = game or (await game_here(interaction)).game
     wish = Wish(str(interaction.id), str(interaction.user.id), game, tuple(lines), revision, turn)
-    return await interaction.client.service.act(wish)
+    try:
+        return await interaction.client.service.act(wish)
+    except Refused:
+        if len(wish.lines) == 1:
+            await suggest(interaction, wish)
+        raise
+
+
+async def suggest(interaction: Interaction, wish: Wish) -> None:
+    """Look for the legal order nearest to the refused one, and keep it for a button under the refusal."""
+    service = interaction.client.service
+    loaded = await service.look(wish.game)
+    try:
+        line = with_power(loaded, wish.lines[0], wish.user)
+    except (NotPossible, Refused):
+        return
+    near = await asyncio.to_thread(nearest, loaded.game, line)
+    if near is None or loaded.game.state.pending:
+        return
+    turn = turn_key(loaded.game)
+    async with service.store.transaction() as tx:
+        draft = json.dumps({"instead": json.dumps(near), "turn": turn})
+        await games.mark(tx, wish.game, f"draft:{wish.user}", draft)
+    button = Button("Do that", f"go:{wish.game}:{turn}:instead", "primary")
+    interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))

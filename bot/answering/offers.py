@@ -2,6 +2,7 @@
 
 go:GAME:TURN:VERB[:ARGUMENT]     good as long as the phase lasts        an:GAME:REVISION:ASK:ANSWER   one answer
 am:GAME:REVISION:ASK             a menu of answers                      cu:GAME:REVISION:ASK          answer in words
+    de:GAME:REVISION:ASK             let the cheapest fall in this space from now on
 lo:GAME:VERB[:ARGUMENT]          the table before and around the game
 """
 
@@ -84,7 +85,7 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
     rows: list[Row] = [Menu(f"am:{base}", f"{capital(words(ask.do))}…", choices)] if choices else []
     if ask.do == "casualties":
-        rows.append((Button("Others…", f"cu:{base}"),))
+        rows.append((Button("Others…", f"cu:{base}"), Button("Decide for me here", f"de:{base}")))
     return tuple(rows)
 
 

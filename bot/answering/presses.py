@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from discord import ui
 
-from bot.answering import forms, sent, tables, typed
+from bot.answering import ending, forms, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.offers import after_order_rows, offered
 from bot.answering.telling import tell_done, tell_status
@@ -24,7 +25,7 @@ from bot.wording.speech import listed
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
 
-class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>go|an|cu|lo):(?P<rest>.+)"):
+class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>go|an|cu|de|lo):(?P<rest>.+)"):
     """Any button of the bot."""
 
     @classmethod
@@ -121,19 +122,34 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
         await interaction.response.send_modal(forms.sheet(loaded, draft["text"]))
         return
     await defer(interaction)
-    if verb == "confirm":
-        await typed.carry_out(interaction, game, (await typed.kept(interaction, game))["text"], confirmed=True)
-        return
-    if verb == "undo":
-        await undo_pressed(interaction, game, turn)
+    if verb in DEEDS:
+        await DEEDS[verb](interaction, game, turn)
         return
     lines = GO_LINES[verb](loaded, rest)
     done = await act(interaction, lines, game, turn=turn)
     await tell_done(interaction, done)
 
 
+async def confirmed(interaction: Interaction, game: str, turn: str) -> None:
+    text = (await typed.kept(interaction, game))["text"]
+    await typed.carry_out(interaction, game, text, confirmed=True)
+
+
+async def instead(interaction: Interaction, game: str, turn: str) -> None:
+    """The order that was offered in the place of one that was refused."""
+    line = json.loads((await typed.kept(interaction, game))["instead"])
+    await tell_done(interaction, await act(interaction, [line], game, turn=turn))
+
+
+async def sure(interaction: Interaction, game: str, turn: str) -> None:
+    await ending.end_phase(interaction, game, turn, sure=True)
+
+
+async def quiet(interaction: Interaction, game: str, turn: str) -> None:
+    await ending.set_warnings(interaction, on=False)
+
+
 GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
-    "end": lambda loaded, rest: [{"do": "end_phase"}],
     "fight": lambda loaded, rest: [{"do": "battle", "space": rest[0], "kind": rest[1]}],
     "placeall": lambda loaded, rest: whole_placement(loaded.game),
     "landall": lambda loaded, rest: whole_landing(loaded.game),
@@ -146,10 +162,19 @@ async def undo_pressed(interaction: Interaction, game: str, turn: str | None = N
     await say(interaction, f"Taken back: {listed(told)}.", after_order_rows(done.after))
 
 
+DEEDS: dict[str, Callable[[Interaction, str, str], Awaitable[None]]] = {
+    "confirm": confirmed,
+    "undo": undo_pressed,
+    "instead": instead,
+    "end": ending.end_phase,
+    "endsure": sure,
+    "quiet": quiet,
+}
 PRESSES: dict[str, Press] = {
     "an": answer,
     "am": answer,
     "cu": in_words,
+    "de": trusting.decide_for_me,
     "go": go,
     "lo": tables.pressed,
     "pick": sent.picked,

@@ -5,6 +5,7 @@ The text a player is working on is kept with the game, so that a menu or a Confi
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass, field
 
@@ -12,6 +13,7 @@ from bot.answering.desk import Interaction, act, say
 from bot.answering.telling import tell_done
 from bot.loading import Loaded, turn_key
 from bot.messages import Button, Choice, Menu, Picture, Row
+from bot.nearest import nearest
 from bot.picturing.maps import marked, told_scene
 from bot.reading.orders import Reader, read_order, split_sheet
 from bot.reading.unclear import Ambiguous, Unclear
@@ -52,6 +54,7 @@ class Draft:
     lines: list[Line] = field(default_factory=list[Line])
     told: list[str] = field(default_factory=list[str])
     events: list[Event] = field(default_factory=list[Event])
+    refused: list[Line] = field(default_factory=list[Line])
     faults: int = 0
     game: Game | None = None
 
@@ -66,12 +69,14 @@ async def carry_out(interaction: Interaction, game: str, text: str, confirmed: b
     if len(orders) > MOST_ORDERS:
         raise NotPossible(f"That is more than {MOST_ORDERS} orders at once; send them in parts.")
     try:
-        draft = drafted(loaded, user, orders)
+        draft = await asyncio.to_thread(drafted, loaded, user, orders)
     except Ambiguous as unclear:
         await keep(interaction, game, {"text": text, "word": unclear.word, "turn": turn_key(loaded.game)})
         choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
         await say(interaction, str(unclear), (Menu(f"pick:{game}", f"Which {unclear.kind}?", choices),))
         return
+    if draft.refused and len(orders) == 1:
+        await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
     if draft.faults and len(orders) == 1:
         raise NotPossible(draft.told[0].removeprefix("✗ "))
     if (len(orders) > 1 and not confirmed) or draft.faults:
@@ -85,6 +90,7 @@ def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
     """Try the orders one after the other, each on what the ones before it made. Raises Ambiguous."""
     draft, reader = Draft(game=loaded.game), reader_of(loaded, user)
     for order in orders:
+        line: Line | None = None
         try:
             line = read_order(order, reader)
             try_line(loaded, user, line, draft)
@@ -95,8 +101,18 @@ def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
             draft.told.append(f"✗ {order}: {unclear}")
         except Refused as refused:
             draft.faults += 1
-            draft.told.append(f"✗ {order}: {refusal(refused, loaded.say)}")
+            draft.told.append(f"✗ {order}: {refusal(refused, loaded.say)}{possible(loaded, user, line, draft)}")
     return draft
+
+
+def possible(loaded: Loaded, user: str, line: Line | None, draft: Draft) -> str:
+    """The nearest legal order, behind a refused line."""
+    assert draft.game is not None  # noqa: S101  (set by drafted)
+    if line is None:
+        return ""
+    draft.refused.append(line)
+    near = nearest(draft.game, with_power(loaded, line, user, draft.game))
+    return f" Possible: {line_sentence(near, loaded.say)}." if near else ""
 
 
 def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answering.desk import Interaction, act, channel_of, defer, game_here, say
+from bot.answering.ending import end_phase, set_warnings
 from bot.answering.presses import undo_pressed
 from bot.answering.telling import tell_done, tell_status
 from bot.answering.typed import words_of
@@ -45,9 +46,14 @@ async def place(interaction: Interaction, units: str, space: str) -> None:
 
 
 @app_commands.command(description="End the phase you are in")
-async def end(interaction: Interaction) -> None:
+@app_commands.describe(sure="Do not ask whether I mean it", warn="Turn warnings before the end of a phase on or off")
+@app_commands.choices(warn=[app_commands.Choice(name=name, value=name) for name in ("on", "off")])
+async def end(interaction: Interaction, sure: bool = False, warn: str = "") -> None:
     await defer(interaction)
-    await tell_done(interaction, await act(interaction, [{"do": "end_phase"}]))
+    if warn:
+        await set_warnings(interaction, warn == "on")
+        return
+    await end_phase(interaction, (await game_here(interaction)).game, sure=sure)
 
 
 @app_commands.command(description="Take back your last order, as far as the last dice")

@@ -106,9 +106,9 @@ async def test_no_roll_before_everybody_gave_words(club: Club) -> None:
     await club.found()
     room, alice = club.table.room, club.table.alice
     await alice.slash(room, "game start")
-    await alice.slash(room, "end")
+    await alice.slash(room, "end", sure=True)
     await alice.slash(room, "do", orders="6 inf russia > west russia")
-    await alice.slash(room, "end")
+    await alice.slash(room, "end", sure=True)
     answer = await alice.slash(room, "fight", space="west russia")
     assert "words of their own" in answer.text
     assert [button.label for button in answer.reply.buttons] == ["My words"]

@@ -56,9 +56,12 @@ async def table_of_five(tmp_path: Path) -> AsyncIterator[Club]:
     """Entered within the test: SimCord's clock belongs to one task, which a fixture would not keep."""
     store = await Store.open(tmp_path / "games.sqlite3")
     bot = SandtableBot(store, max_messages=None, hasty=True)
-    async with simcord.run(bot, check_errors=True) as env:
-        yield Club(env, bot)
-    await store.close()
+    try:
+        async with simcord.run(bot, check_errors=True) as env:
+            yield Club(env, bot)
+    finally:
+        await bot.close()
+        await store.close()
 
 
 async def test_a_game_begins_and_a_turn_is_played(tmp_path: Path) -> None:
@@ -66,12 +69,12 @@ async def test_a_game_begins_and_a_turn_is_played(tmp_path: Path) -> None:
         await club.begin()
         alice = club.people[0]
         assert "Bought 2 infantry" in await club.slash(alice, "buy", units="2 inf")
-        assert "combat move" in await club.slash(alice, "end")
+        assert "combat move" in await club.slash(alice, "end", sure=True)
         offered = await alice.autocomplete(club.room, "move", "to", "", **{"from": "russia", "units": "6 inf"})
         assert offered[0]["value"] == "west_russia"
         moved = await club.slash(alice, "move", **{"from": "russia", "units": "6 inf", "to": "west_russia"})
         assert "Moved 6 infantry" in moved
-        assert "Now: Round 1" in await club.slash(alice, "end")
+        assert "Now: Round 1" in await club.slash(alice, "end", sure=True)
         await club.env.settle()
 
 
@@ -99,9 +102,9 @@ async def test_a_battle_to_its_end_with_a_log_that_verifies(tmp_path: Path) -> N
     async with table_of_five(tmp_path) as club:
         await club.begin()
         alice = club.people[0]
-        await club.slash(alice, "end")
+        await club.slash(alice, "end", sure=True)
         await club.slash(alice, "do", orders="6 inf, 1 tank, 1 ftr russia > west russia")
-        await club.slash(alice, "end")
+        await club.slash(alice, "end", sure=True)
         await club.slash(alice, "fight", space="west russia")
         row = await club.bot.service.in_channel(str(club.room.id))
         for _ in range(30):

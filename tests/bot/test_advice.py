@@ -1,0 +1,79 @@
+"""Help at the right moment: the legal order nearest to a refused one, warnings before a phase ends, "decide for me"."""
+
+from __future__ import annotations
+
+from bot.loopback.messages import Message
+from tests.support.play import Club
+
+
+async def warned(club: Club) -> None:
+    """Everybody wants warnings (the tests' tables begin without)."""
+    for person in club.table.people:
+        await person.slash(club.table.room, "end", warn="on")
+
+
+async def test_a_refusal_names_the_nearest_legal_order_and_does_it(club: Club) -> None:
+    await club.begin()
+    refused = await club.does("buy", units="2 tanks")
+    assert "That costs 12 IPCs" in refused.text
+    assert "Possible: **buy 1 tank**" in refused.text
+    done = await club.table.alice.click(refused.reply, "Do that")
+    await done.followed()
+    assert "Bought 1 tank" in done.text
+
+
+async def test_a_typed_order_that_is_refused_has_a_way_on_too(club: Club) -> None:
+    await club.begin()
+    await club.does("end")
+    refused = await club.does("do", orders="9 inf russia > west russia")
+    assert "Possible: **6 infantry Russia → West Russia**" in refused.text
+    sheet = await club.does("do", orders="9 inf russia > west russia; 1 inf karelia > norway finland")
+    assert "Possible: 6 infantry Russia → West Russia" in sheet.text
+    assert (await club.game()).revision == 1
+
+
+async def test_money_left_over_is_mentioned_once(club: Club) -> None:
+    await club.begin()
+    await warned(club)
+    room, alice = club.table.room, club.table.alice
+    panel = await room.wait_for("The game begins")
+    asked = await alice.click(panel, "End phase")
+    assert "You buy nothing and keep 7 IPCs" in asked.text
+    assert [button.label for button in asked.reply.buttons] == ["End anyway", "Buy…", "Do not warn me"]
+    assert (await club.game()).revision == 0
+    done = await alice.click(asked.reply, "End anyway")
+    await done.followed()
+    assert "Now: Round 1" in done.text
+    asked = await alice.slash(room, "end")
+    assert "You have not attacked anywhere" in asked.text
+    quiet = await alice.click(asked.reply, "Do not warn me")
+    await quiet.followed()
+    assert "No more warnings" in quiet.text
+    assert "Now: Round 1" in (await alice.slash(room, "end")).text
+
+
+def asking(club: Club) -> Message | None:
+    """A public message that asks Alice for casualties."""
+    places = [club.table.room, *club.table.room.threads]
+    asked = [m for place in places for m in place.messages if m.menus and "choose casualties" in m.content]
+    return asked[-1] if asked else None
+
+
+async def test_a_defender_may_leave_the_choice_to_the_bot(club: Club) -> None:
+    """Germany attacks the Caucasus, where the Soviet player has infantry and a tank to choose from."""
+    await club.begin()
+    while (await club.game()).game.state.power == "soviet_union":
+        await club.does("end")
+    await club.does("end")
+    await club.does("do", orders="3 inf, 2 tanks ukraine > caucasus")
+    await club.does("end")
+    await club.table.bob.slash(club.table.room, "fight", space="caucasus")
+    pending = (await club.game()).game.state.pending
+    if not pending or pending[0].by != "soviet_union":
+        return  # the dice left nothing to choose this time
+    message = await club.table.server.until(lambda: asking(club))
+    answer = await club.table.alice.click(message, "Decide for me here")
+    await answer.followed()
+    orders = [order for order in (await club.game()).game.state.orders if order.power == "soviet_union"]
+    assert [(order.about, order.choice, order.where) for order in orders] == [("casualties", "cheapest", ("caucasus",))]
+    assert not [ask for ask in (await club.game()).game.state.pending if ask.by == "soviet_union"]
