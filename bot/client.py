@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answering import arriving, attended, desk, presses, sealing, sent
+from bot.answering import arriving, attended, desk, ordering, presses, rules, sealing, sent
 from bot.awaiting import Awaiting
 from bot.chronicle import Chronicle
 from bot.commands import add_all
@@ -106,7 +106,15 @@ class SandtableBot(discord.Client):
         return LocalThread(now_ms) if log_channel == LOCAL else LogThread(self, int(log_channel))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(presses.Pressed, presses.Chosen, sealing.Sealed, attended.Tended, attended.Picked)
+        self.add_dynamic_items(
+            presses.Pressed,
+            presses.Chosen,
+            sealing.Sealed,
+            attended.Tended,
+            attended.Picked,
+            ordering.Ordered,
+            rules.Asked,
+        )
         await self.sync_commands()
         asleep = self.store.asleep_ms()
         work = (self.keep_house(), self.poster.run(), self.tending.timers.run(asleep))

@@ -10,19 +10,24 @@ from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours,
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.events import Event, PhaseBegan
 from engine.game import find_ask
-from engine.legal import accepts, open_battles, origins
+from engine.legal import accepts, legal_lines, offers, open_battles, origins
 from engine.record import write
 from engine.replay import completed
+from engine.technology.research import ResearchRules
 
 Line = dict[str, Any]
 AUTOMATIC = "by itself"
 TOGETHER = "with the line before"
 LONGEST_CHAIN = 60
+MOST_RESEARCH_DICE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`."""
+    """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`.
+
+    `consent` of opponents asks for dice without the beacon; `waits`: by the beacon, though it is out of reach.
+    """
 
     interaction: str
     user: str
@@ -85,10 +90,21 @@ def with_power(loaded: Loaded, line: Line, user: str, game: Game | None = None) 
         if find_ask(state, read_action({"by": power} | line)):
             return {"by": power} | line
     by = state.power if state.power in mine or line["do"] not in ("orders", "concede") else mine[0]
+    if line["do"] == "advantage":
+        by = next(
+            (one for one, name in (game or loaded.game).edition.claims if one in mine and name == line["name"]), by
+        )
+    elif line["do"] == "place" and state.bids:
+        by = _bidder(game or loaded.game, line, mine) or by
     if by not in mine:
         debtor = next((ask.by for ask in state.pending), state.power)
         raise NotYours(loaded.say.mention(debtor))
     return {"by": by} | line
+
+
+def _bidder(game: Game, line: Line, mine: list[str]) -> str | None:
+    """Which of a player's powers pays for this unit out of its bid."""
+    return next((one for one in mine if one in game.state.bids and accepts(game, {"by": one} | line)), None)
 
 
 def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
@@ -146,6 +162,12 @@ def is_empty(game: Game) -> bool:
     state = game.state
     if state.winner or state.pending:
         return False
+    if any(line["by"] == state.power for line in offers(game)):
+        return False
+    if takes(game, "research"):
+        return not research_offers(game)
+    if takes(game, "battle") and takes(game, "move") and any(line["do"] == "move" for line in legal_lines(game)):
+        return False
     if takes(game, "battle"):
         return not any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game)) and accepts(
             game, {"by": state.power, "do": "end_phase"}
@@ -161,6 +183,26 @@ def _can_buy(game: Game) -> bool:
     state = game.state
     prices = [kind.cost for kind in state.table(state.power).values() if kind.purchasable]
     return state.treasury.get(state.power, 0) >= min(prices, default=0)
+
+
+def developments(game: Game) -> list[str]:
+    """What can be developed in this edition."""
+    rules = [getattr(phase, "rules", None) for phase in game.edition.phases]
+    return [name for each in rules if isinstance(each, ResearchRules) for name in each.chart]
+
+
+def research_offers(game: Game) -> list[Line]:
+    """What the power in turn can buy dice for now: every number of dice of every development."""
+    state = game.state
+    rules = getattr(game.edition.phase(state.phase), "rules", None)
+    if not takes(game, "research") or not isinstance(rules, ResearchRules):
+        return []
+    most = state.treasury.get(state.power, 0) // rules.cost
+    lines: list[Line] = []
+    for count in range(1, min(most, MOST_RESEARCH_DICE) + 1):
+        for name in rules.chart:
+            lines.append({"by": state.power, "do": "research", "technology": name, "count": count})
+    return [line for line in lines if accepts(game, line)]
 
 
 def _needs_dice(game: Game, space: str, kind: str) -> bool:

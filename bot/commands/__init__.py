@@ -6,9 +6,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import battle, dice, game, host, look, moves, past, presence, seats, standing, turn, written
+from bot.commands import battle, dice, editions, game, host, look, moves, past, presence, seats, standing, turn, written
 
-SUBJECTS = (game, turn, moves, battle, look, past, dice, standing, written, presence, seats, host)
+SUBJECTS = (game, turn, moves, battle, editions, look, past, dice, standing, written, presence, seats, host)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Battles: open one, choose casualties, press or retreat, submerge."""
+"""Battles: open one, choose casualties, press or retreat, submerge, land, bombard."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from bot.answering.desk import Interaction, act, defer, game_here
 from bot.answering.telling import tell_done
 from bot.answering.typed import reader_of
 from bot.commands import completing
-from bot.reading.orders import Reader, read_casualties, read_order, read_retreat, read_submerge
+from bot.reading.orders import Reader, read_casualties, read_order, read_submerge
+from bot.reading.rarer import read_bombardment, read_landing, read_leaving
+from bot.reading.stacks import read_units
 from bot.turning import Line
 
+PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
 KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (fight, casualties, press, retreat, submerge):
+    for command in (fight, casualties, press, retreat, submerge, land, bombard):
         tree.add_command(command)
 
 
@@ -30,14 +33,20 @@ async def _done(interaction: Interaction, game: str, line: Line) -> None:
     await tell_done(interaction, await act(interaction, [line], game))
 
 
-@app_commands.command(description="Fight one of your battles")
-@app_commands.autocomplete(space=completing.battle)
+@app_commands.command(description="Fight one of your battles, or fire a rocket")
+@app_commands.rename(start="from")
+@app_commands.autocomplete(space=completing.battle, start=completing.space)
 @app_commands.choices(kind=KINDS)
-@app_commands.describe(space="Where", kind="Which battle, if there are several in that space")
-async def fight(interaction: Interaction, space: str, kind: str = "") -> None:
+@app_commands.describe(
+    space="Where", kind="Which battle, if there are several in that space", start="Where a rocket is fired from"
+)
+async def fight(interaction: Interaction, space: str, kind: str = "", start: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, read_order(f"fight {space}", reader) | ({"kind": kind} if kind else {}))
+    line = read_order(f"fight {space}", reader) | ({"kind": kind} if kind else {})
+    if start:
+        line["from"] = reader.words.spaces.find(start)
+    await _done(interaction, game, line)
 
 
 @app_commands.command(description="Choose your casualties")
@@ -55,13 +64,40 @@ async def press(interaction: Interaction) -> None:
     await tell_done(interaction, await act(interaction, [{"do": "press"}]))
 
 
-@app_commands.command(description="Retreat from the battle")
+@app_commands.command(description="Retreat from the battle, or withdraw instead of firing")
 @app_commands.autocomplete(to=completing.retreat)
-@app_commands.describe(to="Where to; left out if only aircraft retreat")
-async def retreat(interaction: Interaction, to: str = "") -> None:
+@app_commands.choices(part=PARTS)
+@app_commands.describe(
+    to="Where to; left out if only aircraft retreat",
+    part="Which units, where each kind goes its own way",
+    units="How many of them, where some may stay: 1 sub",
+)
+async def retreat(interaction: Interaction, to: str = "", part: str = "", units: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, read_retreat(to, reader))
+    line = read_leaving(f"to {to}" if to else "", reader)
+    if part:
+        line["part"] = part
+    if units:
+        line["units"] = read_units(units, reader.words.units)
+    await _done(interaction, game, line)
+
+
+@app_commands.command(description="Choose where aircraft land after a battle")
+@app_commands.autocomplete(to=completing.retreat)
+@app_commands.describe(units="Which, for example 2 ftr; or: all", to="Where")
+async def land(interaction: Interaction, units: str, to: str) -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_landing(f"{units} in {to}", reader))
+
+
+@app_commands.command(description="Choose the ships that bombard")
+@app_commands.describe(ships="Which, for example 1 bb; or: all, none")
+async def bombard(interaction: Interaction, ships: str = "all") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_bombardment(ships, reader))
 
 
 @app_commands.command(description="Submerge submarines, or stay")

@@ -25,16 +25,18 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 
 
 @app_commands.command(description="Move units; in combat movement this attacks")
-@app_commands.rename(source="from", goal="to", ignore="ignore_subs")
+@app_commands.rename(source="from", goal="to", ignore="ignore_subs", owner="of")
 @app_commands.describe(
     source="Where they are",
     units="How many of which, for example 3 inf, 1 tank; or: all",
     goal="Where they go",
     via="Spaces to go through, if it matters (with > between)",
-    ignore="Do not engage submarines and transports there",
+    ignore="Whether to leave alone submarines and transports there",
     mission="What for, if not simply to attack",
+    owner="Whose units, where you lead a friend's",
 )
 @app_commands.autocomplete(source=completing.origin, units=completing.stack, goal=completing.goal, via=completing.space)
+@app_commands.autocomplete(owner=completing.power)
 @app_commands.choices(mission=MISSIONS)
 async def move(
     interaction: Interaction,
@@ -42,14 +44,17 @@ async def move(
     units: str,
     goal: str,
     via: str = "",
-    ignore: bool = False,
+    ignore: bool | None = None,
     mission: str = "",
+    owner: str = "",
 ) -> None:
     await defer(interaction)
     loaded = await interaction.client.service.look((await game_here(interaction)).game)
     line = line_of(loaded, "move", source, units, [*via.replace(",", ">").split(">"), goal])
-    if ignore:
-        line["engage"] = False
+    if ignore is not None:
+        line["engage"] = not ignore
+    if owner:
+        line["of"] = words_of(loaded).powers.find(owner)
     if mission and mission != "attack":
         line["mission"] = mission
     await tell_done(interaction, await act(interaction, [line], loaded.id))

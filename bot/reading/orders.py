@@ -3,7 +3,9 @@
 Grammar (words in brackets may be left out; `>`, `->`, "to" all mean the same):
     [move] UNITS [from] SPACE > [SPACE >] SPACE [raid] [ignore subs]      buy UNITS        place UNITS [in] SPACE
     [ferry] UNITS SPACE > ZONE > SPACE | SPACE > SPACE by sea ZONE        fight SPACE      casualties UNITS
-    press | retreat [to] SPACE | submerge N|all|none | end | concede
+    press | retreat [PART|UNITS] [to] SPACE | submerge N|all|none | end | concede
+Of some editions: moves … of POWER, (raid), (kamikaze), engage; fight SPACE rocket [from SPACE]; research NAME [N dice];
+    use ADVANTAGE: [UNITS [of POWER]] [in SPACE | SPACE > SPACE]; land UNITS [in] SPACE; bombard UNITS|all|none
 """
 
 from __future__ import annotations
@@ -13,9 +15,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.reading.rarer import read_advantage, read_bombardment, read_landing, read_leaving, read_research
 from bot.reading.stacks import read_stack, read_units
 from bot.reading.unclear import Ambiguous, Unclear, Unknown
 from bot.reading.vocabulary import Vocabulary
+from engine.decisions import Ask
 
 Line = dict[str, Any]
 _ARROW = re.compile(r"\s*(?:->|=>|→|>|\bto\b|\binto\b)\s*", re.IGNORECASE)
@@ -23,16 +27,20 @@ _BY_SEA = re.compile(r"\s*\b(?:by sea(?: via)?|via|through|over)\b\s*", re.IGNOR
 _IGNORE = re.compile(
     r",?\s*\b(?:ignor(?:e|ing)|bypass(?:ing)?)(?: (?:the )?(?:subs?|submarines?|transports?|them))?", re.I
 )
-_RAID = re.compile(r",?\s*\((raid|sbr)\)|,?\s*\b(raid|sbr)\b", re.IGNORECASE)
+_ENGAGE = re.compile(r",?\s*\(?\bengag(?:e|ing)\b(?: (?:the )?(?:subs?|submarines?|transports?|them))?\)?", re.I)
+_MISSION = re.compile(r",?\s*\(?\b(raid|sbr|kamikaze)\b\)?", re.IGNORECASE)
+_OF = re.compile(r"\bof\s+(?:the\s+)?(.+?)(?=\s+(?:from|in)\b|\s*,|\s*:|$)", re.IGNORECASE)
+_ROCKET = re.compile(r",?\s*\(?\brockets?\b\)?(?:\s+(?:from|in)\s+(.+))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What reading needs to know: the names, and which units "all" means in a space."""
+    """What reading needs to know: the names, which units "all" means in a space, what the player is asked."""
 
     words: Vocabulary
     movable: Callable[[str], dict[str, int]] = field(default=lambda space: {})
     submarines: Callable[[], dict[str, int]] = field(default=dict)
+    asks: tuple[Ask, ...] = ()
 
 
 def read_order(text: str, reader: Reader) -> Line:
@@ -57,7 +65,9 @@ def split_sheet(text: str) -> list[str]:
 def read_move(text: str, reader: Reader) -> Line:
     """A move or, if the way leads over water between two territories, a ferry."""
     text, engage = _taken_out(_IGNORE, text)
-    text, raid = _taken_out(_RAID, text)
+    text, willing = _taken_out(_ENGAGE, text)
+    text, mission = _mission(text)
+    text, owner = _owner(text, reader)
     stack, origin, rest = _units_and_origin(text, reader)
     rest, _, sea = _split(_BY_SEA, rest)
     path = [origin, *(reader.words.spaces.find(part) for part in _ARROW.split(rest) if part.strip())]
@@ -72,11 +82,25 @@ def read_move(text: str, reader: Reader) -> Line:
     if crossing(path):
         return {"do": "ferry", "units": units, "from": path[0], "sea": path[1:-1], "to": path[-1]}
     line: Line = {"do": "move", "units": units, "path": path}
-    if engage:
-        line["engage"] = False
-    if raid:
-        line["mission"] = "raid"
-    return line
+    if engage or willing:
+        line["engage"] = willing
+    return line | mission | owner
+
+
+def _mission(text: str) -> tuple[str, Line]:
+    found = _MISSION.search(text)
+    if found is None:
+        return text, {}
+    word = found[1].lower()
+    return _MISSION.sub("", text), {"mission": "raid" if word == "sbr" else word}
+
+
+def _owner(text: str, reader: Reader) -> tuple[str, Line]:
+    """ "2 inf of united kingdom from …": a friend's units that one moves."""
+    found = _OF.search(text)
+    if found is None or not reader.words.powers.matches(found[1]):
+        return text, {}
+    return text[: found.start()] + text[found.end() :], {"of": reader.words.powers.find(found[1])}
 
 
 def crossing(path: list[str]) -> bool:
@@ -135,16 +159,16 @@ def read_place(text: str, reader: Reader) -> Line:
 
 
 def read_battle(text: str, reader: Reader) -> Line:
-    place, raid = _taken_out(_RAID, re.sub(r"^(?:in|for|at)\s+", "", text, flags=re.IGNORECASE))
-    if not place:
+    place = re.sub(r"^(?:in|for|at)\s+", "", text, flags=re.IGNORECASE)
+    line: Line = {"do": "battle"}
+    if rocket := _ROCKET.search(place):
+        line |= {"kind": "rocket"} | ({"from": reader.words.spaces.find(rocket[1])} if rocket[1] else {})
+        place = place[: rocket.start()] + place[rocket.end() :]
+    place, raid = _taken_out(_MISSION, place)
+    if not place.strip():
         raise Unclear("Say where: “fight ukraine”.")
-    line: Line = {"do": "battle", "space": reader.words.spaces.find(place)}
+    line["space"] = reader.words.spaces.find(place)
     return line | ({"kind": "raid"} if raid else {})
-
-
-def read_retreat(text: str, reader: Reader) -> Line:
-    place = re.sub(r"^(?:to|>)\s*", "", text, flags=re.IGNORECASE)
-    return {"do": "retreat"} | ({"to": reader.words.spaces.find(place)} if place else {})
 
 
 def read_submerge(text: str, reader: Reader) -> Line:
@@ -181,7 +205,11 @@ _CANONICAL: dict[Callable[[str, Reader], Line], tuple[str, ...]] = {
     read_purchase: ("buy", "purchase", "build", "b"),
     read_place: ("place", "mobilize", "mobilise", "deploy", "p"),
     read_battle: ("fight", "battle", "roll"),
-    read_retreat: ("retreat", "withdraw"),
+    read_leaving: ("retreat", "withdraw"),
+    read_research: ("research", "develop"),
+    read_advantage: ("use", "claim", "advantage"),
+    read_landing: ("land",),
+    read_bombardment: ("bombard", "bombardment"),
     read_submerge: ("submerge", "dive"),
     read_casualties: ("casualties", "casualty", "lose", "loss", "losses"),
     _bare("press"): ("press", "continue", "again"),

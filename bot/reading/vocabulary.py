@@ -16,6 +16,7 @@ UNIT_ALIASES: Mapping[str, tuple[str, ...]] = {
     "artillery": ("art", "arty", "a", "arts", "artilleries"),
     "tank": ("tanks", "tnk", "t", "arm", "armor", "armour", "armors", "armours", "arms", "panzer", "panzers"),
     "aaa": ("aa", "aa gun", "aa guns", "antiaircraft", "anti aircraft", "flak"),
+    "aa_gun": ("aa", "aas", "aaa", "aa guns", "antiaircraft gun", "antiaircraft guns", "antiaircraft", "flak"),
     "antiaircraft_gun": ("aa", "aa gun", "aa guns", "aaa", "antiaircraft", "anti aircraft", "flak"),
     "fighter": ("ftr", "ftrs", "fig", "figs", "fighters", "f", "plane"),
     "tactical_bomber": ("tac", "tacs", "tb", "tacticals", "tac bomber", "tactical bombers"),
@@ -54,6 +55,10 @@ class Spaces(Names):
         return [] if zone else super().matches(text)
 
 
+_NO_TECHNOLOGIES = Names("development", {})
+_NO_ADVANTAGES = Names("advantage", {})
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """What may be named in one game."""
@@ -61,6 +66,8 @@ class Vocabulary:
     spaces: Names
     units: Names
     powers: Names
+    technologies: Names = _NO_TECHNOLOGIES
+    advantages: Names = _NO_ADVANTAGES
 
     def space_name(self, id: str) -> str:
         return self.spaces.shown.get(id, id)
@@ -69,12 +76,16 @@ class Vocabulary:
         return self.units.shown.get(id, id)
 
 
-def vocabulary(board: Board, table: UnitTable) -> Vocabulary:
-    """The names of a board and a unit table."""
+def vocabulary(
+    board: Board, table: UnitTable, technologies: Iterable[str] = (), advantages: Iterable[str] = ()
+) -> Vocabulary:
+    """The names of a board and a unit table; of developments and advantages, where there are any."""
     return Vocabulary(
         Spaces("space", {id: space.name for id, space in board.spaces.items()}, _space_aliases(board)),
         Names("unit", {id: id.replace("_", " ") for id in table}, _known(UNIT_ALIASES, table)),
         Names("power", {id: power.name for id, power in board.powers.items()}, _known(POWER_ALIASES, board.powers)),
+        Names("development", {id: id.replace("_", " ") for id in technologies}),
+        Names("advantage", {id: id.replace("_", " ") for id in advantages}),
     )
 
 

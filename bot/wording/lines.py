@@ -15,12 +15,16 @@ def line_sentence(line: Line, say: Speech) -> str:
         "purchase": _purchase,
         "move": _move,
         "ferry": _ferry,
-        "battle": lambda line, say: f"fight in {say.space(line['space'])}",
+        "battle": _battle,
+        "research": _research,
+        "advantage": _advantage,
+        "land": lambda line, say: f"{units(line['units'])} land in {say.space(line.get('to') or '')}",
+        "bombard": lambda line, say: f"bombard with {units(line['ships'])}" if line["ships"] else "do not bombard",
         "place": lambda line, say: f"{units(line['units'])} placed in {say.space(line['space'])}",
         "casualties": _casualties,
         "press": lambda line, say: "press the attack",
-        "retreat": lambda line, say: "retreat" + (f" to {say.space(line['to'])}" if line.get("to") else ""),
-        "withdraw": lambda line, say: "withdraw" + (f" to {say.space(line['to'])}" if line.get("to") else ""),
+        "retreat": _leave,
+        "withdraw": _leave,
         "submerge": lambda line, say: f"submerge {units(line['units'])}" if line["units"] else "stay surfaced",
         "end_phase": lambda line, say: "end of the phase",
         "edit": lambda line, say: f"edit by the host: {line.get('why', '')}",
@@ -39,10 +43,48 @@ def _purchase(line: Line, say: Speech) -> str:
     return f"buy {units(line.get('units', {}))}"
 
 
+def _battle(line: Line, say: Speech) -> str:
+    if line.get("kind") == "rocket":
+        start = f" from {say.space(line['from'])}" if line.get("from") else ""
+        return f"fire a rocket{start} at {say.space(line['space'])}"
+    return ("raid on" if line.get("kind") == "raid" else "fight in") + f" {say.space(line['space'])}"
+
+
+def _research(line: Line, say: Speech) -> str:
+    dice = "1 die" if line.get("count") == 1 else f"{line.get('count', 0)} dice"
+    return f"{dice} for {words(str(line.get('technology') or 'a development'))}"
+
+
+def _advantage(line: Line, say: Speech) -> str:
+    told = [f"use {words(line['name'])}"]
+    if line.get("units"):
+        told.append(f"with {_stacks(line['units'], say)}")
+    if line.get("path"):
+        told.append(f"({say.path(line['path'])})")
+    if line.get("space"):
+        told.append(f"in {say.space(line['space'])}")
+    return " ".join(told)
+
+
+def _stacks(of: dict[str, Any], say: Speech) -> str:
+    return listed(
+        [f"{units(n)} of {say.power(k)}" if isinstance(n, dict) else f"{n} {unit(k, n)}" for k, n in of.items()]
+    )
+
+
+def _leave(line: Line, say: Speech) -> str:
+    who = units(line["units"]) if line.get("units") else f"{line['part']} units" if line.get("part") else ""
+    to = f" to {say.space(line['to'])}" if line.get("to") else ""
+    return f"{line['do']}{f' {who}' if who else ''}{to}".replace("submarines units", "submarines")
+
+
 def _move(line: Line, say: Speech) -> str:
     extra = " (ignoring submarines and transports)" if line.get("engage") is False else ""
+    if line.get("engage"):
+        extra = " (engaging submarines and transports)"
     mission = f" ({line['mission']})" if line.get("mission") else ""
-    return f"{units(line['units'])} {say.path(line['path'])}{mission}{extra}"
+    of = f" of {say.power(line['of'])}" if line.get("of") else ""
+    return f"{units(line['units'])}{of} {say.path(line['path'])}{mission}{extra}"
 
 
 def _ferry(line: Line, say: Speech) -> str:

@@ -1,0 +1,59 @@
+# ruff: noqa: E501  (texts read better whole)
+"""What is special about an edition, in our own words; the rules themselves are in its book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.wording.speech import capital, clipped, phase, words
+from engine.edition import Edition, Option
+
+OPTIONS = {
+    "victory": "how long the game lasts: how much a side must hold at the end of a round",
+    "low_luck": "hits by sixths of the summed strength, one die for the rest: chance decides less",
+    "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or set with **Bids…** in the lobby",
+    "national_advantages": "each power's special talents: `none`, `all`, `rolled` (one for each power; `rolled2`, `rolled3` for more), or chosen in the lobby with **Advantages…**",
+}
+
+
+def overview(edition: Edition) -> str:
+    """What there is to read about an edition."""
+    phases = ", ".join(phase(each.name) for each in edition.phases)
+    lines = [f"**{edition.book}** is played in this order: {phases}."]
+    lines.append(f"Topics: {', '.join(edition.notes)}." if edition.notes else "There are no notes on this edition.")
+    lines.append(
+        "Choose one below; refusals name the section of the book they rest on. Options are chosen at creation."
+    )
+    return clipped("\n".join(lines), 1900)
+
+
+def topic_text(topic: str, text: str) -> str:
+    return clipped(f"**{topic}**\n{text}", 1950)
+
+
+def options_text(edition: Edition) -> str:
+    """Every option, what it does and what may be chosen."""
+    return "\n".join(
+        f"- **{words(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}." for option in edition.options
+    )
+
+
+def _values(option: Option) -> str:
+    if option.values is None:
+        return ""
+    shown = ", ".join(value_text(value) + (" (usual)" if value == option.default else "") for value in option.values)
+    return f" ({shown})"
+
+
+def value_text(value: Any) -> str:
+    """An option's value as it is written."""
+    if value is True or value is False:
+        return "on" if value else "off"
+    if isinstance(value, dict):
+        pairs: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]
+        return "; ".join(f"{capital(words(key))} {_listed(of)}" for key, of in pairs.items()) or "none"
+    return words(str(value))
+
+
+def _listed(of: Any) -> str:
+    return ", ".join(words(str(one)) for one in of) if isinstance(of, (list, tuple)) else str(of)  # pyright: ignore
