@@ -1,0 +1,75 @@
+"""What a host may set about dice, and what a table sees of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.agreeing import policy_of
+from bot.config import BadSetting, read_settings
+from bot.dice.relays import DRAND
+from bot.store import Store
+from tests.bot.beacon_table import beacon_table
+from tests.support.discord import Table
+from tests.support.play import Club
+
+
+def test_relays_and_their_patience_come_from_the_environment() -> None:
+    usual = read_settings({})
+    assert (usual.dice, usual.relays, usual.relay_timeout) == ("", DRAND, 4.0)
+    chosen = read_settings(
+        {
+            "SANDTABLE_DICE": "Either",
+            "SANDTABLE_DRAND_RELAYS": "https://a.example, http://127.0.0.1:9",
+            "SANDTABLE_DRAND_TIMEOUT": "1.5",
+        }
+    )
+    assert (chosen.dice, chosen.relays, chosen.relay_timeout) == (
+        "either",
+        ("https://a.example", "http://127.0.0.1:9"),
+        1.5,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SANDTABLE_DICE", "loaded"),
+        ("SANDTABLE_DRAND_RELAYS", "a.example"),
+        ("SANDTABLE_DRAND_TIMEOUT", "soon"),
+        ("SANDTABLE_DRAND_TIMEOUT", "0"),
+        ("SANDTABLE_DRAND_TIMEOUT", "nan"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=name):
+        read_settings({name: value})
+
+
+async def test_the_bots_policy_is_that_of_games_which_choose_none(table: Table, store: Store) -> None:
+    """The terms are pinned where the bot may pin."""
+    table.room.allow("pin_messages")
+    async with beacon_table(table, store, policy="beacon") as at:
+        await at.club.found()
+        loaded = await at.club.game()
+        assert policy_of(loaded.row) == "beacon"
+        await table.alice.slash(table.room, "game start")
+        terms = await table.room.wait_for("Before the first roll")
+        await table.server.until(lambda: terms.pinned)
+        assert policy_of((await at.club.game()).row) == "beacon"
+
+
+async def test_local_play_uses_seeds(club: Club) -> None:
+    await club.begin()
+    assert policy_of((await club.game()).row) == "chain"
+    refused = await club.table.bob.slash(club.table.room, "dice supply", round=7, signature="a" * 96)
+    assert "use no beacon" in refused.text
+
+
+async def test_terms_that_can_not_be_pinned_are_there_all_the_same(table: Table, store: Store) -> None:
+    async with beacon_table(table, store) as at:
+        await at.begin()
+        terms = await table.room.wait_for("Everybody has accepted")
+        await table.server.settle(0.1)
+        assert not terms.pinned
+        told = await table.bob.slash(table.room, "dice verify")
+        assert f"/{table.room.id}/{terms.id}" in told.text
