@@ -33,8 +33,9 @@ from bot.outbox import Poster, contents
 from bot.picturing.briefing import briefing_scene
 from bot.randomness import Randomness
 from bot.rendering.brief import BriefingScene
-from bot.store import Store, interactions, outbox, settings
+from bot.store import Store, games, interactions, outbox, settings
 from bot.tending import Tending
+from bot.tutorial import Tutorial
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +83,9 @@ class SandtableBot(discord.Client):
         self.tending = Tending(self.service)
         self.obedience = Obedience(self.service)
         self.chronicle = Chronicle(store)
+        self.tutorial = Tutorial(self.lobby)
+        self.rooms: set[str] = set()
+        """Where games are played: a thread may be one."""
         self.poster.recall = self.recall
         self.tending.timers.on(FORGET, lambda timer: ring(self, timer))
         self.metrics = Metrics()
@@ -110,12 +114,14 @@ class SandtableBot(discord.Client):
             presses.Pressed,
             presses.Chosen,
             sealing.Sealed,
+            sealing.Ahead,
             attended.Tended,
             attended.Picked,
             ordering.Ordered,
             rules.Asked,
         )
         await self.sync_commands()
+        self.rooms |= {row.channel for row in await games.listed(self.store.reader)}
         asleep = self.store.asleep_ms()
         work = (self.keep_house(), self.poster.run(), self.tending.timers.run(asleep))
         self.jobs = [asyncio.create_task(job) for job in work]

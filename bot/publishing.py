@@ -43,7 +43,7 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
     if after.game.state.winner or turn_name(after.game) != now:
         messages += _turned(before, after, parts, new)
         new = []
-    elif left or _over(fresh) or _waited_for(before) != _waited_for(after):
+    elif left or _over(fresh) or (not after.ordered and _waited_for(before) != _waited_for(after)):
         messages.append(turn_message(after, passing=not left))
     if after.ordered:
         pass  # nobody has to act, so nobody is asked or called
@@ -74,8 +74,9 @@ def _over(fresh: Sequence[Event]) -> bool:
 
 
 def _new_debtors(before: Loaded, after: Loaded, user: str) -> list[str]:
-    """Players who owe something now and did not before this action; not the one who just acted."""
-    owed = {before.players.get(power) for power in before.debtors()}
+    """Players who owe something now and did not before this action; not the one who just acted. Where orders given
+    ahead acted (for nobody who is there), nobody was asked before, so that whatever is owed now is new."""
+    owed = {before.players.get(power) for power in before.debtors()} if user else set[str | None]()
     if before.game.state.power != after.game.state.power and not after.game.state.pending:
         owed = set()
     now = [after.players.get(power) for power in after.debtors()]

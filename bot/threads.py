@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 DAY = 1440
 EXISTS, TOO_MANY, ARCHIVED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 160004, 160006, 50083, 10003, 10008
 NO_THREAD = "none"
+WITHOUT_THREADS = "without_threads"
+"""The mark of a game that is played in a thread itself."""
 
 
 class TurnThreads:
@@ -32,7 +34,7 @@ class TurnThreads:
         if kept is not None:
             return int(channel) if kept == NO_THREAD else int(kept)
         hangs_on = marks.get(f"card:turn:{turn}")
-        if hangs_on is None or guild is None:
+        if hangs_on is None or guild is None or WITHOUT_THREADS in marks:
             return int(channel)
         thread = await self._open(int(guild), int(channel), int(hangs_on), await self.name_of(game, turn))
         await self._note(game, turn, str(thread) if thread else NO_THREAD)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games import Done, GameService
 from bot.loading import Loaded, turn_key
 from bot.messages import Message
-from bot.publishing import next_words, panel_rows
+from bot.publishing import next_words, turn_message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
 from bot.turning import AUTOMATIC, TOGETHER, Wish
@@ -67,4 +68,4 @@ def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> 
     debtors = dict.fromkeys(after.players.get(power) for power in after.debtors())
     ping = tuple(player for player in debtors if player and player != user)
     text = f"<@{user}> took back: {listed(told).rstrip('.')}.\n{next_words(after, ping)}"
-    return [Message(text[:1900], rows=panel_rows(after), ping=ping, panel=True)]
+    return [replace(turn_message(after, new=ping), text=text[:1900], line=after.revision)]

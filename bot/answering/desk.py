@@ -136,10 +136,11 @@ async def defer(interaction: Interaction) -> None:
 
 
 def channel_of(interaction: Interaction) -> str:
-    """The channel of the game: where it happened, or the channel that a thread belongs to."""
+    """The channel of the game: where it happened, or the channel that a turn's thread belongs to."""
     channel = interaction.channel
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return str(parent or interaction.channel_id)
+    here = str(interaction.channel_id)
+    parent = channel.parent_id if isinstance(channel, discord.Thread) and here not in interaction.client.rooms else None
+    return str(parent or here)
 
 
 def visit_of(interaction: Interaction) -> Visit:

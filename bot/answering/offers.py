@@ -56,6 +56,8 @@ def fight_rows(loaded: Loaded) -> list[Row]:
         go(loaded, _fight_label(loaded, battle.space, battle.kind), f"fight:{battle.space}:{battle.kind}", "danger")
         for battle in open_battles(loaded.game)[:MOST_FIGHTS]
     ]
+    if buttons:
+        buttons.append(Button("Fight by a plan…", f"sa:{loaded.id}"))
     return [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
 
 

@@ -1,6 +1,7 @@
 """Menus of standing orders: what is chosen becomes a sealed order.
 
 so:GAME:menu     an order that stands     so:GAME:TURN     a plan for all battles of this turn ("2.germany")
+sa:GAME          the button that shows the plans
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.loading import Loaded, turn_name
 from bot.messages import Choice, Menu
 from bot.refusals import NotSeated, NotYours, Outdated
-from bot.wording.standing import AHEAD, MENU, ahead_text
+from bot.wording.standing import AHEAD, MENU, PLAN, ahead_text
 
 STANDING = "menu"
 
@@ -38,6 +39,26 @@ class Sealed(ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
 
     async def callback(self, interaction: Any) -> None:
         await guarded(interaction, lambda: chosen(interaction, self.custom_id, interaction.data["values"][0]))
+
+
+class Ahead(ui.DynamicItem[ui.Button[ui.View]], template=r"sa:(?P<rest>.+)"):
+    """The button for fighting by a plan."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Ahead:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await guarded(interaction, lambda: ask_for_plan(interaction, self.custom_id.split(":")[1]))
+
+
+async def ask_for_plan(interaction: Interaction, game: str) -> None:
+    """The plans to choose from. Raises NotYours."""
+    await defer(interaction)
+    loaded = await interaction.client.service.look(game)
+    if loaded.players.get(loaded.game.state.power) != str(interaction.user.id):
+        raise NotYours(loaded.say.mention(loaded.game.state.power))
+    await say(interaction, PLAN, (ahead_menu(loaded),))
 
 
 async def chosen(interaction: Interaction, custom_id: str, value: str) -> None:

@@ -6,9 +6,24 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import battle, dice, editions, game, host, look, moves, past, presence, seats, standing, turn, written
+from bot.commands import (
+    battle,
+    dice,
+    editions,
+    game,
+    host,
+    look,
+    moves,
+    past,
+    presence,
+    seats,
+    standing,
+    turn,
+    tutorial,
+    written,
+)
 
-SUBJECTS = (game, turn, moves, battle, editions, look, past, dice, standing, written, presence, seats, host)
+SUBJECTS = (game, turn, tutorial, moves, battle, editions, look, past, dice, standing, written, presence, seats, host)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:

@@ -103,14 +103,14 @@ async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
 async def menu(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
-    await say(interaction, "What shall be decided for you?", (orders_menu(loaded.id),))
+    await say(interaction, texts.MENU_QUESTION, (orders_menu(loaded.id),))
 
 
 @group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")
 async def ahead(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
-    await say(interaction, "How shall your battles of this turn be fought?", (ahead_menu(loaded),))
+    await say(interaction, texts.PLAN, (ahead_menu(loaded),))
 
 
 @group.command(name="withdraw", description="Take a sealed order back")

@@ -65,6 +65,8 @@ def secrets_text(told: Mapping[str, Sequence[tuple[int, str]]], say: Speech) -> 
     return "\n".join(lines) or "You have no sealed orders."
 
 
+PLAN = "How shall your battles of this turn be fought? Everything goes on by itself, and your plan is sealed."
+MENU_QUESTION = "What shall be decided for you?"
 MENU = {
     "lose cheapest": ("Casualties: cheapest first", "attacking and defending, everywhere"),
     "lose cheapest if defending": ("Casualties when defending: cheapest first", ""),

@@ -86,7 +86,9 @@ async def test_a_whole_phase_of_battles_by_a_plan(club: Club) -> None:
     await club.table.carol.slash(club.table.room, "orders sealed", text="lose cheapest; stay")
     await players.play_phase(["buy 1 inf"])
     await players.play_phase(["3 inf, 2 arm ukraine > caucasus", "1 sub sz 9 > sz 10"])
-    asked = await bob.slash(club.table.room, "orders ahead")
+    await server.until(lambda: any(b.label == "Fight by a plan…" for m in club.public() for b in m.buttons))
+    panel = next(m for m in club.public() if any(b.label == "Fight by a plan…" for b in m.buttons))
+    asked = await bob.click(panel, "Fight by a plan…")
     label = "Take everything at all cost"
     await bob.select(asked.reply, [label])
     for _ in range(200):
@@ -97,9 +99,8 @@ async def test_a_whole_phase_of_battles_by_a_plan(club: Club) -> None:
     assert not state.battles
     assert not state.pending
     assert state.power == "germany"
-    await server.settle()
+    await server.until(lambda: any("noncombat move" in m.text for m in server.pings_of(bob)))
     assert check_seals(club) >= 1
-    assert any("noncombat move" in m.text for m in server.pings_of(bob))
 
 
 async def test_orders_are_shown_to_their_owner_alone_and_can_be_withdrawn(club: Club) -> None:

@@ -1,0 +1,50 @@
+"""What the tutorial says, step by step: a text for the beginning of each phase of its turns."""
+
+from __future__ import annotations
+
+INVITATION = "Your tutorial is in <#{channel}>. You play both sides; it takes about ten minutes."
+NO_ROOM = "There is a game in this channel and no thread can be opened here; try `/tutorial` in another channel."
+
+STEPS = {
+    "1.germany.purchase": (
+        "**1 of 8: Money.** You are Germany and have 9 IPCs. Press **Buy…** and write `3 inf`, "
+        "or use `/buy units:3 inf`. Then press **End phase**. New units arrive at the end of the turn."
+    ),
+    "1.germany.combat_move": (
+        "**2 of 8: Attack.** Two Soviet infantry hold the Caucasus. Press **Orders…** and write two lines:\n"
+        "`3 inf, 1 tank ukraine > caucasus`\n`1 ftr eastern europe > caucasus`\n"
+        "Look at the preview, confirm, and end the phase. **Undo** takes "
+        "an order back."
+    ),
+    "1.germany.conduct_combat": (
+        "**3 of 8: Battle.** Press **Fight Caucasus**. All units of both sides roll; a die hits at the unit's number "
+        "or less. If you are asked, choose what is lost (cheap units first), then press the attack or retreat."
+    ),
+    "1.germany.noncombat_move": (
+        "**4 of 8: Landing.** The fighter has to land where you were before: press **Land aircraft**. "
+        "Units that did not fight may move now. End the phase."
+    ),
+    "1.germany.mobilize": (
+        "**5 of 8: New units.** Press **Place all**: your infantry appears at your industrial complex. "
+        "End the phase; your income is collected by itself, and the turn passes."
+    ),
+    "2.soviet_union.purchase": (
+        "**6 of 8: The other side.** Now you are the Soviet Union. Above you see the briefing that every player gets "
+        "with the ping. Buy what you like, for example `2 inf`."
+    ),
+    "2.soviet_union.combat_move": (
+        "**7 of 8: Strike back.** What stands in the Caucasus can be reached from Russia: "
+        "`3 inf, 1 tank, 1 ftr russia > caucasus`. Or stay at home: an attack is never a must."
+    ),
+    "2.soviet_union.conduct_combat": (
+        "**8 of 8: Without you.** Real games are slow, and you may sleep: `/orders menu` decides for you while you are "
+        "away, `/orders ahead` fights all your battles of a turn by a plan. Try it, or fight by hand."
+    ),
+}
+"""By round, power and phase; a step that does not come up is left out."""
+
+LAST = "2.germany.purchase"
+FAREWELL = (
+    "**That is all.** Buy, move, fight, move again, place: every turn goes like that. `/help` tells at any time what "
+    "you can do now, `/map`, `/status` and `/history` show where the game stands. Make a real one with `/game new`."
+)
