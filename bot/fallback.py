@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot import agreeing
 from bot.answering.offers import agree_rows, silent_rows
 from bot.dice.sources import BeaconSource, Source
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
@@ -55,6 +56,21 @@ async def silence_ms(source: Source | None, genesis: Entry) -> int | None:
         return None
     silent = await source.silent_ms(genesis)
     return None if source.relays.silent_since is None else silent
+
+
+async def must_roll_now(
+    service: GameService, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable
+) -> None:
+    """Everybody has accepted the dice, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
+    await agreeing.must_be_accepted(service.store.reader, before, table)
+    if wish.consent or wish.waits or agreeing.policy_of(before.row) != "either":
+        return
+    genesis = (await agreeing.genesis_of(table)).entry
+    silent = await silence_ms(service.sources.get("beacon"), genesis)
+    if silent is not None:
+        async with service.store.transaction() as tx:
+            await hold(tx, before, wish.user, line)
+        raise BeaconSilent(before.id, silent)
 
 
 async def held_of(service: GameService, game: str) -> Held:

@@ -36,6 +36,11 @@ NOTICES = (
     "Off: the bot names you no more as a witness of rolls and sends you no heads of the dice log.",
     "On: the bot may name you as a witness of an opponent's roll, and sends you the head of the dice log after a turn.",
 )
+ORDER_LOST = (
+    "An older copy of this game was restored. Roll {roll} stands in the dice log, but what was ordered is not known "
+    "any more: please play on exactly as before, and the same dice fall. If nobody can, the host gives it up with "
+    "`/dice void`."
+)
 OWN_CHECK = (
     "Do not take my word for it: `/dice verifier` gives you a page and a Python file that check the log without me."
 )
