@@ -25,6 +25,7 @@ from bot.games import GameService, now_ms
 from bot.heads import Heads
 from bot.lobby import LOCAL, Lobby
 from bot.logthread import LogThread
+from bot.measuring import measure
 from bot.messages import Recall
 from bot.obeying import Obedience
 from bot.observing.metrics import Metrics
@@ -89,6 +90,7 @@ class SandtableBot(discord.Client):
         self.poster.recall = self.recall
         self.tending.timers.on(FORGET, lambda timer: ring(self, timer))
         self.metrics = Metrics()
+        measure(self)
         self.page = None if health_port is None else HealthPage(self.metrics, lambda: condition(self), health_port)
         self.tree = Tree(self)
         self.jobs: list[asyncio.Task[Any]] = []

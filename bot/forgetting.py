@@ -10,7 +10,7 @@ from bot.loading import load
 from bot.lobby import Visit, lobby_message
 from bot.messages import Message
 from bot.presence.pace import DAY
-from bot.store import games, people, seats, timers
+from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
 from bot.wording import privacy
 from bot.wording import seats as words
@@ -46,6 +46,7 @@ async def leave(bot: SandtableBot, game: str, user: str, name: str) -> bool:
         mine = before.powers_of(user)
         for power in mine:
             await seats.leave(tx, game, power, now_ms(), before.revision)
+            await orders.put(tx, game, power, None, now_ms())
         await people.forget_seats(tx, game, user, name)
         if (await games.marked(tx, game)).get("host") == user:
             others = [player for player in before.players.values() if player != user]

@@ -49,6 +49,7 @@ class Poster:
     def __init__(self, store: Store, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
         self.store = store
         self.client = client
+        self.posted: Callable[[Message], None] = lambda message: None
         self.recall: Callable[[Recall], Awaitable[BriefingScene | None]] = _nothing_to_recall
         self.threads = TurnThreads(store, client, name_of)
         self._channels: dict[str, asyncio.Task[None]] = {}
@@ -226,6 +227,7 @@ class Poster:
     async def _note(self, queued: Queued, message: Message, posted: str) -> None:
         """It is there: remember where, and take the buttons off the panel before."""
         old: str | None = None
+        self.posted(message)
         async with self.store.transaction() as tx:
             await outbox.posted(tx, queued.post, posted.partition("/")[2], now_ms())
             if posted and queued.game and await games.find(tx, queued.game):

@@ -56,6 +56,9 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
         log.info("an interaction came twice", extra={"interaction": interaction.id})
     except Exception as error:
         await excuse(interaction, error)
+    finally:
+        seconds = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+        interaction.client.metrics.answered.observe(max(0.0, seconds))
 
 
 async def excuse(interaction: Interaction, error: Exception) -> None:

@@ -46,7 +46,7 @@ def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int
     own = presence.debts.get(user)
     if own is not None:
         by = f", by {ago(own.deadline)}" if own.deadline is not None else ""
-        return own.since, f"{start} · **your move** since {ago(own.since)}{by}"
+        return own.since, f"{start} · **your move**, asked {ago(own.since)}{by}"
     waiting = "; ".join(waiting_line(debt, loaded.say) for debt in presence.debts.values())
     return last - 1, f"{start} · waits for {waiting or 'nobody'}" + (" · paused" if presence.pause else "")
 

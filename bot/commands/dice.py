@@ -20,6 +20,7 @@ from bot.store import games
 from bot.store.games import Game as Row
 from bot.witness import set_notices
 from bot.wording import dice as texts
+from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
 from engine.dice.verdict import Verdict
@@ -38,6 +39,8 @@ async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
     row = await game_here(interaction, ended=True)
     if row.status == "forming":
         raise NotStarted
+    if "dice_forgotten" in await games.marked(interaction.client.store.reader, row.game):
+        raise NotPossible(DICE_FORGOTTEN)
     return row, await interaction.client.service.table_of(row.game)
 
 

@@ -13,7 +13,7 @@ from bot.answering.mine import my_games
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.messages import File
-from bot.store import record
+from bot.store import games, record
 from bot.wording.dice import POLICIES
 from engine.editions import edition, ids
 
@@ -104,7 +104,8 @@ async def export(interaction: Interaction) -> None:
     service = interaction.client.service
     row = await game_here(interaction, ended=True)
     files = [File(f"game-{row.game}.jsonl", await record.text(service.store.reader, row.game))]
-    if row.status != "forming":
+    forgotten = "dice_forgotten" in await games.marked(service.store.reader, row.game)
+    if row.status != "forming" and not forgotten:
         table = await service.table_of(row.game)
         files.append(File(f"dice-{row.game}.jsonl", await table.export()))
     await say(interaction, "The record replays the whole game; the dice log can be checked by anybody.", files=files)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
 from bot.presence.debts import Debt, Owed
@@ -61,7 +61,11 @@ def write_presence(presence: Presence) -> str:
 
 
 def read_presence(text: str | None) -> Presence:
-    return _TEXT.validate_json(text) if text else Presence()
+    """What was kept; a text of another version counts as nothing, since no game may fail for it."""
+    try:
+        return _TEXT.validate_json(text) if text else Presence()
+    except ValidationError:
+        return Presence()
 
 
 # --- the game moves on --------------------------------------------------------------------------------------------
@@ -119,7 +123,7 @@ def alarms(presence: Presence) -> list[Alarm]:
 def reminded(presence: Presence, user: str, at: int, people: People) -> tuple[Presence, str]:
     """A reminder is due: "remind", "stall" (the table is told instead), "later" (quiet hours) or "" for nothing."""
     debt = presence.debts.get(user)
-    if debt is None or presence.pause is not None or debt.hushed:
+    if debt is None or debt.next is None or debt.next > at or presence.pause is not None:
         return presence, ""
     habits = people.get(user, NOBODY)
     if (free := awake(at, habits)) > at:

@@ -17,6 +17,12 @@ async def everything(db: Database, user: str) -> dict[str, Any]:
     marks = await rows(
         db, "SELECT game, key, value FROM marks WHERE instr(key, ?1) OR instr(value, ?1) ORDER BY game, key", user
     )
+    orders = await rows(
+        db,
+        "SELECT game, power, orders FROM standing_orders JOIN seats USING (game, power) "
+        "WHERE user = ? AND until IS NULL ORDER BY game, power",
+        user,
+    )
     words = await rows(
         db, "SELECT game, line FROM dice_entries WHERE kind = 'entropy' AND instr(line, ?) ORDER BY game, number", user
     )
@@ -29,6 +35,7 @@ async def everything(db: Database, user: str) -> dict[str, Any]:
         "undos": _named(undos, "game", "back_to", "why", "at"),
         "presses": _named(clicks, "interaction", "game", "at"),
         "facts_about_games": _named(marks, "game", "key", "value"),
+        "sealed_orders": _named(orders, "game", "power", "orders"),
         "words_for_the_dice": [{"game": game, "entry": json.loads(line)} for game, line in words],
         "messages_of_the_bot": _named(posts, "game", "channel", "payload"),
     }

@@ -39,7 +39,7 @@ def task(state: State, debt: Debt, say: Speech) -> str:
 def reminder(state: State, debt: Debt, say: Speech) -> str:
     """The ping of a reminder: what, since when, by when."""
     who = listed(say.power(power) for power in debt.powers)
-    lines = [f"<@{debt.user}> **{who}** is waited for since {ago(debt.since)}: {task(state, debt, say)}."]
+    lines = [f"<@{debt.user}> **{who}** was asked {ago(debt.since)} and is still to act: {task(state, debt, say)}."]
     if debt.deadline is not None:
         lines.append(by_when(debt.deadline))
     return " ".join(lines)
@@ -48,16 +48,16 @@ def reminder(state: State, debt: Debt, say: Speech) -> str:
 def stalled(state: State, debt: Debt, say: Speech) -> str:
     who = listed(say.power(power) for power in debt.powers)
     return (
-        f"**This game stands still.** <@{debt.user}> ({who}) was reminded {debt.reminded} times since "
-        f"{ago(debt.since)} and will not be reminded again. Wait on, or look for somebody else:"
+        f"**This game stands still.** <@{debt.user}> ({who}) was asked {ago(debt.since)}, has been reminded "
+        f"{debt.reminded} times and will not be reminded again. Wait on, or look for somebody else:"
     )
 
 
 def waiting_line(debt: Debt, say: Speech) -> str:
-    """For lists: whose move since when."""
+    """For lists: whose move, and since when."""
     powers = listed(say.power(power) for power in debt.powers)
     by = f", by {moment(debt.deadline)}" if debt.deadline is not None else ""
-    return f"<@{debt.user}> ({powers}) since {ago(debt.since)}{by}"
+    return f"<@{debt.user}> ({powers}), asked {ago(debt.since)}{by}"
 
 
 def next_up(user: str, power: str, say: Speech) -> str:

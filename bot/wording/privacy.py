@@ -15,7 +15,7 @@ STORED = """**What Sandtable stores about you**, in one database of whoever runs
 `/me data` gives you all of it. `/me forget` deletes it; in games that are over a made-up name stands in your place. \
 Nothing is given to anybody else. Messages in Discord are Discord's; delete those there."""
 
-GONE = "somebody who left"
+DICE_FORGOTTEN = "The dice log of this game was deleted: it carried, under signatures, the number of somebody who wanted to be forgotten. What was posted in the thread is still there, and whoever exported the log before can check it."
 
 
 def data(found: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.presence.debts import Debt
 from bot.store.seats import Seat
 from bot.wording.presence import ago, moment
-from bot.wording.speech import Speech, listed, money
+from bot.wording.speech import Speech, listed, money, person
 from engine.board.control import income
 from engine.state import State
 
@@ -50,10 +50,12 @@ def history(say: Speech, order: Iterable[str], past: Sequence[Seat], debts: Mapp
     for power in order:
         held = [seat for seat in past if seat.power == power]
         now = next((seat for seat in held if seat.until is None), None)
-        line = f"**{say.power(power)}**: " + (f"<@{now.user}> since {moment(now.since)}" if now else "nobody")
+        line = f"**{say.power(power)}**: " + (f"{person(now.user)} since {moment(now.since)}" if now else "nobody")
         debt = debts.get(now.user) if now else None
         if debt is not None and power in debt.powers:
-            line += f" · waited for since {ago(debt.since)}"
-        before = [f"<@{s.user}> (to line {s.until_revision}, {moment(s.until)})" for s in held if s.until is not None]
+            line += f" · to act, asked {ago(debt.since)}"
+        before = [
+            f"{person(s.user)} (to line {s.until_revision}, {moment(s.until)})" for s in held if s.until is not None
+        ]
         lines.append(line + (f"\n-# before: {', '.join(before)}" if before else ""))
     return "\n".join(lines)

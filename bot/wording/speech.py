@@ -50,7 +50,7 @@ class Speech:
     def mention(self, power: str) -> str:
         """The player of a power as a mention; whether it pings is decided by whoever posts it."""
         user = self.players.get(power)
-        return f"<@{user}>" if user else f"{self.power(power)} (nobody's)"
+        return person(user) if user else f"{self.power(power)} (nobody's)"
 
     def forces(self, forces: Mapping[str, Mapping[str, int]]) -> str:
         """Units of several powers: "2 infantry" or, with guests, "Germany 2 infantry; Japan 1 fighter"."""
@@ -66,6 +66,11 @@ class Speech:
         if id in self.board.powers:
             return self.power(id)
         return phase(id) if id in _PHASES else words(id)
+
+
+def person(user: str) -> str:
+    """A person as a mention; one who wanted to be forgotten has no number any more."""
+    return f"<@{user}>" if not user.startswith("gone-") else "somebody who left"
 
 
 def speech(state: State, players: Mapping[str, str] | None = None) -> Speech:

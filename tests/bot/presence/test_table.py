@@ -155,6 +155,7 @@ def test_it_is_kept_as_text() -> None:
     presence = paused(begun(CLOCKED), "ann", "Easter", NOON + hours(1))
     assert read_presence(write_presence(presence)) == presence
     assert read_presence(None) == Presence()
+    assert read_presence('{"debts": 7}') == Presence()
 
 
 def test_one_player_of_two_powers_owes_one_debt() -> None:

@@ -55,6 +55,29 @@ async def test_a_rewind_needs_everybody(club: Club) -> None:
     assert len(cut) == before, "what was taken back stays in the audit"
 
 
+async def test_a_rewind_across_dice_is_noted_in_their_log_and_the_same_order_rolls_anew(club: Club) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    await club.does("buy", units="2 inf")
+    await club.does("end")
+    await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
+    await club.does("end")
+    there = (await club.game()).revision
+    await club.does("fight", space="west russia")
+    assert (await club.game()).revision > there
+    await table.alice.slash(room, "table rewind", line=there, why="The wrong battle")
+    vote = await newest(club, "would **rewind")
+    assert "1 of them rolled dice" in vote.text
+    for person in (table.bob, table.carol, table.dave, table.erin):
+        await person.click(vote, "Yes")
+    assert (await club.game()).revision == there
+    await club.does("fight", space="west russia")
+    loaded = await club.game()
+    assert loaded.revision > there
+    checked = await (await club.bot.service.table_of(loaded.id)).verdict()
+    assert checked.ok and len(checked.rolls) == 2
+
+
 async def test_one_no_ends_it(club: Club) -> None:
     await club.begin()
     await club.does("buy", units="2 inf")

@@ -11,7 +11,7 @@ from bot.client import SandtableBot
 from bot.condition import condition
 from bot.observing.page import HealthPage
 from bot.store import games, people, seats, timers
-from tests.bot.tending.time import newest
+from tests.bot.tending.time import all_posted, newest
 from tests.support.discord import Table
 from tests.support.play import Club
 
@@ -42,6 +42,8 @@ async def test_status_tells_how_the_bot_is(club: Club) -> None:
 
 async def test_the_health_page_serves_the_same(club: Club) -> None:
     await club.begin()
+    await club.does("buy", units="1 inf")
+    await all_posted(club)
     bot = club.bot
     page = HealthPage(bot.metrics, lambda: condition(bot), 0)
     await page.start()
@@ -53,6 +55,8 @@ async def test_the_health_page_serves_the_same(club: Club) -> None:
             numbers = await (await session.get(f"http://127.0.0.1:{page.port}/metrics")).text()
             assert 'sandtable_games{status="running"} 1.0' in numbers
             assert 'sandtable_interactions_total{kind="application_command"}' in numbers
+            assert 'sandtable_actions_total{do="purchase"} 1.0' in numbers
+            assert "sandtable_answer_seconds_bucket" in numbers and 'sandtable_posts_total{kind="turn"}' in numbers
     finally:
         await page.stop()
 
@@ -92,6 +96,10 @@ async def test_forget_me_empties_running_seats_and_all_of_finished_games(club: C
     past = [seat.user for seat in await seats.history(store.reader, game)]
     assert past[0].startswith(people.GONE)
     club.bot.service.forget(game)
+    assert "was deleted" in (await table.bob.slash(room, "dice verify")).text
+    exported = await table.bob.slash(room, "game export")
+    assert [file.name for file in exported.reply.files] == [f"game-{game}.jsonl"]
+    assert "somebody who left" in (await table.bob.slash(room, "game seats")).text
     assert (await club.game()).revision == 0, "the record itself still replays"
 
 

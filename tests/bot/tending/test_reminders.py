@@ -37,7 +37,7 @@ async def test_one_ping_for_a_new_debt_and_reminders_after_it(club: Club) -> Non
     await hours_pass(club, game, 21)
     assert pings(server, bob) == before + 2
     text = club.table.room.last.text
-    assert "Germany" in text and "is waited for since <t:" in text and "purchase units" in text
+    assert "Germany" in text and "was asked <t:" in text and "purchase units" in text
     await bob.click(club.table.room.last, "End phase")
     assert (await club.game()).game.state.phase == "combat_move"
 
@@ -152,7 +152,7 @@ async def test_my_games_say_whose_move_it_is_since_when(club: Club) -> None:
     await club.begin()
     elsewhere = club.table.guild.add_channel("lounge")
     mine = await club.table.alice.slash(elsewhere, "game mine")
-    assert "**your move** since <t:" in mine.text and "Soviet Union" in mine.text
+    assert "**your move**, asked <t:" in mine.text and "Soviet Union" in mine.text
     theirs = await club.table.bob.slash(elsewhere, "me games")
     assert "waits for" in theirs.text and "Germany" in theirs.text
     assert str(club.table.room.id) in theirs.text
