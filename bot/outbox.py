@@ -63,6 +63,11 @@ class Poster:
         if not self._stopped and (self._looking is None or self._looking.done()):
             self._looking = asyncio.create_task(self._look())
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being posted just now; what waits for a later time does not count."""
+        return bool(self._channels) or (self._looking is not None and not self._looking.done())
+
     async def run(self) -> None:
         """Begin with what was left over from last time."""
         self.wake()

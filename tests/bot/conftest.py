@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.client import SandtableBot
@@ -32,6 +33,15 @@ async def bot(table: Table, store: Store) -> AsyncIterator[SandtableBot]:
 
 
 @pytest_asyncio.fixture
-async def club(table: Table, bot: SandtableBot) -> Club:
-    """The five people and what they usually do."""
+async def club(table: Table, bot: SandtableBot, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """The five people and what they usually do. The server is at rest only when nothing is being drawn or posted:
+    a picture takes time in which no request comes."""
+    settle = table.server.settle
+
+    async def at_rest(quiet: float = 0.05, within: float = 15.0) -> None:
+        await settle(quiet, within)
+        while bot.poster.busy and not bot.is_closed():
+            await settle(quiet, within)
+
+    monkeypatch.setattr(table.server, "settle", at_rest)
     return Club(table, bot)

@@ -106,9 +106,7 @@ async def test_a_battle_is_one_message_that_ends_with_a_picture(club: Club) -> N
     await club.table.server.until(lambda: card.files)
     assert card.files[0].name == "battle.png"
     assert card.files[0].alt
-    cards = [
-        m for m in club.public() if m.embeds and "Battle in West Russia" in str(m.embeds[0].get("title"))
-    ]
+    cards = [m for m in club.public() if m.embeds and "Battle in West Russia" in str(m.embeds[0].get("title"))]
     assert cards == [card]
 
 
