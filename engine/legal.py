@@ -77,11 +77,27 @@ def _candidates(game: Game) -> Iterator[Line]:
 
 
 def _moves(game: Game) -> Iterator[Line]:
-    power = game.state.power
-    for origin in origins(game, power):
-        for kind in movable(game, power, origin):
-            for goal in reachable(game, power, kind, origin):
-                line: Line = {"by": power, "do": "move", "units": {kind: 1}, "path": [origin, goal]}
+    for owner in movers(game):
+        yield from _moves_of(game, owner)
+
+
+def movers(game: Game) -> list[str]:
+    """Whose units the power whose turn it is may move: its own, and those it leads for a friend."""
+    state = game.state
+    return [state.power, *(owner for owner, leader in state.led.items() if leader == state.power)]
+
+
+def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) -> Line:
+    """A move of somebody's units by the power whose turn it is."""
+    line: Line = {"by": game.state.power, "do": "move", "units": units, "path": path}
+    return line if owner == game.state.power else {**line, "of": owner}
+
+
+def _moves_of(game: Game, owner: str) -> Iterator[Line]:
+    for origin in origins(game, owner):
+        for kind in movable(game, owner, origin):
+            for goal in reachable(game, owner, kind, origin):
+                line = move_line(game, owner, {kind: 1}, [origin, goal])
                 yield line
                 yield from ({**line, "mission": mission} for mission in missions(game, kind))
 
@@ -156,19 +172,21 @@ def can_still_move(game: Game, power: str, unit: Unit) -> bool:
 
 def origins(game: Game, power: str) -> list[str]:
     """Spaces with units of the power that may still move."""
-    return sorted({unit.space for unit in game.state.of(power) if can_still_move(game, power, unit)})
+    units = (unit for unit in game.state.of(power) if unit.owner == power)
+    return sorted({unit.space for unit in units if can_still_move(game, power, unit)})
 
 
 def movable(game: Game, power: str, origin: str) -> dict[str, int]:
     """The units of a space that may still move, counted."""
-    units = [unit.kind for unit in game.state.own_at(origin, power) if can_still_move(game, power, unit)]
-    return count(units, game.state.table(power))
+    here = [unit for unit in game.state.own_at(origin, power) if unit.owner == power]
+    return count((unit.kind for unit in here if can_still_move(game, power, unit)), game.state.table(power))
 
 
 def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
     """Spaces a unit of a kind might go to from here; `accepts` has the last word."""
     state = game.state
-    units = [u for u in state.own_at(origin, power) if u.kind == kind and can_still_move(game, power, u)]
+    here = [u for u in state.own_at(origin, power) if u.owner == power and u.kind == kind]
+    units = [u for u in here if can_still_move(game, power, u)]
     goals: set[str] = set()
     for unit in units:
         goals |= _goals(game, unit)
@@ -211,7 +229,7 @@ def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> 
         goals = reach if goals is None else goals & reach
     found: list[tuple[str, list[str]]] = []
     for goal in sorted(goals or ()):
-        line = {"by": power, "do": "move", "units": units, "path": [origin, goal]}
+        line = move_line(game, power, units, [origin, goal])
         try:
             played = game.play(read_action(line), Dice(no_dice))
         except Refused:

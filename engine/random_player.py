@@ -149,7 +149,7 @@ class Player:
         if home is not None or self._moves_left <= 0:
             return home
         self._moves_left -= 1
-        power = game.state.power
+        power = self.rng.choice(legal.movers(game))
         for origin in self.rng.shuffled(legal.origins(game, power))[:6]:
             line = self._from(game, power, origin)
             if line is not None:
@@ -161,7 +161,7 @@ class Player:
         kind = self.rng.choice(list(units))
         stack = {kind: 1 + self.rng.below(units[kind])}
         for goal in self.rng.shuffled(legal.reachable(game, power, kind, origin))[:8]:
-            line: Line = {"by": power, "do": "move", "units": stack, "path": [origin, goal]}
+            line = legal.move_line(game, power, stack, [origin, goal])
             if self.rng.chance(15):
                 line["engage"] = self.rng.chance(50)
             if (missions := legal.missions(game, kind)) and self.rng.chance(40):
@@ -181,8 +181,8 @@ class Player:
         fliers = [u for u in own_fliers(state, power) if u.id not in safe]
         carriers = [u for u in state.of(power) if state.kind(u).decks and legal.can_still_move(game, power, u)]
         for unit in self.rng.shuffled([*fliers, *carriers]):
-            for goal in self.rng.shuffled(legal.reachable(game, power, unit.kind, unit.space)):
-                line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
+            for goal in self.rng.shuffled(legal.reachable(game, unit.owner, unit.kind, unit.space)):
+                line = legal.move_line(game, unit.owner, {unit.kind: 1}, [unit.space, goal])
                 if legal.accepts(game, line):
                     return line
         return None

@@ -176,6 +176,8 @@ def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) 
     left = state.kind(carrier).move - carrier.spent
     if left <= 0 or carrier.stopped or state.phase == "mobilize":
         return here
+    if how == STRICT and carrier.owner != state.power:
+        return here  # a friend's ships are led in combat movement only
     if how == STRICT and (carrier.phase == "combat_move" or carrier.fought or will_fight(state, rules, carrier)):
         return here
 
