@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answering import arriving, attended, desk, ordering, presses, rules, sealing, sent
+from bot.answering import arriving, attended, desk, options, ordering, presses, rules, sealing, sent
 from bot.awaiting import Awaiting
 from bot.chronicle import Chronicle
 from bot.commands import add_all
@@ -121,6 +121,7 @@ class SandtableBot(discord.Client):
             attended.Picked,
             ordering.Ordered,
             rules.Asked,
+            options.Chosen,
         )
         await self.sync_commands()
         self.rooms |= {row.channel for row in await games.listed(self.store.reader)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from bot.store.games import NewGame
 from bot.turning import Wish
 from bot.wording import dice as dice_words
 from bot.wording import help as texts
+from bot.wording.rules import options_now
 from bot.wording.speech import listed
 from engine import new, read_header
 from engine.dice.entries import Line
@@ -29,6 +30,7 @@ from engine.snapshot import to_bytes
 
 LOCAL = "local"
 LONGEST_WORDS = 200
+TAKE_A_POWER = "Press a button to take a power; when all are taken, press **Start**."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,22 @@ class Lobby:
         self.service.posted()
         return loaded
 
+    async def set_options(self, visit: Visit, game: str, chosen: Mapping[str, Any]) -> Loaded:
+        """Change options before the game begins; the host may. Raises Refused, NotPossible."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            loaded = await load(tx, game)
+            _must_form(loaded)
+            if (await games.marked(tx, game)).get("host") != visit.user:
+                raise NotPossible("Only the host, who made the game, sets its options.")
+            header = json.loads(loaded.row.header)
+            header["options"] = header.get("options", {}) | dict(chosen)
+            new(read_header(header))
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
+            after = await self._seats_changed(tx, game)
+        self.service.posted()
+        return after
+
     async def join(self, visit: Visit, game: str, powers: Sequence[str]) -> Loaded:
         """Take free powers. Raises NotPossible."""
         async with self.store.alone(game), self.store.transaction() as tx:
@@ -94,7 +112,7 @@ class Lobby:
         return after
 
     async def _seats_changed(self, tx: Any, game: str) -> Loaded:
-        """Put the new seats on the lobby's message. The poster is woken after the commit: before it, it sees nothing."""
+        """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)
         await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
@@ -216,10 +234,10 @@ def lobby_message(loaded: Loaded) -> Message:
     say, state = loaded.say, loaded.game.state
     lines = [f"**{say.power(p)}** ({say.side(state.board.side(p))}): {_holder(loaded, p)}" for p in state.turn_order()]
     dice = f"Dice: {dice_words.POLICIES[policy_of(loaded.row)]}"
-    options = ", ".join(f"{name} {value}" for name, value in state.options.items())
+    options = options_now(state.options)
     return Message(
-        title=f"A new game of {loaded.row.edition}" + (f" ({options})" if options else ""),
-        body="\n".join([*lines, dice, "", "Press a button to take a power; when all are taken, press **Start**."]),
+        title=f"A new game of {loaded.game.edition.book}",
+        body="\n".join(filter(None, [*lines, options, dice])) + f"\n\n{TAKE_A_POWER}",
         rows=lobby_rows(loaded),
         card="lobby",
     )

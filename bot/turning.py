@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.loading import Loaded, turn_key
+from bot.purses import money_left
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.events import Event, PhaseBegan
@@ -172,8 +173,8 @@ def is_empty(game: Game) -> bool:
         return not any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game)) and accepts(
             game, {"by": state.power, "do": "end_phase"}
         )
-    if takes(game, "purchase") and not _can_buy(game):
-        return True
+    if takes(game, "purchase"):
+        return not _can_buy(game) and not any(state.purchased.get(state.power, {}).values())
     if takes(game, "place"):
         return not any(state.purchased.get(state.power, {}).values())
     return takes(game, "move") and not origins(game, state.power)
@@ -182,7 +183,7 @@ def is_empty(game: Game) -> bool:
 def _can_buy(game: Game) -> bool:
     state = game.state
     prices = [kind.cost for kind in state.table(state.power).values() if kind.purchasable]
-    return state.treasury.get(state.power, 0) >= min(prices, default=0)
+    return money_left(game) >= min(prices, default=0)
 
 
 def developments(game: Game) -> list[str]:

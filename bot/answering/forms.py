@@ -12,9 +12,11 @@ import discord
 from discord import ui
 
 from bot.loading import Loaded, turn_key
+from bot.purses import money_left
 from bot.wording import help as texts
 from bot.wording.speech import money, units
 from engine.decisions import Ask
+from engine.units.stacks import cost
 
 PREFIX = "fo:"
 FIELD = "text"
@@ -43,7 +45,9 @@ def sheet(loaded: Loaded, value: str = "") -> ui.Modal:
 
 
 SHEET_HINTS = {
+    "research": "research rockets 2 dice",
     "purchase": "buy 2 inf, 1 tank",
+    "create": "place 2 inf in germany",
     "mobilize": "place 2 inf in germany",
     "combat_move": "3 inf, 1 arm germany > eastern europe",
 }
@@ -51,7 +55,7 @@ SHEET_HINTS = {
 
 def purchase(loaded: Loaded) -> ui.Modal:
     state = loaded.game.state
-    cash = money(state.treasury.get(state.power, 0))
+    cash = money(money_left(loaded.game) + cost(state.purchased.get(state.power, {}), state.table(state.power)))
     prices = ", ".join(f"{kind.id} {kind.cost}" for kind in state.table(state.power).values() if kind.purchasable)
     bought = state.purchased.get(state.power, {})
     id = f"{PREFIX}{loaded.id}:{turn_key(loaded.game)}:buy"

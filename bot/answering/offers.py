@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.answering.extras import extra_rows
 from bot.landing import in_the_air
 from bot.loading import Loaded, turn_key
 from bot.messages import Button, Choice, Menu, Row, Style
 from bot.wording.asks import answer_label
+from bot.wording.rules import value_text
 from bot.wording.speech import capital, words
 from engine.decisions import Ask
 from engine.legal import answers, open_battles
 
 Line = dict[str, Any]
 MOST_BUTTONS = 5
+MOST_ROWS = 5
 MOST_FIGHTS = 10
 MENU = 25
 BUTTON_ANSWERS = {"press", "submerge", "land", "retreat", "withdraw"}
@@ -46,8 +49,9 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     elif "purchase" in takes:
         usual.append(go(loaded, "Orders…", "sheet"))
     usual += [go(loaded, "Undo", "undo"), go(loaded, "End phase", "end", style="success"), go(loaded, "Status", "look")]
-    rows += [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
-    return tuple(rows)
+    below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
+    extras = extra_rows(loaded)[: MOST_ROWS - len(rows) - len(below)]
+    return (*rows, *extras, *below)
 
 
 def fight_rows(loaded: Loaded) -> list[Row]:
@@ -94,9 +98,19 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
 def offered(loaded: Loaded, ask: Ask) -> list[Line]:
     """The answers that are offered, in the order their numbers count: of two words for one thing only the first."""
     lines = answers(loaded.game, ask)
-    retreats = {line.get("to") for line in lines if line["do"] == "retreat"}
-    same = [line for line in lines if line["do"] != "withdraw" or line.get("to") not in retreats]
-    return [line for line in same if line["do"] != "retreat" or line.get("to") or retreats == {None}]
+    ways = {(line.get("part"), line.get("to")) for line in lines if line["do"] == "retreat"}
+    some_go = {part for part, to in ways if to}
+    return [line for line in lines if line["do"] not in ("retreat", "withdraw") or _says_most(line, ways, some_go)]
+
+
+def _says_most(line: Line, ways: set[tuple[str | None, str | None]], some_go: set[str | None]) -> bool:
+    """Whether no other offered way out says the same more clearly."""
+    part, to = line.get("part"), line.get("to")
+    if line["do"] == "withdraw":
+        return (part, to) not in ways
+    if part is None and to is None:
+        return ways == {(None, None)}
+    return bool(to) or part not in some_go
 
 
 def _answer_button(label: str, id: str, at: int) -> Button:
@@ -116,10 +130,27 @@ def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
         Button(f"Join {loaded.say.power(power)}", f"lo:{loaded.id}:join:{power}", "primary") for power in free[:20]
     ]
     rows: list[Row] = [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
+    rows += _option_rows(loaded)
     last = [Button("Leave", f"lo:{loaded.id}:leave")] if loaded.players else []
     if not free:
         last.insert(0, Button("Start", f"lo:{loaded.id}:start", "success"))
     return (*rows, tuple(last)) if last else tuple(rows)
+
+
+def _option_rows(loaded: Loaded) -> list[Row]:
+    """A menu with every value of every option; what has to be written opens a form."""
+    choices: list[Choice] = []
+    for option in loaded.game.edition.options:
+        name = capital(words(option.name))
+        for value in option.values or ():
+            choices.append(Choice(f"{name}: {value_text(value)}", f"{option.name}={value}"))
+        if option.values is None and option.examples:
+            choices += [
+                Choice(f"{name}: {way}", f"{option.name}={way}") for way in ("none", "all", "rolled", "rolled 2")
+            ]
+        if option.values is None:
+            choices.append(Choice(f"{name}…", f"{option.name}=?"))
+    return [Menu(f"op:{loaded.id}", "Options (host)…", tuple(choices[:MENU]))] if choices else []
 
 
 def words_rows(game_id: str) -> tuple[Row, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.answering import tables, typed
+from bot.answering import options, tables, typed
 from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.forms import FIELD, PREFIX
 from bot.answering.telling import tell_done
@@ -61,7 +61,12 @@ async def _words(interaction: Interaction, game: str, position: str, text: str) 
     await tables.speak(interaction, game, text)
 
 
-SUBMITTED = {"buy": _bought, "sheet": _sheet, "casualties": _casualties, "words": _words}
+async def _option(interaction: Interaction, game: str, name: str, text: str) -> None:
+    await defer(interaction)
+    await options.change(interaction, game, name, text)
+
+
+SUBMITTED = {"buy": _bought, "sheet": _sheet, "casualties": _casualties, "words": _words, "option": _option}
 
 
 async def picked(interaction: Interaction, parts: list[str], values: list[str]) -> None:

@@ -17,7 +17,7 @@ from engine.events import Rolled
 async def tell_done(interaction: Interaction, done: Done) -> None:
     """What an order did, with the buttons that usually follow."""
     before, after = done.before.game.state, done.after.game.state
-    text = result(done.events, before, after, done.after.say)
+    text = result(done.events, before, done.after.game, done.after.say)
     if _rolled(done):
         await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
         return

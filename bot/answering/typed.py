@@ -20,7 +20,7 @@ from bot.reading.unclear import Ambiguous, Unclear
 from bot.reading.vocabulary import Vocabulary, vocabulary
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
-from bot.turning import Line, play_one, with_power
+from bot.turning import Line, developments, play_one, with_power
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
 from engine import Dice, Game, OutOfDice, Refused, no_dice
@@ -32,8 +32,9 @@ MOST_ORDERS = 60
 
 def words_of(loaded: Loaded) -> Vocabulary:
     """The names of a game."""
-    state = loaded.game.state
-    return vocabulary(state.board, state.tables[state.power])
+    state, edition = loaded.game.state, loaded.game.edition
+    claims = dict.fromkeys(name for _, name in edition.claims)
+    return vocabulary(state.board, state.tables[state.power], developments(loaded.game), claims)
 
 
 def reader_of(loaded: Loaded, user: str) -> Reader:
@@ -44,7 +45,11 @@ def reader_of(loaded: Loaded, user: str) -> Reader:
         asks = [ask for ask in loaded.game.state.pending if ask.by in mine and ask.do == "submerge"]
         return dict(asks[0].units or {}) if asks else {}
 
-    return Reader(words_of(loaded), lambda space: movable(loaded.game, loaded.game.state.power, space), submarines)
+    def there(space: str) -> dict[str, int]:
+        return movable(loaded.game, loaded.game.state.power, space)
+
+    asks = tuple(ask for ask in loaded.game.state.pending if ask.by in mine)
+    return Reader(words_of(loaded), there, submarines, asks)
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.answering.desk import Interaction, game_here
 from bot.answering.typed import words_of
 from bot.loading import Loaded
+from bot.purses import money_left
 from bot.reading.names import Names
 from bot.reading.stacks import read_stack
 from bot.reading.unclear import Unclear
@@ -173,7 +174,7 @@ async def home(loaded: Loaded, typed: Any, current: str) -> Choices:
 async def purchase(loaded: Loaded, typed: Any, current: str) -> Choices:
     """What the money buys, one kind at a time, after what was typed."""
     state = loaded.game.state
-    cash = state.treasury.get(state.power, 0)
+    cash = money_left(loaded.game)
     offers = [current] if current.strip() else []
     for kind in state.table(state.power).values():
         if kind.purchasable and kind.cost <= cash:

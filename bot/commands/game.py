@@ -11,6 +11,7 @@ from bot.answering import tables
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.mine import my_games
 from bot.answering.typed import words_of
+from bot.choosing import read_options
 from bot.commands import completing
 from bot.messages import File
 from bot.store import games, record
@@ -30,17 +31,9 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
         page = edition(str(interaction.namespace["edition"] or ids()[0]))
     except (KeyError, Exception):
         page = edition(ids()[0])
-    found = [f"{o.name}={value}" for o in page.options for value in o.values or () if value != o.default]
+    found = [f"{o.name}={str(value).lower()}" for o in page.options for value in o.values or () if value != o.default]
+    found += [f"{o.name}={way}" for o in page.options if o.examples for way in ("all", "rolled", "rolled2")]
     return [completing.choice(text, text) for text in found if current.lower() in text.lower()][:25]
-
-
-def read_options(text: str) -> dict[str, Any]:
-    """ "victory=short research=true" as values."""
-    read: dict[str, Any] = {}
-    for part in text.replace(",", " ").split():
-        name, _, value = part.partition("=")
-        read[name] = {"true": True, "on": True, "false": False, "off": False}.get(value.lower(), value)
-    return read
 
 
 @group.command(name="new", description="Make a new game in this channel")
@@ -56,7 +49,7 @@ def read_options(text: str) -> dict[str, Any]:
 @app_commands.autocomplete(options=options_of)
 async def new(interaction: Interaction, edition: str, options: str = "", dice: str = "") -> None:
     await defer(interaction)
-    loaded = await interaction.client.lobby.create(visit_of(interaction), edition, read_options(options), dice)
+    loaded = await interaction.client.lobby.create(visit_of(interaction), edition, read_options(edition, options), dice)
     await say(interaction, f"A game of {loaded.row.edition} is forming here. Take a power with the buttons below.")
 
 

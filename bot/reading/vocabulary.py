@@ -29,7 +29,7 @@ UNIT_ALIASES: Mapping[str, tuple[str, ...]] = {
     "carrier": ("cv", "cvs", "ac", "acs", "carriers", "aircraft carrier", "aircraft carriers", "car", "c"),
     "aircraft_carrier": ("cv", "cvs", "ac", "acs", "carrier", "carriers", "aircraft carriers", "car", "c"),
     "battleship": ("bb", "bbs", "bs", "battleships", "bat", "bship"),
-    "industrial_complex": ("ic", "factory", "complex", "factories"),
+    "industrial_complex": ("ic", "ics", "factory", "factories", "complex", "complexes", "industrial complexes"),
 }
 POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
     "soviet_union": ("ussr", "su", "russia", "soviets", "soviet", "russians"),

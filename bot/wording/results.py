@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.purses import money_left
 from bot.wording.battles import outcome
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, capital, money, units
 from bot.wording.status import turn
 from engine import events as e
+from engine.game import Game
 from engine.state import State
 
 
-def result(told: Sequence[e.Event], before: State, after: State, say: Speech) -> str:
-    """What an order did."""
+def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> str:
+    """What an order did, and what is left to do of its kind."""
+    after, takes = game.state, game.edition.phase(game.state.phase).accepts
     lines = [text for event in told if (text := _line(event, say))]
     if any(isinstance(event, e.Rolled) for event in told):
         lines = [outcome(told, say) or "Rolled; the battle's message shows the dice."]
@@ -21,9 +24,9 @@ def result(told: Sequence[e.Event], before: State, after: State, say: Speech) ->
         pass  # the events said so
     elif (before.power, before.phase) != (after.power, after.phase):
         lines.append(f"Now: {turn(after, say)}.")
-    elif after.phase == "purchase":
-        lines.append(f"Left: {money(after.treasury.get(after.power, 0))}.")
-    elif after.phase == "mobilize" and (waiting := after.purchased.get(after.power)):
+    elif any(isinstance(event, e.Purchased) for event in told):
+        lines.append(f"Left: {money(money_left(game))}.")
+    if "place" in takes and not after.winner and (waiting := after.purchased.get(after.power)):
         lines.append(f"Still to place: {units(waiting)}.")
     return "\n".join(lines) or "Done."
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.wording.speech import capital, clipped, phase, words
@@ -36,6 +37,11 @@ def options_text(edition: Edition) -> str:
     return "\n".join(
         f"- **{words(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}." for option in edition.options
     )
+
+
+def options_now(options: Mapping[str, Any]) -> str:
+    """How a game is set, on a line an option; what nobody chose is left out."""
+    return "\n".join(f"{capital(words(name))}: {value_text(value)}" for name, value in options.items() if value)
 
 
 def _values(option: Option) -> str:

@@ -87,7 +87,9 @@ def phase(id: str) -> str:
 
 def unit(id: str, count: int = 1) -> str:
     """ "tank", "tanks"; infantry stays infantry."""
-    return words(id) if count == 1 or id in _NO_PLURAL else f"{words(id)}s"
+    if count == 1 or id in _NO_PLURAL:
+        return words(id)
+    return f"{words(id)}es" if id.endswith(("x", "s", "ch")) else f"{words(id)}s"
 
 
 def units(of: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.purses import is_kept, money_left
 from bot.wording.speech import Speech, listed, money, units
 from engine.board.control import is_hostile_land
 from engine.events import Event, Moved, Purchased
@@ -16,7 +17,7 @@ def warnings(game: Game, told: Sequence[Event], say: Speech) -> list[str]:
     state, takes = game.state, game.edition.phase(game.state.phase).accepts
     found: list[str] = []
     if "purchase" in takes:
-        found += _unspent(state, told)
+        found += _unspent(game, told)
     if "move" in takes and not any(isinstance(event, Moved) for event in told):
         found += _nothing_moved(state, takes)
     if state.phase == "noncombat_move":
@@ -26,12 +27,13 @@ def warnings(game: Game, told: Sequence[Event], say: Speech) -> list[str]:
     return found
 
 
-def _unspent(state: State, told: Sequence[Event]) -> list[str]:
-    left = state.treasury.get(state.power, 0)
+def _unspent(game: Game, told: Sequence[Event]) -> list[str]:
+    state, left = game.state, money_left(game)
     cheapest = min((kind.cost for kind in state.table(state.power).values() if kind.purchasable), default=0)
     if any(isinstance(event, Purchased) for event in told):
         return [f"{money(left)} would stay unspent."] if left >= cheapest else []
-    return [f"You buy nothing and keep {money(left)}."] if left >= cheapest else []
+    fate = "keep" if is_kept(game) else "lose"
+    return [f"You buy nothing and {fate} {money(left)}."] if left >= cheapest else []
 
 
 def _nothing_moved(state: State, takes: frozenset[str]) -> list[str]:

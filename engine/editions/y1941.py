@@ -15,7 +15,7 @@ from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge, hits_with_destroyers
 from engine.combat.volley import everybody, striking_submarines, volley
 from engine.economy.production import ProductionRules
-from engine.edition import Edition, Option, pages_of
+from engine.edition import Edition, Option, notes_of, pages_of
 from engine.movement.rules import MovementRules
 from engine.options import BIDS, LOW_LUCK
 from engine.turn.collect_income import CollectIncome
@@ -107,4 +107,5 @@ EDITION = Edition(
     victory=VICTORY["standard"],
     options=(Option("victory", "standard", tuple(VICTORY), _victory), LOW_LUCK, BIDS),
     pages=pages_of("1941"),
+    notes=notes_of("1941"),
 )

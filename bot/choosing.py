@@ -1,0 +1,76 @@
+"""Options of a game, from words to values: "victory=short bids=germany:6,japan:3 national_advantages=rolled"."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from bot.reading.names import Names
+from bot.refusals import NotPossible
+from engine.edition import Edition, Option
+from engine.editions import edition as edition_of
+
+_PAIR = re.compile(r"(\w+)\s*=\s*(.*?)(?=[,;\s]+\w+\s*=|[,;\s]*$)", re.DOTALL)
+_ENTRY = re.compile(r"\s*([\w .'-]+?)\s*:\s*([^:]*?)\s*(?=[;\n]|,\s*[\w .'-]+?\s*:|$)")
+_ROLLED = re.compile(r"rolled\s*(\d*)$")
+SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+
+
+class Chance(Protocol):
+    """Where rolled options come from."""
+
+    def sample(self, population: Sequence[str], k: int) -> list[str]: ...
+
+
+def read_options(edition: str, text: str, chance: Chance | None = None) -> dict[str, Any]:
+    """Options as they stand in a record. Raises NotPossible; that a value is allowed is checked by the engine."""
+    page = edition_of(edition)
+    known = {option.name: option for option in page.options}
+    read: dict[str, Any] = {}
+    for name, value in _PAIR.findall(text):
+        if name not in known:
+            raise NotPossible(f"{page.book} has no option {name[:40]}. There are: {', '.join(known)}.")
+        read[name] = read_value(page, known[name], value.strip(" ,;"), chance)
+    if text.strip() and not read:
+        raise NotPossible("Write options like `victory=short low_luck=on`.")
+    return read
+
+
+def read_value(page: Edition, option: Option, text: str, chance: Chance | None = None) -> Any:
+    """One option's value. Raises NotPossible."""
+    said = " ".join(text.lower().split())
+    if option.values is not None:
+        found = [value for value in option.values if str(value).lower() == said or value is SWITCH.get(said, text)]
+        if not found:
+            shown = ", ".join(str(value) for value in option.values)
+            raise NotPossible(f"“{text[:40]}” is no value of {option.name}. There are: {shown}.")
+        return found[0]
+    if said in ("", "none", "{}"):
+        return option.default
+    everything: dict[str, Any] = dict(option.examples[-1]) if option.examples else {}
+    if said == "all" and everything:
+        return everything
+    if everything and (rolled := _ROLLED.match(said)):
+        number, dice = int(rolled[1] or 1), chance or random.SystemRandom()
+        return {power: sorted(dice.sample(names, min(number, len(names)))) for power, names in everything.items()}
+    return _entries(page, option, text, everything)
+
+
+def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any]) -> dict[str, Any]:
+    """ "germany: 6; japan: 3", or "germany: u-boats, panzerblitz": a power each, with a number or with names."""
+    board, _, _ = page.read(page.setups[0])
+    powers = Names("power", {id: power.name for id, power in board.powers.items()})
+    read: dict[str, Any] = {}
+    for name, value in _ENTRY.findall(text):
+        power = powers.find(name)
+        if everything:
+            names = Names("advantage", {one: one.replace("_", " ") for one in everything.get(power, ())})
+            read[power] = [names.find(part) for part in value.split(",") if part.strip()]
+        elif value.isdigit():
+            read[power] = int(value)
+    if not read:
+        example = "germany: wolf packs; japan: banzai attacks" if everything else "germany: 6, japan: 3"
+        raise NotPossible(f"Write it like `{option.name}={example}`.")
+    return read

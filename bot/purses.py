@@ -1,0 +1,29 @@
+"""What the power in turn can still spend on units, wherever its edition takes the money from."""
+
+from __future__ import annotations
+
+from engine.economy.production import ProductionRules, treasury
+from engine.game import Game
+from engine.units.stacks import cost
+
+
+def money_left(game: Game) -> int:
+    """What is left of the purse of the phase that runs (the treasury, in a phase without one)."""
+    state, rules = game.state, _rules(game)
+    if rules is None:
+        return state.treasury.get(state.power, 0)
+    if any(state.placed.values()):
+        return 0  # the order stands once a unit of it is on the board
+    return rules.purse(state, state.power) - cost(state.purchased.get(state.power, {}), state.table(state.power))
+
+
+def is_kept(game: Game) -> bool:
+    """Whether money that is not spent is still there next turn."""
+    rules = _rules(game)
+    return rules is None or rules.purse is treasury
+
+
+def _rules(game: Game) -> ProductionRules | None:
+    phase = game.edition.phase(game.state.phase)
+    rules = getattr(phase, "rules", None)
+    return rules if isinstance(rules, ProductionRules) and "purchase" in phase.accepts else None
