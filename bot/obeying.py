@@ -22,7 +22,7 @@ from bot.messages import Message
 from bot.publishing import questions_now
 from bot.reading.vocabulary import vocabulary
 from bot.refusals import NotPossible, NotSeated, Rolling
-from bot.store import Database, Transaction, games, interactions, orders
+from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.turning import Line, Step, Wish, automatic, entered, play_one
 from bot.wording.standing import sealed_text, withdrawn_text
@@ -48,8 +48,14 @@ class Obedience:
     # --- keeping --------------------------------------------------------------------------------------------------
 
     async def of(self, game: str, db: Database | None = None) -> dict[str, tuple[Secret, ...]]:
-        kept = await orders.all_of(db or self.store.reader, game)
-        return {power: read_secrets(text) for power, text in kept.items()}
+        """The orders in force by power: those of who holds it now. Who takes a seat over begins without orders."""
+        db = db or self.store.reader
+        kept = await orders.all_of(db, game)
+        held = await seats.held(db, game) if kept else {}
+        return {
+            power: tuple(secret for secret in read_secrets(text) if secret.owner == held.get(power))
+            for power, text in kept.items()
+        }
 
     async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> Secret:
         """Set a sealed order and post its seal. Raises NotSeated, NotPossible, Unclear."""
@@ -66,7 +72,7 @@ class Obedience:
             if len(kept) >= MOST_SECRETS:
                 raise NotPossible("There are too many sealed orders; withdraw some first.")
             number = int((await games.marked(tx, game)).get("secrets", "0")) + 1
-            secret = Secret(number, plain, os.urandom(8).hex(), clauses, turn)
+            secret = Secret(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
             await games.mark(tx, game, "secrets", str(number))
             await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
             await self._tell(tx, loaded, sealed_text(loaded.say.power(power), number, secret.seal))

@@ -50,13 +50,14 @@ class Clause:
 
 @dataclass(frozen=True)
 class Secret:
-    """A sealed order of a power. `turn`: good for one turn only ("2.germany")."""
+    """A sealed order of a power, of the player `owner`. `turn`: good for one turn only ("2.germany")."""
 
     number: int
     text: str
     salt: str
     clauses: tuple[Clause, ...]
     turn: str = ""
+    owner: str = ""
 
     @property
     def seal(self) -> str:

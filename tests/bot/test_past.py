@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.opening import FIRST_ROUND, Players
+from engine.events import Purchased
 from tests.support.play import Club
 
 
@@ -88,3 +89,16 @@ async def test_chart_and_film(club: Club) -> None:
     film = await club.table.erin.slash(club.table.room, "film")
     assert film.reply.files[0].name == "film.gif"
     assert film.reply.files[0].data[:3] == b"GIF"
+
+
+async def test_the_story_is_told_anew_after_an_undo(club: Club) -> None:
+    await club.begin()
+    game = (await club.game()).id
+    await club.does("buy", units="2 inf")
+    before = await club.bot.chronicle.of(game)
+    assert [event.units for event in before.turns[0].events if isinstance(event, Purchased)] == [{"infantry": 2}]
+    await club.does("undo")
+    await club.does("buy", units="1 tank")
+    after = await club.bot.chronicle.of(game)
+    assert [event.units for event in after.turns[0].events if isinstance(event, Purchased)] == [{"tank": 1}]
+    assert after.game.state.treasury == (await club.game()).game.state.treasury

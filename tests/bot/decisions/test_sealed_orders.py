@@ -6,6 +6,7 @@ import hashlib
 import re
 
 from bot.opening import FIRST_ROUND, Players
+from bot.store import seats
 from tests.support.play import Club
 
 
@@ -117,3 +118,15 @@ async def test_orders_are_shown_to_their_owner_alone_and_can_be_withdrawn(club: 
     chosen = await bob.select((await bob.slash(room, "orders menu")).reply, ["Submarines dive when attacked"])
     await chosen.followed()
     assert "submerge if defending" in chosen.text
+
+
+async def test_whoever_takes_a_seat_over_begins_without_orders(club: Club) -> None:
+    game = await club.begin()
+    await club.table.bob.slash(club.table.room, "orders sealed", text="stay in sz 9")
+    obedience = club.bot.obedience
+    assert len((await obedience.of(game))["germany"]) == 1
+    async with obedience.store.transaction() as tx:
+        await seats.take(tx, game, "germany", str(club.table.erin.id), 0, 0)
+    club.bot.service.forget(game)
+    assert (await obedience.of(game))["germany"] == ()
+    assert "stay in sz 9" not in (await club.table.erin.slash(club.table.room, "orders show")).text
