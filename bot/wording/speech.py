@@ -19,6 +19,7 @@ _PHASES = {
     "mobilize": "mobilize new units",
     "collect_income": "collect income",
     "create": "create new units",
+    "victory": "check for victory",
 }
 SIDES = {"axis": "Axis", "allies": "Allies"}
 

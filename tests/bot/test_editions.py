@@ -1,0 +1,52 @@
+"""What only some editions know: options by menu, the rules by topic, developments and advantages as orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.choosing import read_options
+from bot.refusals import NotPossible
+from engine.editions import edition, ids
+from tests.support.play import Club
+
+
+def test_options_are_read_as_people_write_them() -> None:
+    assert read_options("1941", "victory=short, low_luck=on") == {"victory": "short", "low_luck": True}
+    assert read_options("abc", "bids=germany: 6, japan:3") == {"bids": {"germany": 6, "japan": 3}}
+    named = read_options("revised", "national_advantages=germany: wolf, panzer; japan: banzai")
+    assert named == {"national_advantages": {"germany": ["wolf_packs", "panzerblitz"], "japan": ["banzai_attacks"]}}
+    rolled = read_options("revised", "national_advantages=rolled2")["national_advantages"]
+    assert [len(names) for names in rolled.values()] == [2] * 5
+
+
+@pytest.mark.parametrize("text", ["dragons=on", "victory=banana", "low_luck=perhaps", "bids=much", "rubbish"])
+def test_options_that_mean_nothing_are_refused(text: str) -> None:
+    with pytest.raises(NotPossible):
+        read_options("1941", text)
+
+
+@pytest.mark.parametrize("id", ids())
+async def test_rules_tell_every_topic(club: Club, id: str) -> None:
+    first = await club.table.alice.slash(club.table.room, "rules", edition=id)
+    topics = [option.label for option in first.reply.menus[0].options]
+    assert topics[:-1] == list(edition(id).notes)
+    for topic in topics:
+        told = await club.table.alice.select(first.reply, [topic])
+        await told.followed()
+        assert f"**{topic}**" in told.text and len(told.text) > 60
+
+
+async def test_the_host_sets_options_in_the_lobby(club: Club) -> None:
+    alice, bob, room = club.table.alice, club.table.bob, club.table.room
+    await alice.slash(room, "game new", edition="revised")
+    lobby = await room.wait_for("A new game of Revised")
+    refused = await bob.select(lobby, ["victory=minor"])
+    assert "host" in refused.text
+    await alice.select(lobby, ["victory=minor"])
+    await alice.select(lobby, ["national_advantages=rolled"])
+    form = await alice.select(lobby, ["bids=?"])
+    await alice.submit(form, {"text": "germany: 7"})
+    options = (await club.game()).game.state.options
+    assert options["victory"] == "minor" and options["bids"] == {"germany": 7}
+    assert [len(names) for names in options["national_advantages"].values()] == [1] * 5
+    await club.table.server.until(lambda: "Bids: Germany 7" in lobby.text)

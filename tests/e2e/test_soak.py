@@ -1,0 +1,19 @@
+"""A few seconds of random play through the bot in each edition; `python -m tests.support.soak` plays longer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.editions import ids
+from tests.support.discord import Table
+from tests.support.soak import soak
+
+SECONDS = 8.0
+
+
+@pytest.mark.parametrize("edition", ids())
+async def test_random_players_get_along(table: Table, tmp_path: Path, edition: str) -> None:
+    played = await soak(table, tmp_path, edition, SECONDS, seed=7)
+    assert sum(played.used.values()) > 10, played.used
