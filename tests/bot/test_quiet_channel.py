@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.loopback import Channel
 from bot.loopback.messages import Message
 from bot.messages import Message as Text
 from bot.opening import FIRST_ROUND, Players
@@ -24,6 +25,13 @@ async def played_turn(club: Club, power: str, players: Players) -> int:
     return len(spoken(club)) - before
 
 
+async def opened(club: Club, name: str) -> Channel:
+    """The thread of this name, as soon as something is said in it."""
+    room = club.table.room
+    await club.table.server.until(lambda: any(thread.name == name and thread.messages for thread in room.threads))
+    return room.thread(name)
+
+
 async def seated(club: Club) -> Players:
     await club.begin()
     players = Players(club.table.server, club.table.room, club.game)
@@ -41,7 +49,7 @@ async def test_a_turn_is_one_message_and_its_battles_are_in_its_thread(club: Clu
     assert "Bought 2 infantry for 6 IPCs" in first.text
     assert "New units: 2 infantry" in first.text
     assert not first.buttons
-    thread = club.table.room.thread("Round 1: Soviet Union")
+    thread = await opened(club, "Round 1: Soviet Union")
     assert "Battle in West Russia" in thread.messages[0].text
     assert len(club.table.room.threads) == 3  # the dice log, and one for each turn with battles
 
@@ -65,7 +73,7 @@ async def test_a_deleted_thread_is_done_without(club: Club) -> None:
     await club.does("end")
     await club.does("fight", space="sz 10")
     await club.table.server.settle()
-    await club.table.server.delete_channel(club.table.room.thread("Round 1: Germany"))
+    await club.table.server.delete_channel(await opened(club, "Round 1: Germany"))
     while (await club.game()).game.state.pending:
         await answered_from_status(club)
     await players.play_turn({})
@@ -87,7 +95,7 @@ async def answered_from_status(club: Club) -> None:
 async def test_a_sleeping_thread_is_woken_for_an_edit(club: Club) -> None:
     players = await seated(club)
     await played_turn(club, "soviet_union", players)
-    thread = club.table.room.thread("Round 1: Soviet Union")
+    thread = await opened(club, "Round 1: Soviet Union")
     service, loaded = club.bot.service, await club.game()
     marks = await games.marked(service.store.reader, loaded.id)
     card = next(key.removeprefix("card:") for key in marks if key.startswith("card:battle"))
