@@ -77,10 +77,11 @@ async def forget_settings(tx: Transaction, user: str) -> None:
 
 
 async def forget_seats(tx: Transaction, game: str, user: str, name: str) -> None:
-    """In a game that goes on: past seats, undos and presses get the made-up name; what dice are bound to stays."""
+    """In a game that goes on: past seats, undos, presses get the made-up name; what dice are bound to stays."""
     await rows(tx, "UPDATE seats SET user = ?3 WHERE game = ?1 AND user = ?2 AND until IS NOT NULL", game, user, name)
     await rows(tx, "UPDATE undos SET user = ?3 WHERE game = ?1 AND user = ?2", game, user, name)
     await rows(tx, "UPDATE interactions SET user = ?3 WHERE game = ?1 AND user = ?2", game, user, name)
+    await rows(tx, "DELETE FROM standing_orders WHERE game = ?1 AND instr(orders, ?2)", game, user)
 
 
 async def forget_game(tx: Transaction, game: str, user: str, name: str) -> None:
