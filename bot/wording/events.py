@@ -21,7 +21,8 @@ RESULTS = {
 def sentence(event: e.Event, say: Speech) -> str:
     """What happened, in one sentence; "" for what is only of use to programs."""
     tell = SENTENCES.get(type(event))
-    return tell(event, say) if tell else ""
+    text = tell(event, say) if tell else ""
+    return text[:-1] if text.endswith("..") else text  # names may end in a full stop
 
 
 def _moved(event: e.Moved, say: Speech) -> str:
@@ -84,6 +85,13 @@ def _bombed(event: e.Bombed, say: Speech) -> str:
     return f"{how} costs {say.power(event.loser)} {money(event.amount)} ({dice})."
 
 
+def _refunded(event: e.Refunded, say: Speech) -> str:
+    who, what = say.power(event.power), units(event.units)
+    if not event.amount:
+        return f"{who} loses {what}: there was no room."
+    return f"{who} gets {money(event.amount)} back for {what} that had no room."
+
+
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
     e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
@@ -117,9 +125,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     ),
     e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
     e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",
-    e.Refunded: lambda x, say: (
-        f"{say.power(x.power)} gets {money(x.amount)} back for {units(x.units)} that had no room."
-    ),
+    e.Refunded: _refunded,
     e.Earned: lambda x, say: f"{say.power(x.power)} collects {money(x.amount)} and has {money(x.treasury)}.",
     e.Asked: lambda x, say: (
         f"{say.power(x.by)} decides: {words(x.do)}" + (f" in {say.space(x.space)}." if x.space else ".")

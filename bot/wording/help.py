@@ -16,6 +16,7 @@ OVERVIEW = """**Sandtable** plays slow games of the Axis & Allies family in this
 6. Dice are fixed by a posted request before anybody knows them: `/dice verify` checks every one."""
 
 SITUATIONS = {
+    "research": "`/research` or the menu buys dice for one development; one die with its number is enough. Or just **End phase**.",
     "purchase": "`/buy units:3 inf, 1 tank` (again replaces it), then **End phase**. You pay at once and place at the end of the turn.",
     "combat_move": "`/move` or `/ferry` into hostile spaces; every aircraft must be able to land. Then **End phase**.",
     "conduct_combat": "**Fight** each battle; after each round press or retreat. Then **End phase**.",

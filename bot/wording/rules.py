@@ -57,7 +57,7 @@ def value_text(value: Any) -> str:
         return "on" if value else "off"
     if isinstance(value, dict):
         pairs: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]
-        return "; ".join(f"{capital(words(key))} {_listed(of)}" for key, of in pairs.items()) or "none"
+        return "; ".join(f"{words(key).title()} {_listed(of)}" for key, of in pairs.items()) or "none"
     return words(str(value))
 
 

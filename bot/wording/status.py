@@ -12,7 +12,7 @@ from engine.state import State
 from engine.units.stacks import count
 
 TASKS = {
-    "research": "buy research dice",
+    "research": "roll for a development (`/research`) if you like, then end the phase",
     "purchase": "buy units, then end the phase",
     "combat_move": "move to attack, then end the phase",
     "conduct_combat": "fight the battles, then end the phase",
