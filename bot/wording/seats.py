@@ -26,7 +26,8 @@ def changed(say: Speech, olds: Mapping[str, str | None], new: str) -> str:
     gone = listed(f"<@{user}>" for user in dict.fromkeys(olds.values()) if user)
     instead = f" instead of {gone}" if gone else ""
     powers = listed(say.power(power) for power in olds)
-    return f"<@{new}> plays **{powers}** from now on{instead}. Open standing orders of the power stay; sealed ones went with their owner."
+    orders = "Open standing orders of the power stay; sealed ones went with their owner."
+    return f"<@{new}> plays **{powers}** from now on{instead}. {orders}"
 
 
 def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:
