@@ -22,7 +22,7 @@ from bot.store import Store
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
-PATIENCE = 15.0
+PATIENCE = 30.0
 Turns = Mapping[str, Mapping[str, Sequence[str]]]
 
 FIRST_ROUND: Turns = {
@@ -136,7 +136,7 @@ class Players:
             ids = [*(b.custom_id or "" for b in message.buttons), *(m.custom_id for m in message.menus)]
             return any(mark in id and id[:2] in ("an", "am") for id in ids) and not message.private_to
 
-        await self.server.until(lambda: any(asks(message) for message in self.public()))
+        await self.server.until(lambda: any(asks(message) for message in self.public()), PATIENCE)
         return next(message for message in reversed(self.public()) if asks(message))
 
     def public(self) -> list[Message]:
@@ -158,7 +158,7 @@ class Players:
         if loaded.game.state.winner or loaded.players[loaded.game.state.power] != str(person.id):
             return
         mark = f"go:{loaded.id}:{turn_key(loaded.game)}:"
-        await self.server.until(lambda: any(self.ids(message, mark) for message in self.public()))
+        await self.server.until(lambda: any(self.ids(message, mark) for message in self.public()), PATIENCE)
         panel = next(message for message in reversed(self.public()) if self.ids(message, mark))
         for verb in verbs:
             if mark + verb in self.ids(panel, mark):
@@ -171,7 +171,7 @@ class Players:
 
     async def button(self, message: Message, end: str) -> str:
         """The id of a button, as soon as the message has it."""
-        await self.server.until(lambda: any((b.custom_id or "").endswith(end) for b in message.buttons))
+        await self.server.until(lambda: any((b.custom_id or "").endswith(end) for b in message.buttons), PATIENCE)
         return next(b.custom_id for b in message.buttons if b.custom_id and b.custom_id.endswith(end))
 
 

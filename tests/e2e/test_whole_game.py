@@ -57,6 +57,7 @@ class Game:
         self.path = path
         self.players = Players(table.server, table.room, self.look)
         self.players.choose = keep_the_tanks
+        table.server.patience = 30.0
 
     async def look(self) -> Loaded:
         """The game as it stands in the file, read beside the bot."""
@@ -128,7 +129,7 @@ async def finish(game: Game) -> None:
 
 async def everything_holds(game: Game) -> None:
     """A victory was announced; the exported record replays to the same position; every die is proved."""
-    await game.table.room.wait_for("The Axis have won")
+    await game.table.room.wait_for("The Axis have won", within=30)
     state = (await game.look()).game.state
     assert state.winner == "axis"
     record, dice = await game.export()
