@@ -14,6 +14,7 @@ from engine.errors import Refused
 from engine.odds import odds
 from engine.state import State
 
+GUNS = "Antiaircraft fire at"
 Forces = dict[str, dict[str, int]]
 
 
@@ -79,11 +80,14 @@ def _rounds(told: Sequence[e.Event], began: e.BattleBegan, say: Speech) -> list[
     rounds: list[BattleRound] = []
     for event in told:
         if isinstance(event, e.RoundBegan):
-            rounds.append(BattleRound(event.round, []))
-        elif isinstance(event, e.Rolled):
+            if not rounds or rounds[-1].number != event.round:  # what was fired before round 1 is shown in it
+                rounds.append(BattleRound(event.round, []))
+        elif isinstance(event, (e.Rolled, e.FiredAt)):
             if not rounds:
-                rounds.append(BattleRound(0, []))
-            rounds[-1] = BattleRound(rounds[-1].number, _with_roll(rounds[-1].volleys, event))
+                rounds.append(BattleRound(1, []))
+            fired = rounds[-1].volleys
+            fired = _with_roll(fired, event) if isinstance(event, e.Rolled) else _with_guns(fired, event)
+            rounds[-1] = BattleRound(rounds[-1].number, fired)
         elif isinstance(event, e.Lost) and rounds and rounds[-1].volleys:
             rounds[-1] = BattleRound(rounds[-1].number, _with_loss(rounds[-1].volleys, event, began))
     return rounds
@@ -97,6 +101,15 @@ def _with_roll(volleys: Sequence[Volley], event: e.Rolled) -> list[Volley]:
     if last and last.side == side and last.label == label:
         return [*volleys[:-1], Volley(side, label, [*last.rolls, roll], last.losses)]
     return [*volleys, Volley(side, label, [roll])]
+
+
+def _with_guns(volleys: Sequence[Volley], event: e.FiredAt) -> list[Volley]:
+    """Antiaircraft fire: each kind of aircraft that was fired at, with its dice."""
+    roll = Roll(event.power, event.unit, event.value, tuple(event.dice))
+    last = volleys[-1] if volleys else None
+    if last and last.label == GUNS:
+        return [*volleys[:-1], Volley("defender", GUNS, [*last.rolls, roll], last.losses)]
+    return [*volleys, Volley("defender", GUNS, [roll])]
 
 
 def _with_loss(volleys: Sequence[Volley], event: e.Lost, began: e.BattleBegan) -> list[Volley]:
