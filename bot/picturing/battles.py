@@ -14,7 +14,7 @@ from engine.errors import Refused
 from engine.odds import odds
 from engine.state import State
 
-GUNS = "Antiaircraft fire at"
+GUNS = "Antiaircraft fire, by target"
 Forces = dict[str, dict[str, int]]
 
 
