@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot import agreeing, fallback, proofs
+from bot import fallback, proofs
+from bot.agreeing import policy_of
 from bot.dice.refusals import Void
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
@@ -35,6 +36,7 @@ from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
 from bot.witness import witness_of
+from bot.wording import dice as dice_words
 from bot.wording.speech import Speech, units, words
 from engine import Game, no_dice
 from engine.dice.entries import Asked
@@ -228,7 +230,8 @@ class GameService:
 
     async def undo(self, wish: Wish, back_to: int, why: str, messages: Callable[[Loaded], list[Message]]) -> Done:
         """Cut the record back to a line; who may, and how far, `bot.undoing` decides. Raises Rolling, StoreError."""
-        if await (await self.table_of(wish.game)).open_roll() is not None:
+        roll = await (await self.table_of(wish.game)).open_roll()
+        if roll is not None and roll.order is not None:
             raise Rolling(self.rolling(wish.game))
         before = await self.look(wish.game)
         after = await load(self.store.reader, wish.game, back_to)
@@ -273,7 +276,7 @@ class GameService:
     async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
         table = await self.table_of(wish.game)
-        await self._must_roll_now(before, wish, line, table)
+        await fallback.must_roll_now(self, before, wish, line, table)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
         user = "" if wish.away else wish.user
@@ -285,24 +288,13 @@ class GameService:
             order["undone"] = cut  # the same order after a take-back is another one, with dice of its own
         asked = Asked(wish.user, line["by"], purpose, order, MOST_DICE)
         self._results.pop(wish.game, None)
-        await table.prepare(asked, await witness_of(self.store.reader, before, wish.user), wish.consent)
-
-    async def _must_roll_now(self, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
-        """Everybody has accepted the dice, and the beacon answers where there is a choice. Raises NotPossible."""
-        await agreeing.must_be_accepted(self.store.reader, before, table)
-        if wish.consent or wish.waits or agreeing.policy_of(before.row) != "either":
-            return
-        genesis = (await agreeing.genesis_of(table)).entry
-        silent = await fallback.silence_ms(self.sources.get("beacon"), genesis)
-        if silent is not None:
-            async with self.store.transaction() as tx:
-                await fallback.hold(tx, before, wish.user, line)
-            raise fallback.BeaconSilent(before.id, silent)
+        witness = await witness_of(self.store.reader, before, wish.user) if policy_of(before.row) != "chain" else None
+        await table.prepare(asked, witness, wish.consent)
 
     async def _patience(self, game: str) -> float:
         """How long a click waits for its dice: by beacon they take six seconds and more, and are shown anyway."""
         row = await games.known(self.store.reader, game)
-        return PATIENCE if agreeing.policy_of(row) == "chain" else BRIEFLY
+        return PATIENCE if policy_of(row) == "chain" else BRIEFLY
 
     async def _rolled(self, game: str) -> Done:
         """Finish the open roll and say what came of it. Raises Rolling if that takes long."""
@@ -327,6 +319,8 @@ class GameService:
     async def _finish(self, game: str, again: bool = False) -> None:
         table = await self.table_of(game)
         await (table.resume() if again else table.finish())
+        if again and (roll := await table.open_roll()) is not None and roll.order is None:
+            await self._ask_again(game, roll.number)
         while (row := await table.open_roll()) is not None and row.order is not None:
             await table.finish()  # it was asked for while the one before was ending
         done = self._results.get(game)
@@ -335,6 +329,12 @@ class GameService:
             self._after_turn(done)
             self.moved_on(done.after)
         self.posted()
+
+    async def _ask_again(self, game: str, roll: int) -> None:
+        """A roll came back out of the thread after an old backup was restored; only the players know its order."""
+        async with self.store.transaction() as tx:
+            row = await games.known(tx, game)
+            await self.tell(tx, row, [Message(dice_words.ORDER_LOST.format(roll=roll))])
 
     def _after_turn(self, done: Done) -> None:
         if turn_name(done.before.game) != turn_name(done.after.game) or done.after.game.state.winner:
