@@ -81,7 +81,10 @@ def arcs(shapes: list[BaseGeometry]) -> list[LineString]:
 
 
 def _rounded(spaces: Shapes, source: Source) -> Shapes:
-    lines = [_round_off(arc, source) for arc in arcs(list(spaces.values()))]
+    parts = arcs(list(spaces.values()))
+    ends = Counter(end for arc in parts for end in (arc.coords[0], arc.coords[-1]))
+    # a ring that another border runs into keeps that point, or the other border would end in the open
+    lines = [_round_off(arc, source, is_ring=arc.is_closed and ends[arc.coords[0]] == 2) for arc in parts]
     faces = list(polygonize(unary_union([*lines, _frame(source).boundary])))
     names = list(spaces)
     tree = shapely.STRtree([spaces[name] for name in names])
@@ -94,23 +97,22 @@ def _rounded(spaces: Shapes, source: Source) -> Shapes:
     return _gather(faces, owner)
 
 
-def _round_off(arc: LineString, source: Source) -> LineString:
+def _round_off(arc: LineString, source: Source, is_ring: bool) -> LineString:
     points = np.array(arc.coords)
     width, height = source.canvas.width, source.canvas.height
     x, y = points[:, 0], points[:, 1]
     if ((x < 0.01) | (x > width - 0.01) | (y < 0.01) | (y > height - 0.01)).all():
         return arc
-    return LineString(_chaikin(points, source.options.chaikin)).simplify(0.12)
+    return LineString(_chaikin(points, source.options.chaikin, is_ring)).simplify(0.12)
 
 
-def _chaikin(points: np.ndarray, times: int) -> np.ndarray:
-    """Cut corners; the ends of an open line stay where they are."""
-    closed = np.allclose(points[0], points[-1])
+def _chaikin(points: np.ndarray, times: int, is_ring: bool) -> np.ndarray:
+    """Cut corners; the ends of a line that is no ring stay where they are."""
     for _ in range(times):
         if len(points) < 3:
             return points
         early, late = 0.75 * points[:-1] + 0.25 * points[1:], 0.25 * points[:-1] + 0.75 * points[1:]
         cut = np.empty((2 * len(early), 2))
         cut[0::2], cut[1::2] = early, late
-        points = np.vstack([cut, cut[:1]]) if closed else np.vstack([points[:1], cut, points[-1:]])
+        points = np.vstack([cut, cut[:1]]) if is_ring else np.vstack([points[:1], cut, points[-1:]])
     return points

@@ -34,7 +34,16 @@ LAND_SIZES = (
 CLOSED_SIZES = (18, 16, 14, 13, 12, 11, 10)
 NARROW = 13000  # square pixels: smaller zones get their number before lands set names in the water
 # what to try for a small zone: size of its number, pitch of counters, their columns and rows
-HOMES = ((17, 31, 3, 2), (17, 27, 3, 2), (15, 24, 3, 2), (15, 24, 2, 3), (15, 24, 2, 2), (12, 24, 2, 1), (12, 0, 0, 0))
+HOMES = (
+    (17, 31, 3, 2),
+    (17, 27, 3, 2),
+    (15, 24, 3, 2),
+    (15, 24, 2, 3),
+    (15, 24, 2, 2),
+    (12, 24, 2, 1),
+    (12, 0, 0, 0),
+    (10, 0, 0, 0),
+)
 FAR = 420  # pixels within which a tray may stand from its space
 SPILLING = 7  # counters at most for a land that needs the water beside it
 EDGE_TAG = 26  # pixels of common side edge that earn a tag naming the other side
@@ -183,7 +192,8 @@ class Layout:
         return placed
 
     def _is_mainland(self, name: str) -> bool:
-        return any(name in link and all(self.is_land(end) for end in link) for link in self.rules.links)
+        """Whether a name in the water would be far from its land: not for islands, even if two share one."""
+        return sum(name in link and all(self.is_land(end) for end in link) for link in self.rules.links) > 1
 
     def _squeezed(self, name: str, space: Space, body: Polygon, pole: Spot, sizes: tuple[int, ...]) -> _Trial | None:
         """A small name inside, whatever room is left for counters."""
@@ -245,6 +255,9 @@ class Layout:
 
     # --- sea
 
+    def _zone_text(self, name: str) -> str:
+        return self.source.labels.get(name, name.removeprefix("sz_"))
+
     def _water(self, name: str) -> Polygon:
         """The largest open piece of a zone."""
         zone = self.shapes[name].difference(self.land.buffer(1.5)).intersection(self.frame)
@@ -256,7 +269,7 @@ class Layout:
         pole = polylabel(body, 3)
         free = self.taken.free(body.buffer(-1.5))
         for size, pitch, columns, rows_ in HOMES:
-            number = extent((name.removeprefix("sz_"),), size)
+            number = extent((self._zone_text(name),), size)
             whole = (max(number[0], columns * pitch + 2), number[1] + rows_ * pitch)
             at = best_spot(body, free, whole, 3, (pole.x, pole.y))
             if at is not None:
@@ -269,7 +282,7 @@ class Layout:
         self.taken.release(name)
         body = self._water(name)
         pole = polylabel(body, 3)
-        text = name.removeprefix("sz_")
+        text = self._zone_text(name)
         free = self.taken.free(body.buffer(-1.5))
         size, at, label = self.numbered.get(name) or self._number(name, text, body, free, (pole.x, pole.y))
         self.taken.add(label)

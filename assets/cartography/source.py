@@ -49,9 +49,10 @@ class Paint:
 
 @dataclass(frozen=True)
 class Drop:
-    """Islands whose middle lies in `box` (west, south, east, north) are left out."""
+    """Islands whose middle lies in `box` (west, south, east, north) are left out; great ones only with `any_size`."""
 
     box: Box
+    any_size: bool
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ def _parse(board: str, raw: dict[str, Any]) -> Source:
         options=Options(**raw.get("options", {})),
         land={name: tuple(countries) for name, countries in raw["land"].items()},
         paint=tuple(Paint(p["to"], tuple(p["within"]), _points(p["poly"])) for p in raw["paint"]),
-        drop=tuple(Drop(tuple(d["box"])) for d in raw["drop"]),
+        drop=tuple(Drop(tuple(d["box"]), d.get("any_size", False)) for d in raw["drop"]),
         scale=tuple(_scale(s) for s in raw["scale"]),
         blobs=tuple(
             Blob(b["territory"], tuple(b["at"]), tuple(b["radii"]), b.get("over_land", False)) for b in raw["blobs"]

@@ -14,7 +14,7 @@ from assets.cartography.source import Source, SourceError
 from assets.cartography.warp import Projection
 
 MARGIN = 60  # pixels of the neighbourhood kept beyond each side edge, so that smoothing treats both edges alike
-LARGEST_DROP = 60  # square degrees; a box never drops a mainland
+LARGEST_DROP = 60  # square degrees; a box does not drop a mainland by accident
 SAME_LAND = 1.0  # pixels; pieces nearer than this belong together
 
 Shapes = dict[str, BaseGeometry]
@@ -56,7 +56,8 @@ def _deal_out(source: Source) -> dict[str, list[Polygon]]:
 
 def _is_dropped(island: Polygon, source: Source) -> bool:
     middle = island.representative_point()
-    return island.area < LARGEST_DROP and any(box(*drop.box).contains(middle) for drop in source.drop)
+    small = island.area < LARGEST_DROP
+    return any((small or drop.any_size) and box(*drop.box).contains(middle) for drop in source.drop)
 
 
 def _painted(country: str, owner: str, whole: BaseGeometry, source: Source) -> list[tuple[str, BaseGeometry]]:

@@ -15,7 +15,7 @@ from bot.rendering.scene import Arrow, Scene
 from bot.rendering.sprites import font, write
 
 FINE = 3
-PIECE = 12
+PIECE, PART = 8, 260  # points of a line painted together, pixels of the map painted together
 WIDTH, CASING, HEAD, GAP, ASIDE = 6, 3, 20, 5, 6
 TEXT, NEAR = 15, 20
 Point = tuple[float, float]
@@ -38,14 +38,24 @@ def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str) -> Non
         _line(picture, curve, arrow, theme)
 
 
-def draw_texts(picture: Image.Image, art: BoardArt, shown: Sequence[Course], blocks: Mapping[str, Box]) -> None:
-    """The arrows' texts, clear of names, counters and one another."""
+def draw_texts(
+    picture: Image.Image, art: BoardArt, shown: Sequence[Course], blocks: Mapping[str, Box], box: Box
+) -> None:
+    """The arrows' texts inside the part of the map that is shown, clear of names, counters and one another."""
     if not any(arrow.label for arrow, _ in shown):
         return
     taken = [entry.box for entry in art.spaces.values()] + list(blocks.values())
     for arrow, curve in shown:
         if arrow.label:
-            _label(picture, curve, arrow, taken)
+            _label(picture, curve, arrow, taken, _seen_parts(art, box))
+
+
+def _seen_parts(art: BoardArt, box: Box) -> list[Box]:
+    """A frame as boxes within the map: two if it goes across the edge."""
+    left, top, right, bottom = box
+    if right <= art.width:
+        return [box]
+    return [(left, top, art.width, bottom), (0, top, right - art.width, bottom)]
 
 
 def thread(picture: Image.Image, start: Point, end: Point) -> None:
@@ -148,16 +158,27 @@ def _line(picture: Image.Image, curve: Sequence[Point], arrow: Arrow, theme: str
     heads = (0.0, HEAD * 0.9) if arrow.kind == "attack" else (0.0,)
     dashes = _dashed(body, *DASHES[arrow.kind]) if arrow.kind in DASHES else [body]
     for extra, lines, index in ((CASING, [body], palette.number("white")), (0, dashes, palette.chip(arrow.power))):
-        for line in lines:
-            for piece in _pieces(line):
-                _lay(picture, _ribbon(piece, WIDTH / 2 + extra), index, theme)
-        for back in heads:
-            _lay(picture, _head(neck, tip, back, extra), index, theme)
+        shapes = [_ribbon(piece, WIDTH / 2 + extra) for line in lines for piece in _pieces(line)]
+        shapes += [_head(neck, tip, back, extra) for back in heads]
+        for group in _near(shapes):
+            _lay(picture, group, index, theme)
 
 
 def _pieces(line: Sequence[Point]) -> list[Sequence[Point]]:
     """A line in runs of a few points, each beginning where the one before ended."""
     return [line[i : i + PIECE + 1] for i in range(0, max(1, len(line) - 1), PIECE)]
+
+
+def _near(shapes: Sequence[list[Point]]) -> list[list[list[Point]]]:
+    """The shapes in order, those together that lie in one small part of the map."""
+    groups: list[list[list[Point]]] = []
+    for shape in shapes:
+        box = _bounds([p for s in (*groups[-1], shape) for p in s]) if groups else (0, 0, PART + 1, 0)
+        if max(box[2] - box[0], box[3] - box[1]) <= PART:
+            groups[-1].append(shape)
+        else:
+            groups.append([shape])
+    return groups
 
 
 def _ribbon(line: Sequence[Point], half: float) -> list[Point]:
@@ -172,15 +193,16 @@ def _ribbon(line: Sequence[Point], half: float) -> list[Point]:
     return sides[0] + sides[1][::-1]
 
 
-def _lay(picture: Image.Image, shape: Sequence[Point], index: int, theme: str) -> None:
-    """Paint a polygon wherever there is no lettering."""
-    left, top, right, bottom = _bounds(shape)
+def _lay(picture: Image.Image, shapes: Sequence[list[Point]], index: int, theme: str) -> None:
+    """Paint polygons wherever there is no lettering."""
+    left, top, right, bottom = _bounds([point for shape in shapes for point in shape])
     left, top, right, bottom = max(0, left), max(0, top), min(picture.width, right), min(picture.height, bottom)
     if right <= left or bottom <= top:
         return
     mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0)
-    points = [((x - left) * FINE, (y - top) * FINE) for x, y in shape]
-    ImageDraw.Draw(mask).polygon(points, fill=255)
+    pen = ImageDraw.Draw(mask)
+    for shape in shapes:
+        pen.polygon([((x - left) * FINE, (y - top) * FINE) for x, y in shape], fill=255)
     bare = marks.bare(picture.crop((left, top, right, bottom)))
     ink.paint(picture, ImageChops.darker(mask.reduce(FINE), bare), (left, top), index, theme)
 
@@ -215,14 +237,14 @@ def _dashed(curve: Sequence[Point], stroke: float, gap: float) -> list[list[Poin
     return [dash for dash in dashes if len(dash) > 1]
 
 
-def _label(picture: Image.Image, curve: Sequence[Point], arrow: Arrow, taken: list[Box]) -> None:
+def _label(picture: Image.Image, curve: Sequence[Point], arrow: Arrow, taken: list[Box], parts: Sequence[Box]) -> None:
     """The text on a white plate beside the line, at the first place along it that is free."""
     face = font(TEXT)
     width, height = round(face.getlength(arrow.label)) + 12, TEXT + 8
     boxes = [
         _plate(curve, share, side, width, height) for share in (0.5, 0.4, 0.6, 0.3, 0.7) for side in (1, -1, 2, -2)
     ]
-    inside = [b for b in boxes if b[0] >= 0 and b[1] >= 0 and b[2] <= picture.width and b[3] <= picture.height]
+    inside = [b for b in boxes if any(_holds(part, b) for part in parts)]
     free = [b for b in inside if not any(_overlap(b, other) for other in taken)]
     if not inside:
         return
@@ -247,6 +269,10 @@ def _plate(curve: Sequence[Point], share: float, side: int, width: int, height: 
     cx, cy = x - (ny - y) / length * reach, y + (nx - x) / length * reach
     left, top = round(cx - width / 2), round(cy - height / 2)
     return (left, top, left + width, top + height)
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
 
 
 def _overlap(a: Box, b: Box) -> bool:

@@ -86,10 +86,10 @@ def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
         _tray(picture, placing)
     if zoom == 1:
         _stand(picture, placings, (0, 0), 1, 0)
-        arrows.draw_texts(picture, art, courses, blocks)
+        arrows.draw_texts(picture, art, courses, blocks, box)
         picture = seen(picture, box)
     else:
-        arrows.draw_texts(picture, art, courses, blocks)
+        arrows.draw_texts(picture, art, courses, blocks, box)
         picture = ink.enlarged(seen(picture, box), zoom, scene.theme)
         _stand(picture, placings, box[:2], zoom, art.width if box[2] > art.width else 0)
     return _with_strip(art, scene, picture, placings, zoom)

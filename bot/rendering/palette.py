@@ -31,7 +31,7 @@ PLAIN, INK, PAPER_EDGE = 0, 4, 5
 _LAND: Mapping[str, Mapping[str, RGB]] = {
     "light": {
         "closed": (233, 229, 221),
-        "nobody": (216, 188, 206),
+        "nobody": (214, 192, 198),
         "soviet_union": (210, 102, 90),
         "germany": (136, 142, 150),
         "united_kingdom": (233, 208, 162),

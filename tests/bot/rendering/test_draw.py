@@ -11,7 +11,14 @@ from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from tests.bot.rendering.positions import opening
 
 EMPTY = Scene("1941")
-SETUPS = [("1941", "1941"), ("1941", "abc"), ("revised", "1942"), ("anniversary", "1941"), ("anniversary", "1942")]
+SETUPS = [
+    ("1941", "1941"),
+    ("1941", "abc"),
+    ("revised", "1942"),
+    ("anniversary", "1941"),
+    ("anniversary", "1942"),
+    ("europe1940", "1940"),
+]
 
 
 def picture(data: bytes) -> Image.Image:
