@@ -3,7 +3,7 @@
 
 PYTHON   ?= python3
 VENV     ?= .venv
-EDITIONS ?= 1941
+EDITIONS ?= 1941 abc revised
 GAMES    ?= 50
 SEED     ?= 1
 

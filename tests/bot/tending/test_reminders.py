@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from bot.client import SandtableBot
 from bot.loopback import Loopback, Person
 from bot.loopback.connect import QUICK
 from bot.presence import table as presences
-from bot.store import Store, timers
+from bot.store import Store, outbox, timers
 from tests.bot.tending.time import all_posted, hours_pass
 from tests.support.discord import Table, running
 from tests.support.play import Club
@@ -169,6 +170,9 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
     assert (timer.kind, timer.subject) == (presences.REMIND, str(table.alice.id))
     again = SandtableBot(store, **QUICK, hasty=True)
     async with running(again, table.server):
+        while await outbox.waiting(store.reader):  # what the first bot had no time to post
+            await asyncio.sleep(0.02)
+        await table.server.settle(0.2)
         count = len(table.server.pings)
         await again.tending.timers.run_woken(3 * 86_400_000)
         await table.server.settle()
