@@ -45,6 +45,8 @@ HOMES = (
     (10, 0, 0, 0),
 )
 FAR = 420  # pixels within which a tray may stand from its space
+SOME = 3  # counters that must stand beside a small name set inside, or it goes into the water
+ENOUGH = 5  # counters for which a land must have room beside its name, or a tray
 SPILLING = 7  # counters at most for a land that needs the water beside it
 EDGE_TAG = 26  # pixels of common side edge that earn a tag naming the other side
 
@@ -119,6 +121,9 @@ class Layout:
         trial = None if tiny else self._inside(name, space, body, (pole.x, pole.y), counters)
         if trial is None and self._is_mainland(name):
             trial = self._squeezed(name, space, body, (pole.x, pole.y), (13, 12, 11, 10))
+            room = self.taken.free(counters)
+            if trial and len(self._beneath(room, trial.at, trial.setting.extent, PITCHES[-1])) < SOME:
+                trial = None
         placed = self._outside(name, space, body) if trial is None else None
         origin = (pole.x, pole.y)
         if placed is None:
@@ -345,7 +350,7 @@ class Layout:
 
     def _reserve(self, name: str, placed: Placed, pole: Spot) -> None:
         """Give a cramped space a tray in open water."""
-        if not placed.levels or len(placed.levels[-1][1]) < 5:
+        if not placed.levels or len(placed.levels[-1][1]) < ENOUGH:
             placed.tray = self._tray(name, pole)
             if placed.tray is None:
                 self.problems.append(f"no room for a tray of {name}")
