@@ -1,6 +1,7 @@
 """Scenes of real setups, filled from the tables in `assets`."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 from bot.rendering.scene import Cargo, Facility, PowerLine, Scene, Stack
@@ -39,3 +40,25 @@ def stacks(units: dict, cargo: list) -> list[Stack]:
         for piece in aboard:
             left[piece.power, piece.unit] -= piece.count
     return found + [Stack(power, unit, count) for (power, unit), count in left.items() if count]
+
+
+ASHORE = ("infantry", "artillery", "tank", "fighter")
+AFLOAT = ("battleship", "carrier", "destroyer", "transport")
+MIDDLES = {"1941": "germany", "revised": "eastern_europe", "anniversary": "germany", "europe1940": "germany"}
+
+
+def overfull(board: str, setup: str) -> Scene:
+    """An opening with twenty stacks of five powers in the middle of Europe and in eight spaces beside it."""
+    links = read(f"boards/{board}.toml")["links"]
+    middle = MIDDLES[board]
+    beside = [*links.get(middle, ()), *(space for space, others in links.items() if middle in others)]
+    scene = opening(board, setup)
+    powers = [line.power for line in scene.status][:5]
+    crowd = {space: full_house(powers, space) for space in (middle, *dict.fromkeys(beside[:8]))}
+    return replace(scene, stacks={**scene.stacks, **crowd}, title="Everybody is here", crop=tuple(crowd))
+
+
+def full_house(powers: list[str], space: str) -> list[Stack]:
+    """Four kinds of units of every power, some in dozens."""
+    kinds = AFLOAT if space.startswith("sz_") else ASHORE
+    return [Stack(power, kind, 1 + 6 * i) for power in powers for i, kind in enumerate(kinds)]
