@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
 
 async def _run(settings: Settings, asked: argparse.Namespace) -> int:
     from bot.client import SandtableBot
-    from bot.randomness import Randomness
+    from bot.rolling.randomness import Randomness
 
     near = connect_from_environment()
     token = settings.token or (TOKEN if near else "")

@@ -14,29 +14,29 @@ import discord
 from discord import app_commands
 
 from bot.answering import arriving, attended, desk, options, ordering, presses, rules, sealing, sent
-from bot.awaiting import Awaiting
-from bot.chronicle import Chronicle
 from bot.commands import add_all
-from bot.condition import condition
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
-from bot.forgetting import FORGET, ring
-from bot.games import GameService, now_ms
-from bot.heads import Heads
-from bot.lobby import LOCAL, Lobby
-from bot.logthread import LogThread
-from bot.measuring import measure
-from bot.messages import Recall
-from bot.obeying import Obedience
+from bot.observing.condition import condition
+from bot.observing.measuring import measure
 from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
-from bot.outbox import Poster, contents
 from bot.picturing.briefing import briefing_scene
-from bot.randomness import Randomness
+from bot.playing.chronicle import Chronicle
+from bot.playing.games import GameService, now_ms
+from bot.playing.obeying import Obedience
+from bot.posting.messages import Recall
+from bot.posting.outbox import Poster, contents
 from bot.rendering.brief import BriefingScene
+from bot.rolling.awaiting import Awaiting
+from bot.rolling.heads import Heads
+from bot.rolling.logthread import LogThread
+from bot.rolling.randomness import Randomness
 from bot.store import Store, games, interactions, outbox, settings
-from bot.tending import Tending
-from bot.tutorial import Tutorial
+from bot.tables.forgetting import FORGET, ring
+from bot.tables.lobby import LOCAL, Lobby
+from bot.tables.tending import Tending
+from bot.tables.tutorial import Tutorial
 
 log = logging.getLogger(__name__)
 
@@ -131,8 +131,8 @@ class SandtableBot(discord.Client):
         if self.page is not None:
             await self.page.start()
         self.web = aiohttp.ClientSession()
-        self.service.sources = self.service.randomness.sources(self.web, self.awaiting.tell)
-        await self.service.resume()
+        self.service.rolls.sources = self.service.rolls.randomness.sources(self.web, self.awaiting.tell)
+        await self.service.rolls.resume()
         await self.obedience.resume()
 
     async def sync_commands(self) -> None:
@@ -181,7 +181,7 @@ class SandtableBot(discord.Client):
             job.cancel()
         await asyncio.gather(*self.jobs, return_exceptions=True)
         await self.obedience.stop()
-        await self.service.stop()
+        await self.service.rolls.stop()
         await self.heads.stop()
         await self.poster.stop()
         if self.web is not None:

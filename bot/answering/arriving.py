@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.answering.desk import Interaction, defer, say, visit_of
-from bot.messages import Button, Choice, Menu, Message
+from bot.posting.messages import Button, Choice, Menu, Message
 from bot.wording import arriving as words
 from bot.wording.help import OVERVIEW
 from engine.editions import edition, ids

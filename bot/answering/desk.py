@@ -14,18 +14,18 @@ import discord
 from bot.answering.components import view_of
 from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
-from bot.drawing import files_of
-from bot.games import Done
-from bot.loading import turn_key
-from bot.lobby import Visit
-from bot.messages import Button, File, Picture, Row
-from bot.nearest import nearest
+from bot.playing.games import Done
+from bot.playing.loading import turn_key
+from bot.playing.nearest import nearest
+from bot.playing.turning import Line, Wish, with_power
+from bot.posting.drawing import files_of
+from bot.posting.messages import Button, File, Picture, Row
 from bot.reading.unclear import Unclear
 from bot.refusals import NotPossible
 from bot.store import games
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
-from bot.turning import Line, Wish, with_power
+from bot.tables.lobby import Visit
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal

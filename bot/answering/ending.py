@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.answering.desk import Interaction, act, say
 from bot.answering.offers import go
 from bot.answering.telling import tell_done
-from bot.loading import Loaded
-from bot.messages import Row
+from bot.playing.loading import Loaded
+from bot.posting.messages import Row
 from bot.store import settings
 from bot.wording.warnings import warnings
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.loading import Loaded, turn_key
-from bot.messages import Choice, Menu, Row
-from bot.turning import Line, research_offers
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.turning import Line, research_offers
+from bot.posting.messages import Choice, Menu, Row
 from bot.wording.lines import line_sentence
 from bot.wording.speech import capital
 from engine.legal import accepts, offers, undeclared

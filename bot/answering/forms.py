@@ -11,8 +11,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.loading import Loaded, turn_key
-from bot.purses import money_left
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.purses import money_left
 from bot.wording import help as texts
 from bot.wording.speech import money, units
 from engine.decisions import Ask

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.answering.extras import extra_rows
-from bot.landing import in_the_air
-from bot.loading import Loaded, turn_key
-from bot.messages import Button, Choice, Menu, Row, Style
+from bot.playing.landing import in_the_air
+from bot.playing.loading import Loaded, turn_key
+from bot.posting.messages import Button, Choice, Menu, Row, Style
 from bot.wording.asks import answer_label
 from bot.wording.rules import value_text
 from bot.wording.speech import capital, words

@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
-from bot.choosing import read_options
-from bot.loading import Loaded
+from bot.playing.loading import Loaded
+from bot.tables.choosing import read_options
 from bot.wording.rules import OPTIONS, options_now
 from bot.wording.speech import capital, words
 

@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from bot.answering.desk import Interaction, defer, say, visit_of
-from bot.forgetting import forget
-from bot.games import now_ms
-from bot.messages import Button, Choice, File, Menu, Row
+from bot.playing.games import now_ms
+from bot.posting.messages import Button, Choice, File, Menu, Row
 from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
 from bot.store import people, settings
+from bot.tables.forgetting import forget
 from bot.wording import privacy as texts
 from bot.wording.presence import habits_text
 

@@ -13,12 +13,12 @@ from bot.answering import ending, forms, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.offers import after_order_rows, offered
 from bot.answering.telling import tell_done, tell_status
-from bot.landing import whole_landing
-from bot.loading import Loaded, turn_key
-from bot.placing import whole_placement
+from bot.playing.landing import whole_landing
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.placing import whole_placement
+from bot.playing.turning import Line, Wish
+from bot.playing.undoing import undo
 from bot.refusals import NotYours, Outdated
-from bot.turning import Line, Wish
-from bot.undoing import undo
 from bot.wording.asks import answer_label
 from bot.wording.speech import listed
 

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say
-from bot.messages import Choice, Menu, Row
+from bot.posting.messages import Choice, Menu, Row
 from bot.wording.rules import options_text, topic_text
 from engine.editions import edition
 

@@ -12,8 +12,8 @@ from typing import Any
 from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
-from bot.loading import Loaded, turn_name
-from bot.messages import Choice, Menu
+from bot.playing.loading import Loaded, turn_name
+from bot.posting.messages import Choice, Menu
 from bot.refusals import NotSeated, NotYours, Outdated
 from bot.wording.standing import AHEAD, MENU, PLAN, ahead_text
 

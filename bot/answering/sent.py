@@ -8,7 +8,7 @@ from bot.answering import options, tables, typed
 from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.forms import FIELD, PREFIX
 from bot.answering.telling import tell_done
-from bot.loading import turn_key
+from bot.playing.loading import turn_key
 from bot.reading.orders import Reader, read_casualties, read_purchase
 from bot.refusals import Outdated
 

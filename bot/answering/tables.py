@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import discord
 
-from bot import fallback
 from bot.answering import forms
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.answering.telling import tell_done
-from bot.lobby import LOCAL
+from bot.rolling import fallback
 from bot.store import games
+from bot.tables.lobby import LOCAL
 from bot.wording import dice as words
 
 WEEK = 10080
@@ -47,7 +47,7 @@ async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
     elif verb == "wait":
         await tell_done(interaction, await fallback.wait(service, visit, game))
     elif verb == "seeds":
-        await fallback.ask(service, visit, game, await service.table_of(game))
+        await fallback.ask(service, visit, game, await service.rolls.table_of(game))
         await say(interaction, "Your opponents are asked.")
     elif verb == "agree":
         await fallback.agree(service, visit, game)
@@ -96,7 +96,7 @@ async def concede(interaction: Interaction, game: str, power: str | None) -> Non
 
 async def speak(interaction: Interaction, game: str, text: str) -> None:
     """A player's words, shown under his name in the channel: that message's id goes into the dice log."""
-    table = await interaction.client.service.table_of(game)
+    table = await interaction.client.service.rolls.table_of(game)
     missing = await table.unheard()
     if str(interaction.user.id) not in missing:
         await say(interaction, "Your words are in the dice log already, or you have no seat in this game.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.answering.desk import Interaction, say
 from bot.answering.offers import after_order_rows, ask_rows, panel_rows
-from bot.games import Done
-from bot.loading import Loaded
-from bot.messages import Row
+from bot.playing.games import Done
+from bot.playing.loading import Loaded
+from bot.posting.messages import Row
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.results import result
 from bot.wording.speech import clipped

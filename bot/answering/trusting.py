@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.answering.desk import Interaction, say
+from bot.playing.turning import Wish
 from bot.refusals import NotYours, Outdated
-from bot.turning import Wish
 from engine.legal import answers
 
 

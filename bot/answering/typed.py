@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 
 from bot.answering.desk import Interaction, act, say
 from bot.answering.telling import tell_done
-from bot.loading import Loaded, turn_key
-from bot.messages import Button, Choice, Menu, Picture, Row
-from bot.nearest import nearest
 from bot.picturing.maps import marked, told_scene
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.nearest import nearest
+from bot.playing.turning import Line, developments, play_one, with_power
+from bot.posting.messages import Button, Choice, Menu, Picture, Row
 from bot.reading.orders import Reader, read_order, split_sheet
 from bot.reading.unclear import Ambiguous, Unclear
 from bot.reading.vocabulary import Vocabulary, vocabulary
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
-from bot.turning import Line, developments, play_one, with_power
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
 from engine import Dice, Game, OutOfDice, Refused, no_dice

@@ -12,8 +12,8 @@ from discord import app_commands
 
 from bot.answering.desk import Interaction, game_here
 from bot.answering.typed import words_of
-from bot.loading import Loaded
-from bot.purses import money_left
+from bot.playing.loading import Loaded
+from bot.playing.purses import money_left
 from bot.reading.names import Names
 from bot.reading.stacks import read_stack
 from bot.reading.unclear import Unclear

@@ -7,18 +7,18 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.agreeing import CARD, policy_of
 from bot.answering import forms
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.tables import speak
 from bot.dice.handouts import FILE, PAGE, handout
 from bot.dice.refusals import NotGenuine
 from bot.dice.table import DiceTable
-from bot.messages import File
+from bot.posting.messages import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
+from bot.rolling.witness import set_notices
 from bot.store import games
 from bot.store.games import Game as Row
-from bot.witness import set_notices
+from bot.tables.agreeing import CARD, policy_of
 from bot.wording import dice as texts
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
@@ -41,7 +41,7 @@ async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
         raise NotStarted
     if "dice_forgotten" in await games.marked(interaction.client.store.reader, row.game):
         raise NotPossible(DICE_FORGOTTEN)
-    return row, await interaction.client.service.table_of(row.game)
+    return row, await interaction.client.service.rolls.table_of(row.game)
 
 
 async def told(interaction: Interaction, lines: list[str], after: str = "", files: list[File] | None = None) -> None:
@@ -140,7 +140,7 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
         raise NotGenuine(round)
     await table.supply(round, found[0])
     if row.status == "running":
-        interaction.client.service.roll_on(row.game)
+        interaction.client.service.rolls.on(row.game)
     await say(interaction, f"Thank you: this is the genuine beacon of round {round}.")
 
 
@@ -168,7 +168,7 @@ async def note(
         raise NotPossible(f"There is no roll {roll} yet.")
     await table.note("comment", roll, f"{interaction.user.display_name}: {text}"[:200])
     if row.status == "running":
-        interaction.client.service.roll_on(row.game)
+        interaction.client.service.rolls.on(row.game)
     await say(interaction, "It stands in the dice log.")
 
 

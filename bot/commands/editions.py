@@ -12,10 +12,10 @@ from bot.answering.rules import rules_pages, topic_rows
 from bot.answering.telling import tell_done
 from bot.answering.typed import reader_of
 from bot.commands import completing
-from bot.loading import Loaded
+from bot.playing.loading import Loaded
+from bot.playing.turning import developments
 from bot.reading.orders import read_order
 from bot.refusals import NotPossible
-from bot.turning import developments
 from bot.wording.lines import line_sentence
 from bot.wording.rules import overview, topic_text
 from bot.wording.speech import capital, words

@@ -11,10 +11,10 @@ from bot.answering import tables
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.mine import my_games
 from bot.answering.typed import words_of
-from bot.choosing import read_options
 from bot.commands import completing
-from bot.messages import File
+from bot.posting.messages import File
 from bot.store import games, record
+from bot.tables.choosing import read_options
 from bot.wording.dice import POLICIES
 from engine.editions import edition, ids
 
@@ -99,7 +99,7 @@ async def export(interaction: Interaction) -> None:
     files = [File(f"game-{row.game}.jsonl", await record.text(service.store.reader, row.game))]
     forgotten = "dice_forgotten" in await games.marked(service.store.reader, row.game)
     if row.status != "forming" and not forgotten:
-        table = await service.table_of(row.game)
+        table = await service.rolls.table_of(row.game)
         files.append(File(f"dice-{row.game}.jsonl", await table.export()))
     await say(interaction, "The record replays the whole game; the dice log can be checked by anybody.", files=files)
 

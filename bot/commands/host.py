@@ -9,12 +9,12 @@ import discord
 from discord import app_commands
 
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
-from bot.hosting import Hosting
-from bot.lobby import Visit
-from bot.messages import Button
+from bot.posting.messages import Button
 from bot.presence.clock import OUTCOMES, Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible
+from bot.tables.hosting import Hosting
+from bot.tables.lobby import Visit
 from bot.wording import presence as words
 
 table = app_commands.Group(name="table", description="What the players of a game agree on")

@@ -11,9 +11,9 @@ from bot.answering.desk import Interaction, defer, game_here, say
 from bot.answering.telling import own_rows
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.loading import Loaded
-from bot.messages import File, Picture
 from bot.picturing.maps import position_scene
+from bot.playing.loading import Loaded
+from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
 from bot.rendering import draw
 from bot.wording.help import help_text

@@ -10,10 +10,10 @@ from bot.answering.desk import Interaction, act, defer, game_here
 from bot.answering.telling import tell_done
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.loading import Loaded
+from bot.playing.loading import Loaded
+from bot.playing.turning import Line
 from bot.reading.stacks import read_stack
 from bot.reading.unclear import Unclear
-from bot.turning import Line
 from engine.legal import movable
 
 MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]

@@ -8,11 +8,11 @@ from discord import app_commands
 
 from bot.answering.desk import Interaction, defer, game_here, say
 from bot.answering.typed import words_of
-from bot.chronicle import Story
 from bot.commands import completing
-from bot.loading import Loaded
-from bot.messages import File, Picture
 from bot.picturing.past import MEASURES, economy_scene, film_scenes
+from bot.playing.chronicle import Story
+from bot.playing.loading import Loaded
+from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
 from bot.store import announcements, record
 from bot.wording.history import history as history_of

@@ -10,10 +10,10 @@ from bot.answering.desk import Interaction, act, defer, game_here, say, visit_of
 from bot.answering.sealing import ahead_menu, orders_menu
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.loading import Loaded
+from bot.playing.loading import Loaded
+from bot.playing.turning import Line
 from bot.reading.unclear import Unclear
 from bot.refusals import NotSeated
-from bot.turning import Line
 from bot.wording import standing as texts
 from bot.wording.standing import standing_text
 

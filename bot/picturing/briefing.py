@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.chronicle import Story
+from bot.playing.chronicle import Story
 from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
 from bot.wording.briefing import HEADINGS, capital_words, changed_hands, loss_words, money_words, owed_words
 from bot.wording.speech import Speech

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.chronicle import Turn
 from bot.picturing.maps import told_scene
+from bot.playing.chronicle import Turn
 from bot.rendering.scene import EconomyRow, EconomyScene, Scene
 from bot.wording.speech import Speech
 from engine.board.control import income

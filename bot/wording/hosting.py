@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages import Message
+from bot.posting.messages import Message
 from bot.presence.clock import Clock
 from bot.presence.table import Presence
 from bot.wording.presence import clock_text, pace_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.purses import is_kept, money_left
+from bot.playing.purses import is_kept, money_left
 from bot.wording.speech import Speech, listed, money, units
 from engine.board.control import is_hostile_land
 from engine.events import Event, Moved, Purchased

@@ -12,7 +12,7 @@ from bot.loopback import Person
 from bot.loopback.connect import QUICK
 from bot.loopback.messages import Message
 from bot.opening import Players
-from bot.randomness import Randomness
+from bot.rolling.randomness import Randomness
 from bot.store import Store
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict
@@ -88,7 +88,7 @@ class BeaconTable:
 
     async def verdict(self) -> Verdict:
         row = await self.club.bot.service.in_channel(str(self.club.table.room.id), ended=True)
-        table = await self.club.bot.service.table_of(row.game)
+        table = await self.club.bot.service.rolls.table_of(row.game)
         return verify_text(await table.export(), TRUSTED | PINNED)
 
     async def rolled(self, number: int = 1) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agreeing import policy_of
 from bot.config import BadSetting, read_settings
 from bot.dice.relays import DRAND
 from bot.store import Store
+from bot.tables.agreeing import policy_of
 from tests.bot.beacon_table import beacon_table
 from tests.support.discord import Table
 from tests.support.play import Club

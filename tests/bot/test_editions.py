@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.choosing import read_options
 from bot.refusals import NotPossible
+from bot.tables.choosing import read_options
 from engine.editions import edition, ids
 from tests.support.play import Club
 

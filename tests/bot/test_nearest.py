@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.nearest import nearest
+from bot.playing.nearest import nearest
 from bot.wording.speech import speech
 from bot.wording.warnings import warnings
 from engine import Dice, Game, new, no_dice, read_action, read_header

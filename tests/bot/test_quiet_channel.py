@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.loopback import Channel
 from bot.loopback.messages import Message
-from bot.messages import Message as Text
 from bot.opening import FIRST_ROUND, Players
+from bot.posting.messages import Message as Text
 from bot.store import games
 from tests.support.play import Club
 

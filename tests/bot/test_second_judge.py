@@ -116,5 +116,5 @@ async def test_a_battle_to_its_end_with_a_log_that_verifies(tmp_path: Path) -> N
             lost = "1 inf" if ask.hits == 1 else f"{ask.hits} inf"
             command = {"casualties": "casualties", "press": "press"}[ask.do]
             await club.slash(alice, command, **({"units": lost} if command == "casualties" else {}))
-        table = await club.bot.service.table_of(row.game)
+        table = await club.bot.service.rolls.table_of(row.game)
         assert verify_text(await table.export()).ok

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.loading import Loaded, load
 from bot.opening import FIRST_ROUND, Players, Turns
+from bot.playing.loading import Loaded, load
 from bot.store import games
 from engine import replay, state_text
 from engine.dice.verify import verify_text

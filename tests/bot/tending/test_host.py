@@ -74,7 +74,7 @@ async def test_a_rewind_across_dice_is_noted_in_their_log_and_the_same_order_rol
     await club.does("fight", space="west russia")
     loaded = await club.game()
     assert loaded.revision > there
-    checked = await (await club.bot.service.table_of(loaded.id)).verdict()
+    checked = await (await club.bot.service.rolls.table_of(loaded.id)).verdict()
     assert checked.ok and len(checked.rolls) == 2
 
 

@@ -8,7 +8,7 @@ import json
 import aiohttp
 
 from bot.client import SandtableBot
-from bot.condition import condition
+from bot.observing.condition import condition
 from bot.observing.page import HealthPage
 from bot.store import games, people, seats, timers
 from tests.bot.tending.time import all_posted, newest

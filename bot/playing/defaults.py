@@ -1,0 +1,69 @@
+"""Default orders: what the bot does for a player whose time is out, where the table wants that. Never more than needed.
+
+Questions are answered with the first legal answer, casualties cheapest first; a battle once begun is pressed; nothing
+is bought or moved, but battles that are due are fought, aircraft land, and what was bought is placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bot.answering.offers import offered
+from bot.playing.landing import in_the_air, whole_landing
+from bot.playing.loading import Loaded
+from bot.playing.placing import whole_placement
+from bot.playing.turning import Line
+from bot.refusals import NotPossible
+from engine import Game
+from engine.decisions import Ask
+from engine.legal import accepts, open_battles
+
+NOTE = "default orders"
+
+
+def default_orders(loaded: Loaded, user: str) -> list[Line]:
+    """The next lines for a player who is out of time, all in one. Raises NotPossible if there are none."""
+    for ask in loaded.game.state.pending:
+        if loaded.players.get(ask.by) == user:
+            return [noted(default_answer(loaded, ask))]
+    if loaded.game.state.pending or loaded.players.get(loaded.game.state.power) != user:
+        raise NotPossible("Nothing is asked of this player.")
+    for lines in _turns(loaded.game):
+        return [noted(line) for line in lines]
+    raise NotPossible("Default orders cannot end this phase: somebody has to look at it.")
+
+
+def default_answer(loaded: Loaded, ask: Ask) -> Line:
+    """The published default: the first of the legal answers, which for casualties is the cheapest."""
+    lines = offered(loaded, ask)
+    if not lines:
+        raise NotPossible("This question has no default answer.")
+    pressing = [line for line in lines if line["do"] == "press"]
+    staying = [line for line in lines if line["do"] == "submerge" and not sum(line.get("units", {}).values())]
+    return (pressing or staying or lines)[0]
+
+
+def _turns(game: Game) -> Iterator[list[Line]]:
+    """What may be done for a whole phase, in the order it is tried."""
+    by = game.state.power
+    takes = game.edition.phase(game.state.phase).accepts
+    if "battle" in takes:
+        yield from ([{"by": by, "do": "battle", "space": b.space, "kind": b.kind}] for b in open_battles(game)[:1])
+    if "place" in takes and any(game.state.purchased.get(by, {}).values()):
+        yield from _found(whole_placement, game)
+    if in_the_air(game) > 0:
+        yield from _found(whole_landing, game)
+    end: Line = {"by": by, "do": "end_phase"}
+    if accepts(game, end):
+        yield [end]
+
+
+def _found(search: Callable[[Game], list[Line]], game: Game) -> Iterator[list[Line]]:
+    try:
+        yield search(game)
+    except NotPossible:
+        return
+
+
+def noted(line: Line) -> Line:
+    return line | {"note": NOTE}

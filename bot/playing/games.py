@@ -1,0 +1,289 @@
+"""GameService, the only writer of running games: load, play, one transaction for line, dice, snapshot and messages."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.dice.refusals import Void
+from bot.dice.sources import Source
+from bot.dice.thread import Thread
+from bot.playing.loading import (
+    PHASE_START,
+    TURN_STARTS,
+    Loaded,
+    load,
+    since_phase_began,
+    since_turn_began,
+    turn_name,
+    turn_starts,
+)
+from bot.playing.publishing import publish
+from bot.playing.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
+from bot.posting.messages import Message, write_message
+from bot.refusals import NoGame
+from bot.rolling import fallback, proofs
+from bot.rolling.randomness import Randomness
+from bot.rolling.rolls import Rolls
+from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record
+from bot.store.dice import SqliteTransaction
+from bot.store.errors import Stale
+from bot.store.games import Game as Row
+from bot.wording import dice as dice_words
+from engine import Game, no_dice
+from engine.dice.roller import Dice
+from engine.errors import Refused
+from engine.events import Event
+from engine.snapshot import to_bytes
+
+log = logging.getLogger(__name__)
+Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
+"""Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
+
+
+Obey = Callable[[Database, Loaded, Sequence[Step]], Awaitable[list[Step]]]
+"""Adds to steps what standing orders answer at once."""
+
+
+IsOrdered = Callable[[Database, str, Game], Awaitable[bool]]
+"""Whether orders given ahead will do what comes next, so that nobody need be asked."""
+
+
+async def _nothing_is_ordered(db: Database, game_id: str, game: Game) -> bool:
+    return False
+
+
+async def _nobody_ordered(db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
+    return [*steps]
+
+
+async def _nobody_attends(tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+    return messages
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that was carried out: the game before and after it, and its steps."""
+
+    before: Loaded
+    after: Loaded
+    steps: list[Step]
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for step in self.steps for event in step.events]
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class GameService:
+    """All games of one store. `thread` gives the dice thread of a log channel; `posted` is told when there is mail."""
+
+    def __init__(
+        self,
+        store: Store,
+        thread: Callable[[str], Thread],
+        posted: Callable[[], None] = lambda: None,
+        sources: Mapping[str, Source] | None = None,
+        randomness: Randomness | None = None,
+    ) -> None:
+        self.store = store
+        self.posted = posted
+        self.rolls = Rolls(store, thread, self._apply, self._ended, self._ask_again, sources, randomness)
+        self.turned: Callable[[str], None] = lambda game: None
+        self.attend: Attend = _nobody_attends
+        self.written: Callable[[Row, Sequence[Step]], None] = lambda row, steps: None
+        self.obey: Obey = _nobody_ordered
+        self.is_ordered: IsOrdered = _nothing_is_ordered
+        self.moved_on: Callable[[Loaded], None] = lambda loaded: None
+        self._cache: dict[str, Loaded] = {}
+        self._results: dict[str, Done] = {}
+
+    # --- looking ----------------------------------------------------------------------------------------------
+
+    async def in_channel(self, channel: str, ended: bool = False) -> Row:
+        """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
+        row = await games.in_channel(self.store.reader, channel)
+        if row is None and ended:
+            row = await games.last_in_channel(self.store.reader, channel)
+        if row is None:
+            raise NoGame
+        return row
+
+    async def look(self, game: str, db: Database | None = None) -> Loaded:
+        """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""
+        db = db or self.store.reader
+        row = await games.known(db, game)
+        kept = self._cache.get(game)
+        if kept is not None and kept.row == row:
+            return kept
+        loaded = await load(db, game)
+        self._keep(loaded)
+        return loaded
+
+    def _keep(self, loaded: Loaded) -> None:
+        self._cache[loaded.id] = loaded
+
+    def forget(self, game: str) -> None:
+        """Seats or header have changed: read the game anew next time."""
+        self._cache.pop(game, None)
+
+    # --- acting -----------------------------------------------------------------------------------------------
+
+    async def act(self, wish: Wish) -> Done:
+        """Carry out a player's lines, all or none. Raises Refused, NotPossible, StoreError, DiceRefused."""
+        await self.rolls.settled(wish.game)
+        async with self.store.alone(wish.game):
+            before = await self.look(wish.game)
+            check(before, wish)
+            try:
+                steps = await self.obey(self.store.reader, before, play_all(before, wish))
+            except NeedsDice as needed:
+                await self._prepare(before, wish, needed.line)
+            else:
+                async with self.store.transaction() as tx:
+                    await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                    done = await self._write(tx, before, steps, "" if wish.away else wish.user)
+                self._take_in(done)
+                self.posted()
+                return done
+        return await self._rolled(wish.game)
+
+    async def _write(
+        self,
+        tx: Transaction,
+        before: Loaded,
+        steps: Sequence[Step],
+        user: str,
+        messages: Callable[[Loaded], list[Message]] | None = None,
+        roll: proofs.Fallen | None = None,
+    ) -> Done:
+        """The lines, the snapshot, the end of the game if it is that, and everything to be posted."""
+        at, game = now_ms(), steps[-1].game
+        began = phase_began(list(steps))
+        texts = [step.text for step in steps]
+        revision = await record.append(
+            tx, before.id, before.revision, texts, at, to_bytes(game), phase_begins=began is not None
+        )
+        if began is not None:
+            await games.mark(tx, before.id, PHASE_START, str(before.revision + began))
+        if game.state.winner:
+            await games.set_status(tx, before.id, "over", at)
+        told = [*before.turn]
+        for number, step in enumerate(steps, before.revision + 1):
+            told += [(number, event) for event in step.events]
+        turn = since_turn_began(told)
+        if began is not None:
+            starts = turn_starts(await games.marked(tx, before.id), turn[0][0])
+            await games.mark(tx, before.id, TURN_STARTS, starts)
+        row = await games.known(tx, before.id)
+        self.written(row, steps)
+        after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
+        after.ordered = await self.is_ordered(tx, before.id, game)
+        said = messages(after) if messages else publish(before, after, steps, user)
+        said = await proofs.proved(tx, before, row, said, roll)
+        await self.tell(tx, after.row, await self.attend(tx, after, user, said))
+        return Done(before, after, list(steps))
+
+    async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message]) -> None:
+        """Queue messages for a game's channel."""
+        for message in messages:
+            post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message")
+            await outbox.put(tx, post)
+
+    async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
+        """The line that only the host may give; who that is, `hosting` knows. Raises Refused, NotPossible."""
+        await self.rolls.settled(wish.game)
+        async with self.store.alone(wish.game):
+            before = await self.look(wish.game)
+            steps = [play_one(before.game, wish.lines[0], Dice(no_dice))]
+            async with self.store.transaction() as tx:
+                await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                done = await self._write(tx, before, steps, wish.user, messages)
+            self._keep(done.after)
+        self.posted()
+        return done
+
+    async def undo(self, wish: Wish, back_to: int, why: str, messages: Callable[[Loaded], list[Message]]) -> Done:
+        """Cut the record back to a line; who may, and how far, `undoing` decides. Raises Rolling, StoreError."""
+        await self.rolls.none_open(wish.game)
+        before = await self.look(wish.game)
+        after = await load(self.store.reader, wish.game, back_to)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+            state = to_bytes(after.game)
+            await record.undo(tx, wish.game, before.revision, back_to, wish.user, now_ms(), why, state)
+            await announcements.cut(tx, wish.game, back_to)
+            start = (await games.marked(tx, wish.game)).get(PHASE_START)
+            if start is not None and int(start) > back_to:
+                await games.mark(tx, wish.game, PHASE_START, str(_phase_start(after)))
+            after = replace(after, row=await games.known(tx, wish.game))
+            await self.tell(tx, after.row, await self.attend(tx, after, wish.user, messages(after)))
+        self._keep(after)
+        self.posted()
+        return Done(before, after, [])
+
+    # --- dice -------------------------------------------------------------------------------------------------
+
+    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
+        """Write the roll down before anything falls; the click counts as carried out from here on."""
+        await fallback.must_roll_now(self, before, wish, line, await self.rolls.table_of(wish.game))
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+        self._results.pop(wish.game, None)
+        await self.rolls.prepare(before, wish, line)
+
+    async def _rolled(self, game: str) -> Done:
+        """Finish the open roll and say what came of it. Raises Rolling if that takes long."""
+        await self.rolls.wait(game, await self.rolls.patience(game))
+        done = self._results.get(game)
+        if done is None:
+            raise Stale((await games.known(self.store.reader, game)).revision)
+        return done
+
+    def _ended(self, game: str) -> None:
+        """The dice have fallen and their action is written."""
+        done = self._results.get(game)
+        if done is not None:
+            self._take_in(done)
+        self.posted()
+
+    async def _ask_again(self, game: str, roll: int) -> None:
+        """Only the players know the order of a roll that came back out of the thread."""
+        async with self.store.transaction() as tx:
+            row = await games.known(tx, game)
+            await self.tell(tx, row, [Message(dice_words.ORDER_LOST.format(roll=roll))])
+
+    def _take_in(self, done: Done) -> None:
+        """A new position is on disk."""
+        self._keep(done.after)
+        if turn_name(done.before.game) != turn_name(done.after.game) or done.after.game.state.winner:
+            self.turned(done.after.id)
+        self.moved_on(done.after)
+
+    async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> None:
+        """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
+        self.forget(game)
+        before = await load(tx.connection, game)
+        cut = len(await record.undone(tx.connection, game))
+        if before.revision != order["revision"] or cut != order.get("undone", 0):
+            raise Void("the game had moved on")
+        try:
+            first = play_one(before.game, json.loads(order["line"]), dice)
+        except Refused as refused:
+            raise Void(str(refused)) from refused
+        steps = [first, *automatic(first.game, entered([first]))]
+        steps = await self.obey(tx.connection, before, steps)
+        roll = await proofs.fallen(tx, game, dice.faces())
+        self._results[game] = await self._write(tx.connection, before, steps, order["user"], roll=roll)
+
+
+def _phase_start(loaded: Loaded) -> int:
+    """The line with which the phase of a freshly loaded game began, as far as its events tell."""
+    return min((number for number, _ in loaded.told), default=loaded.revision + 1) - 1

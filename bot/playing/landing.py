@@ -1,0 +1,55 @@
+"""Bringing aircraft home: flights found by trying, the nearest landing place first, for those who do not mind where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.playing.turning import Line
+from bot.refusals import NotPossible
+from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
+from engine.legal import can_still_move, reachable
+from engine.movement.landing import air_distances, landed_now, most_landed, own_fliers
+
+LANDING_PHASE = "noncombat_move"
+
+
+def in_the_air(game: Game) -> int:
+    """How many of the power's air units still can and have to land."""
+    state, rules = game.state, game.edition.movement
+    if state.phase != LANDING_PHASE:
+        return 0
+    return most_landed(state, rules, state.power) - len(landed_now(state, rules, state.power))
+
+
+def whole_landing(game: Game) -> list[Line]:
+    """Lines that land every air unit that can land. Raises NotPossible."""
+    lines: list[Line] = []
+    while in_the_air(game) > 0:
+        step = next(_flights(game), None)
+        if step is None:
+            break
+        line, game = step
+        lines.append(line)
+    if not lines:
+        raise NotPossible("No aircraft has to land now, or it needs a carrier that you must move first.")
+    return lines
+
+
+def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
+    """Flights after which one more unit has landed and none is lost."""
+    state, power, rules = game.state, game.state.power, game.edition.movement
+    safe = {unit.id for unit in landed_now(state, rules, power)}
+    most = most_landed(state, rules, power)
+    for unit in own_fliers(state, power):
+        if unit.id in safe or not can_still_move(game, power, unit):
+            continue
+        near = air_distances(state, rules, unit.space)
+        for goal in sorted(reachable(game, power, unit.kind, unit.space), key=lambda space: near.get(space, 99)):
+            line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
+            try:
+                after = game.after(game.play(read_action(line), Dice(no_dice)))
+            except (Refused, OutOfDice):
+                continue
+            landed = len(landed_now(after.state, rules, power))
+            if landed > len(safe) and most_landed(after.state, rules, power) >= most:
+                yield line, after

@@ -1,0 +1,176 @@
+"""Obedience: keeps sealed standing orders, and lets them answer for who is away, in the ladder's order.
+
+No real choice: silent. A standing order: applied at once and named. Otherwise the question is asked. Looking for an
+order is part of every action and takes the same time whether there is one or not: nobody learns from a clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Mapping, Sequence
+
+from bot.decisions.matching import ordered_answer, ordered_battle
+from bot.decisions.reading import read_clauses
+from bot.decisions.secrets import Secret, read_secrets, write_secrets
+from bot.dice.refusals import DiceRefused
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded, turn_name
+from bot.playing.publishing import questions_now
+from bot.playing.turning import Line, Step, Wish, automatic, entered, play_one
+from bot.posting.messages import Message
+from bot.reading.vocabulary import vocabulary
+from bot.refusals import NotPossible, NotSeated, Rolling
+from bot.store import Database, Transaction, games, interactions, orders, seats
+from bot.store.errors import AlreadyHandled, StoreError
+from bot.tables.lobby import Visit
+from bot.wording.standing import sealed_text, withdrawn_text
+from engine import Dice, Game, OutOfDice, Refused, no_dice
+
+log = logging.getLogger(__name__)
+LONGEST_CHAIN = 40
+MOST_SECRETS = 20
+Secrets = Mapping[str, tuple[Secret, ...]]
+
+
+class Obedience:
+    """The sealed orders of all games."""
+
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.store = service.store
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        service.obey = self.obey
+        service.is_ordered = self.is_ordered
+        service.moved_on = self.moved_on
+
+    # --- keeping --------------------------------------------------------------------------------------------------
+
+    async def of(self, game: str, db: Database | None = None) -> dict[str, tuple[Secret, ...]]:
+        """The orders in force by power: those of who holds it now. Who takes a seat over begins without orders."""
+        db = db or self.store.reader
+        kept = await orders.all_of(db, game)
+        held = await seats.held(db, game) if kept else {}
+        return {
+            power: tuple(secret for secret in read_secrets(text) if secret.owner == held.get(power))
+            for power, text in kept.items()
+        }
+
+    async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> Secret:
+        """Set a sealed order and post its seal. Raises NotSeated, NotPossible, Unclear."""
+        loaded = await self.service.look(game)
+        if loaded.players.get(power) != visit.user:
+            raise NotSeated
+        state = loaded.game.state
+        plain = "; ".join(" ".join(part.split()) for part in text.replace("\n", ";").split(";") if part.strip())
+        clauses = read_clauses(plain, vocabulary(state.board, state.tables[power]))
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            kept = (await self.of(game, tx)).get(power, ())
+            kept = tuple(secret for secret in kept if secret.turn in ("", turn_name(loaded.game)))
+            if len(kept) >= MOST_SECRETS:
+                raise NotPossible("There are too many sealed orders; withdraw some first.")
+            number = int((await games.marked(tx, game)).get("secrets", "0")) + 1
+            secret = Secret(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
+            await games.mark(tx, game, "secrets", str(number))
+            await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
+            await self._tell(tx, loaded, sealed_text(loaded.say.power(power), number, secret.seal))
+        self.service.posted()
+        self.moved_on(loaded)
+        return secret
+
+    async def withdraw(self, visit: Visit, game: str, number: int) -> Secret:
+        """Take a sealed order back. Raises NotPossible."""
+        loaded = await self.service.look(game)
+        async with self.store.transaction() as tx:
+            found = await self.of(game, tx)
+            mine = [(p, secret) for p in loaded.powers_of(visit.user) for secret in found.get(p, ())]
+            power, secret = next((pair for pair in mine if pair[1].number == number), ("", None))
+            if secret is None:
+                raise NotPossible(f"You have no sealed order {number}.")
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            left = [other for other in found[power] if other is not secret]
+            await orders.put(tx, game, power, write_secrets(left) if left else None, now_ms())
+            await self._tell(tx, loaded, withdrawn_text(loaded.say.power(power), number))
+        self.service.posted()
+        return secret
+
+    async def _tell(self, tx: Transaction, loaded: Loaded, text: str) -> None:
+        await self.service.tell(tx, loaded.row, [Message(text, thread=turn_name(loaded.game))])
+
+    # --- obeying --------------------------------------------------------------------------------------------------
+
+    async def obey(self, db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
+        """The steps, and what follows from them without anybody being asked."""
+        found = await self.of(before.id, db)
+        return followed([*steps], found)
+
+    def moved_on(self, loaded: Loaded) -> None:
+        """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
+        task = self._tasks.get(loaded.id)
+        if loaded.row.status == "running" and (task is None or task.done()):
+            self._tasks[loaded.id] = asyncio.create_task(self._carry_on(loaded.id))
+
+    async def _carry_on(self, game: str) -> None:
+        """Whatever is ordered ahead, one roll after the other."""
+        for _ in range(LONGEST_CHAIN):
+            loaded = await self.service.look(game)
+            line = next_line(loaded.game, await self.of(game)) if loaded.row.status == "running" else None
+            if line is None:
+                return
+            user = loaded.players.get(line["by"], "")
+            wish = Wish(f"order-{game}-{loaded.revision}", user, game, (line,), loaded.revision, away=True)
+            try:
+                await self.service.act(wish)
+            except (Rolling, AlreadyHandled):
+                return
+            except (Refused, NotPossible, StoreError, DiceRefused) as error:
+                log.info("an order given ahead was not carried out: %s", error, extra={"game": game})
+                await self._ask_after_all(game)
+                return
+
+    async def _ask_after_all(self, game: str) -> None:
+        loaded = await self.service.look(game)
+        async with self.store.transaction() as tx:
+            await self.service.tell(tx, loaded.row, questions_now(loaded))
+        self.service.posted()
+
+    async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
+        """Whether what comes next is ordered already."""
+        return not game.state.winner and next_line(game, await self.of(game_id, db)) is not None
+
+    async def resume(self) -> None:
+        """At start: go on where a crash interrupted orders given ahead."""
+        for row in await games.listed(self.store.reader, status="running"):
+            self.moved_on(await self.service.look(row.game))
+
+    async def stop(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def next_line(game: Game, secrets: Secrets) -> Line | None:
+    """What is ordered to be done now, whether or not it rolls dice."""
+    for ask in game.state.pending:
+        if (line := ordered_answer(game, ask, secrets.get(ask.by, ()))) is not None:
+            return line
+    return ordered_battle(game, secrets.get(game.state.power, ()))
+
+
+def followed(steps: list[Step], secrets: Secrets) -> list[Step]:
+    """Steps, and all answers after them that are ordered, as long as no dice are needed."""
+    for _ in range(LONGEST_CHAIN):
+        if not steps:
+            break
+        game = steps[-1].game
+        line = next_line(game, secrets)
+        if line is None:
+            break
+        try:
+            steps.append(play_one(game, line, Dice(no_dice)))
+        except (OutOfDice, Refused):
+            break
+        steps += automatic(steps[-1].game, entered(steps))
+    return steps

@@ -1,0 +1,259 @@
+"""What the table is told about an action: battle cards, the net result of a turn with its map, and one ping a debt.
+
+The channel has one message a turn, edited while it is fresh; battles and questions go into the turn's thread.
+Pure: positions and events in, messages out. The outbox posts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.answering.offers import ask_rows, fight_rows, panel_rows
+from bot.decisions.secrets import NOTE
+from bot.picturing.battles import battle_odds, battle_scene
+from bot.picturing.maps import marked, position_scene, told_scene
+from bot.playing.loading import Loaded, turn_name
+from bot.playing.turning import Step
+from bot.posting.messages import Message, Picture, Recall, Row
+from bot.wording import battles as fights
+from bot.wording.asks import question
+from bot.wording.luck import card_line
+from bot.wording.speech import clipped, phase
+from bot.wording.standing import used_text
+from bot.wording.status import TASKS, turn
+from bot.wording.turns import Segment, segmented, turn_lines
+from engine import events as e
+from engine.events import Event
+
+BODY = 3800
+MOST_ROWS = 5
+
+
+def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> list[Message]:
+    """Everything to be posted, in order. `user` acted and is not pinged for what he does himself."""
+    fresh = [event for step in steps for event in step.events]
+    parts = segmented([*(event for _, event in before.turn), *fresh])
+    now = turn_name(before.game)
+    cards = [_card(part, after, space, user) for part in parts for space in _fought(part, fresh)]
+    messages = [replace(card, thread=now) for card in cards if card]
+    messages += _unsealed(before, steps)
+    new = _new_debtors(before, after, user)
+    left = any(isinstance(event, e.PhaseBegan) for event in fresh)
+    if after.game.state.winner or turn_name(after.game) != now:
+        messages += _turned(before, after, parts, new)
+        new = []
+    elif left or _over(fresh) or (not after.ordered and _waited_for(before) != _waited_for(after)):
+        messages.append(turn_message(after, passing=not left))
+    if after.ordered:
+        pass  # nobody has to act, so nobody is asked or called
+    elif after.game.state.pending:
+        messages += _questions(after, new, cards=messages)
+    elif new:
+        messages.append(_your_move(after, new))
+    return [replace(message, line=after.revision) for message in messages]
+
+
+def _unsealed(before: Loaded, steps: Sequence[Step]) -> list[Message]:
+    """Sealed orders that were used, each told once a turn."""
+    notes = {(step.line["by"], str(step.line.get("note", ""))) for step in steps}
+    return [
+        Message(used_text(before.say.power(by), note), card=f"{note[:40]}", once=True, thread=turn_name(before.game))
+        for by, note in sorted(notes)
+        if note.startswith(NOTE)
+    ]
+
+
+def _waited_for(loaded: Loaded) -> set[str | None]:
+    """The players who have to act next."""
+    return {loaded.players.get(power) for power in loaded.debtors()}
+
+
+def _over(fresh: Sequence[Event]) -> bool:
+    return any(isinstance(event, e.BattleEnded) for event in fresh)
+
+
+def _new_debtors(before: Loaded, after: Loaded, user: str) -> list[str]:
+    """Players who owe something now and did not before this action; not the one who just acted. Where orders given
+    ahead acted (for nobody who is there), nobody was asked before, so that whatever is owed now is new."""
+    owed = {before.players.get(power) for power in before.debtors()} if user else set[str | None]()
+    if before.game.state.power != after.game.state.power and not after.game.state.pending:
+        owed = set()
+    now = [after.players.get(power) for power in after.debtors()]
+    return [player for player in dict.fromkeys(now) if player and player != user and player not in owed]
+
+
+# --- battles ----------------------------------------------------------------------------------------------------
+
+
+def _fought(part: Segment, fresh: Sequence[Event]) -> list[str]:
+    """Spaces of a phase in which dice fell, or a battle that had dice went on, just now."""
+    rolled = {event.space for event in part.events if isinstance(event, e.Rolled)}
+    kinds = (e.Rolled, e.Lost, e.Damaged, e.Submerged, e.Retreated, e.BattleEnded)
+    now = dict.fromkeys(event.space for event in fresh if isinstance(event, kinds))
+    return [space for space in now if space in rolled and any(event in part.events for event in fresh)]
+
+
+def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None:
+    """The message of a battle; posted once, edited while the battle goes on, with a picture when it is over."""
+    told = fights.battle_events(part.events, space)
+    if not told:
+        return None
+    say, over = after.say, fights.is_over(told)
+    began = told[0]
+    assert isinstance(began, e.BattleBegan)  # noqa: S101  (battle_events starts there)
+    luck = card_line(told, after.game.state.tables) if over else ""
+    card = Message(
+        title=f"Battle in {say.space(space)}",
+        body="\n".join([clipped(fights.battle_text(told, say), BODY), luck]).strip(),
+        card=f"battle:{part.round}:{part.power}:{space}:{began.kind}",
+    )
+    if not over:
+        return replace(card, rows=_own_question(after, user))
+    scene = battle_scene(told, after.game.state, say)
+    if scene is not None:
+        scene = replace(scene, odds=battle_odds(after.game.edition, told, after.game.state))
+    pictures = (Picture("battle", battle=scene, main=True),) if scene else ()
+    more = () if after.game.state.pending or after.game.state.phase != part.phase else panel_rows(after)
+    return replace(card, pictures=pictures, rows=more if _in_turn(after, user) else ())
+
+
+def _in_turn(after: Loaded, user: str) -> bool:
+    return after.players.get(after.game.state.power) == user
+
+
+def _own_question(after: Loaded, user: str) -> tuple[Row, ...]:
+    """The buttons for the question that the acting player is asked himself."""
+    for number, ask in enumerate(after.game.state.pending):
+        if after.players.get(ask.by) == user:
+            return ask_rows(after, number, ask)
+    return ()
+
+
+# --- turns ------------------------------------------------------------------------------------------------------
+
+
+def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) -> Message:
+    """The one message of the turn that runs: what has happened in it, the map, and what comes next."""
+    parts = segmented(event for _, event in after.turn)
+    last = [event for part in parts[-2:] for event in part.events]
+    title = _title(parts[-1], after)
+    return Message(
+        text=next_words(after, new),
+        title=title,
+        body=clipped("\n".join(turn_lines(parts, after.game.state.tables, after.say)), BODY),
+        rows=panel_rows(after),
+        ping=tuple(new),
+        pictures=_maps(after, last, title),
+        card=f"turn:{turn_name(after.game)}",
+        panel=True,
+        passing=passing,
+    )
+
+
+def _title(part: Segment, after: Loaded) -> str:
+    return clipped(f"Round {part.round} · {after.say.power(part.power)}", 250)
+
+
+def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequence[str]) -> list[Message]:
+    """The turn that is over, as it came out; then the next one, with a ping, or the end of the game."""
+    old = [part for part in parts if part.turn == (before.game.state.round, before.game.state.power)]
+    between = [part for part in parts if part.turn != old[0].turn and part.turn != parts[-1].turn]
+    closed = closing_message(after, old, f"turn:{turn_name(before.game)}")
+    if after.game.state.winner:
+        return [closed, _game_over(after)]
+    began = turn_message(after, new=new)
+    lines = [f"**{after.say.power(part.power)}**: {text}" for part in between for text in _told(part, after)]
+    body = "\n".join([*lines, began.body]) if lines else began.body
+    title = f"{began.title} begins"
+    brief = Picture("briefing", recall=Recall(after.id, after.turn[0][0], after.game.state.power), main=True)
+    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY), pictures=(brief, *began.pictures))]
+
+
+def _told(part: Segment, after: Loaded) -> list[str]:
+    """A phase that went by by itself, in lines without its heading."""
+    return [line.removeprefix("- ") for line in turn_lines([part], after.game.state.tables, after.say)[1:]]
+
+
+def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Message:
+    """A turn that is over, in full."""
+    say = after.say
+    title = _title(parts[0], after)
+    scene = told_scene(after.game.state, [event for part in parts for event in part.events], title)
+    scene = replace(scene, battles=())
+    lines = turn_lines(parts, after.game.state.tables, say) or ["Nothing happened."]
+    pictures = (Picture("turn", map=scene, whole=False, main=True),) if marked(scene) else ()
+    return Message(title=title, body=clipped("\n".join(lines), BODY), pictures=pictures, card=card)
+
+
+def _game_over(after: Loaded) -> Message:
+    picture = Picture("map", map=position_scene(after.game.state, "The end"), main=True)
+    words = f"**{turn(after.game.state, after.say)}**"
+    return Message(title="The game is over", body=words, pictures=(picture,), panel=True)
+
+
+def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:
+    """The crop of what happened, shown large, and the whole map beside it; only the map where nothing is marked."""
+    scene = told_scene(after.game.state, list(happened), title)
+    if marked(scene):
+        return (Picture("detail", map=scene, whole=False, main=True), Picture("map", map=scene))
+    return (Picture("map", map=position_scene(after.game.state, title), main=True),)
+
+
+def next_words(after: Loaded, new: Sequence[str]) -> str:
+    """The line above a message: who is to do what now. A mention only pings those in `ping`."""
+    say, state = after.say, after.game.state
+    if state.winner:
+        return f"**{turn(state, say)}**"
+    if state.pending:
+        asked = dict.fromkeys(f"{say.mention(ask.by)}: {question(ask, say)}" for ask in state.pending)
+        return f"Waiting for {'; '.join(asked)}"
+    task = TASKS.get(state.phase, phase(state.phase))
+    return f"{say.mention(state.power)} **{say.power(state.power)}**, {phase(state.phase)}: {task}."
+
+
+# --- debts ------------------------------------------------------------------------------------------------------
+
+
+def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> list[Message]:
+    """One message to each player who is asked something and has no buttons for it in front of him: all of it."""
+    asked: dict[str, list[tuple[str, tuple[Row, ...]]]] = {}
+    for number, ask in enumerate(after.game.state.pending):
+        rows = ask_rows(after, number, ask)
+        if not any(card.thread and card.rows == rows for card in cards):
+            text = f"{after.say.mention(ask.by)} **{after.say.power(ask.by)}**: {question(ask, after.say)}"
+            asked.setdefault(after.players.get(ask.by, ""), []).append((text, rows))
+    messages: list[Message] = []
+    for player, questions in asked.items():
+        for at, (text, rows) in enumerate(_together(questions)):
+            ping = (player,) if player in new and at == 0 else ()
+            messages.append(Message(text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game)))
+    return messages
+
+
+def questions_now(after: Loaded) -> list[Message]:
+    """What stands to be answered, to everybody who has to: orders given ahead could not be carried out."""
+    players = [player for power in after.debtors() if (player := after.players.get(power))]
+    if after.game.state.pending:
+        return _questions(after, players, cards=())
+    return [_your_move(after, players)]
+
+
+def _together(questions: Sequence[tuple[str, tuple[Row, ...]]]) -> list[tuple[str, tuple[Row, ...]]]:
+    """As many questions in one message as it has room for buttons."""
+    found: list[tuple[str, tuple[Row, ...]]] = []
+    for text, rows in questions:
+        if found and len(found[-1][1]) + len(rows) <= MOST_ROWS:
+            found[-1] = (f"{found[-1][0]}\n{text}", (*found[-1][1], *rows))
+        else:
+            found.append((text, rows))
+    return found
+
+
+def _your_move(after: Loaded, new: Sequence[str]) -> Message:
+    """The turn is back with somebody who waited for another's decision."""
+    words = next_words(after, new)
+    return Message(words, rows=panel_rows(after), ping=tuple(new), panel=True, thread=turn_name(after.game))
+
+
+__all__ = ["Segment", "closing_message", "fight_rows", "next_words", "publish", "questions_now", "turn_message"]

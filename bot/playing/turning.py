@@ -1,0 +1,225 @@
+"""From a wish to steps: whose action it is, playing lines one after the other, and leaving phases that are empty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.purses import money_left
+from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
+from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
+from engine.events import Event, PhaseBegan
+from engine.game import find_ask
+from engine.legal import accepts, legal_lines, offers, open_battles, origins
+from engine.record import write
+from engine.replay import completed
+from engine.technology.research import ResearchRules
+
+Line = dict[str, Any]
+AUTOMATIC = "by itself"
+TOGETHER = "with the line before"
+LONGEST_CHAIN = 60
+MOST_RESEARCH_DICE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`.
+
+    `consent` of opponents asks for dice without the beacon; `waits`: by the beacon, though it is out of reach.
+    """
+
+    interaction: str
+    user: str
+    game: str
+    lines: tuple[Line, ...]
+    revision: int | None = None
+    turn: str | None = None
+    away: bool = False
+    """The player is not there: orders given ahead act for him, and whatever he owes next is news to him."""
+    consent: tuple[str, ...] = ()
+    """Of opponents, to dice without the beacon."""
+    waits: bool = False
+    """By the beacon, although it is out of reach now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line that was played: what it became in the record, what happened, the game after it."""
+
+    line: Line
+    events: list[Event]
+    game: Game
+
+    @property
+    def text(self) -> str:
+        return write(self.line)
+
+
+class NeedsDice(Exception):
+    """The (only) line cannot be played without dice."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.line = line
+
+
+def check(loaded: Loaded, wish: Wish) -> None:
+    """Whether this player may act here now at all. Raises NotPossible."""
+    if loaded.row.status == "forming":
+        raise NotStarted
+    if loaded.row.status != "running" or loaded.game.state.winner:
+        raise GameOver
+    if not loaded.powers_of(wish.user):
+        raise NotSeated
+    if wish.revision is not None and wish.revision != loaded.revision:
+        raise Outdated
+    if wish.turn is not None and wish.turn != turn_key(loaded.game):
+        raise Outdated
+
+
+def with_power(loaded: Loaded, line: Line, user: str, game: Game | None = None) -> Line:
+    """The line with the power that acts: the one that is asked, else the one in turn, if the player holds it."""
+    mine = loaded.powers_of(user)
+    state = (game or loaded.game).state
+    if "by" in line:
+        if line["by"] not in mine:
+            raise NotYours(loaded.say.mention(line["by"]))
+        return line
+    for power in mine:
+        if find_ask(state, read_action({"by": power} | line)):
+            return {"by": power} | line
+    by = state.power if state.power in mine or line["do"] not in ("orders", "concede") else mine[0]
+    if line["do"] == "advantage":
+        by = next(
+            (one for one, name in (game or loaded.game).edition.claims if one in mine and name == line["name"]), by
+        )
+    elif line["do"] == "place" and state.bids:
+        by = _bidder(game or loaded.game, line, mine) or by
+    if by not in mine:
+        debtor = next((ask.by for ask in state.pending), state.power)
+        raise NotYours(loaded.say.mention(debtor))
+    return {"by": by} | line
+
+
+def _bidder(game: Game, line: Line, mine: list[str]) -> str | None:
+    """Which of a player's powers pays for this unit out of its bid."""
+    return next((one for one in mine if one in game.state.bids and accepts(game, {"by": one} | line)), None)
+
+
+def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
+    """Play the lines, all or none, then what follows by itself. Raises Refused, NotPossible, NeedsDice."""
+    steps: list[Step] = []
+    game = loaded.game
+    for line in wish.lines:
+        whole = with_power(loaded, line, wish.user, game)
+        if steps:
+            whole = whole | {"note": TOGETHER}
+        try:
+            step = play_one(game, whole, Dice(no_dice))
+        except OutOfDice:
+            if len(wish.lines) == 1:
+                raise NeedsDice(whole) from None
+            raise NotPossible("An order that rolls dice must be given by itself.") from None
+        steps.append(step)
+        game = step.game
+    return steps + automatic(game, entered(steps))
+
+
+def play_one(game: Game, line: Line, dice: Dice) -> Step:
+    """One line on a game. Raises Refused, OutOfDice."""
+    played = game.play(read_action(line), dice)
+    return Step(completed(played.action, played.dice), played.events, game.after(played))
+
+
+def entered(steps: list[Step]) -> bool:
+    """Whether these steps began the phase that now runs."""
+    return phase_began(steps) is not None
+
+
+def automatic(game: Game, fresh: bool) -> list[Step]:
+    """Ends of phases in which there is nothing to do or decide. A phase in which a player has acted is his to end,
+    apart from combat once every battle is over: he may want to change his orders."""
+    steps: list[Step] = []
+    while len(steps) < LONGEST_CHAIN and is_empty(game) and (fresh or takes(game, "battle")):
+        line = {"by": game.state.power, "do": "end_phase", "note": AUTOMATIC}
+        try:
+            step = play_one(game, line, Dice(no_dice))
+        except (Refused, OutOfDice):
+            break
+        steps.append(step)
+        game, fresh = step.game, True
+    return steps
+
+
+def takes(game: Game, do: str) -> bool:
+    """Whether the current phase takes such an action."""
+    return do in game.edition.phase(game.state.phase).accepts
+
+
+def is_empty(game: Game) -> bool:
+    """Whether the current phase leaves its power nothing to do."""
+    state = game.state
+    if state.winner or state.pending:
+        return False
+    if any(line["by"] == state.power for line in offers(game)):
+        return False
+    if takes(game, "research"):
+        return not research_offers(game)
+    if takes(game, "battle") and takes(game, "move") and any(line["do"] == "move" for line in legal_lines(game)):
+        return False
+    if takes(game, "battle"):
+        return not any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game)) and accepts(
+            game, {"by": state.power, "do": "end_phase"}
+        )
+    if takes(game, "purchase"):
+        return not _can_buy(game) and not any(state.purchased.get(state.power, {}).values())
+    if takes(game, "place"):
+        return not any(state.purchased.get(state.power, {}).values())
+    return takes(game, "move") and not origins(game, state.power)
+
+
+def _can_buy(game: Game) -> bool:
+    state = game.state
+    prices = [kind.cost for kind in state.table(state.power).values() if kind.purchasable]
+    return money_left(game) >= min(prices, default=0)
+
+
+def developments(game: Game) -> list[str]:
+    """What can be developed in this edition."""
+    rules = [getattr(phase, "rules", None) for phase in game.edition.phases]
+    return [name for each in rules if isinstance(each, ResearchRules) for name in each.chart]
+
+
+def research_offers(game: Game) -> list[Line]:
+    """What the power in turn can buy dice for now: every number of dice of every development."""
+    state = game.state
+    rules = getattr(game.edition.phase(state.phase), "rules", None)
+    if not takes(game, "research") or not isinstance(rules, ResearchRules):
+        return []
+    most = state.treasury.get(state.power, 0) // rules.cost
+    lines: list[Line] = []
+    for count in range(1, min(most, MOST_RESEARCH_DICE) + 1):
+        for name in rules.chart:
+            lines.append({"by": state.power, "do": "research", "technology": name, "count": count})
+    return [line for line in lines if accepts(game, line)]
+
+
+def _needs_dice(game: Game, space: str, kind: str) -> bool:
+    try:
+        play_one(game, {"by": game.state.power, "do": "battle", "space": space, "kind": kind}, Dice(no_dice))
+    except OutOfDice:
+        return True
+    except Refused:
+        return True
+    return False
+
+
+def phase_began(steps: list[Step]) -> int | None:
+    """Which step (from 1) began the phase that now runs, if any did."""
+    found = None
+    for number, step in enumerate(steps, 1):
+        if any(isinstance(event, PhaseBegan) for event in step.events):
+            found = number
+    return found

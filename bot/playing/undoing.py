@@ -1,0 +1,71 @@
+"""Taking orders back: one's own, as far as the last dice, and never another's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.playing.games import Done, GameService
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.publishing import next_words, turn_message
+from bot.playing.turning import AUTOMATIC, TOGETHER, Wish
+from bot.posting.messages import Message
+from bot.refusals import NotPossible, Outdated
+from bot.store import record
+from bot.wording.lines import line_sentence
+from bot.wording.speech import listed
+
+Line = dict[str, Any]
+
+
+async def undo(service: GameService, wish: Wish, everything: bool = False) -> tuple[Done, list[str]]:
+    """Take back the player's last order, or all of this phase; returns what was taken back, in words."""
+    async with service.store.alone(wish.game):
+        loaded = await service.look(wish.game)
+        if wish.turn is not None and wish.turn != turn_key(loaded.game):
+            raise Outdated
+        lines = [json.loads(text) for text in await record.lines(service.store.reader, wish.game)]
+        mine = loaded.powers_of(wish.user)
+        back_to = start_of_last(lines, loaded, mine)
+        while everything and back_to > 0 and _goes_on(lines, back_to, mine):
+            back_to = start_of_last(lines[:back_to], loaded, mine)
+        cut = [line for line in lines[back_to:] if line.get("note") != AUTOMATIC]
+        told = [line_sentence(line, loaded.say) for line in cut]
+
+        def messages(after: Loaded) -> list[Message]:
+            return _returned(loaded, after, wish.user, told)
+
+        return await service.undo(wish, back_to, "undo", messages), told
+
+
+def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) -> int:
+    """How many lines stay when the last order and what followed by itself are cut. Raises NotPossible."""
+    at = len(lines)
+    while at > 0:
+        line = lines[at - 1]
+        if line.get("dice"):
+            raise NotPossible("Dice have fallen since: what led to them stays.")
+        at -= 1
+        if line.get("note") not in (AUTOMATIC, TOGETHER):
+            if line["by"] not in mine:
+                raise NotPossible(f"The last order is {loaded.say.power(line['by'])}'s, not yours.")
+            return at
+    raise NotPossible("There is nothing to take back.")
+
+
+def _goes_on(lines: Sequence[Line], at: int, mine: Sequence[str]) -> bool:
+    """Whether the order before is the player's own, of the same phase and without dice."""
+    before = lines[at - 1]
+    return before["by"] in mine and before["do"] != "end_phase" and not before.get("dice")
+
+
+def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> list[Message]:
+    """The table hears of an undo only if it gives a phase or a turn back: pinged is whom it returns to."""
+    if turn_key(before.game) == turn_key(after.game):
+        return []
+    debtors = dict.fromkeys(after.players.get(power) for power in after.debtors())
+    ping = tuple(player for player in debtors if player and player != user)
+    text = f"<@{user}> took back: {listed(told).rstrip('.')}.\n{next_words(after, ping)}"
+    return [replace(turn_message(after, new=ping), text=text[:1900], line=after.revision)]

@@ -1,0 +1,1 @@
+"""Messages as values, and the poster that brings each to Discord once."""

@@ -1,0 +1,70 @@
+"""Pictures of messages, drawn off the event loop; a picture that cannot be drawn is left out, the words remain."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import discord
+
+from bot.posting.messages import File, Picture
+from bot.rendering import battle, briefing, chart, draw, film, words
+from bot.rendering.brief import alt_briefing
+
+log = logging.getLogger(__name__)
+MOST_KEPT = 24
+
+
+async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[list[discord.File], str | None]:
+    """The files to attach, and the name of the one to show large. Files are for one use each."""
+    files: list[discord.File] = []
+    shown: str | None = None
+    for picture in pictures:
+        if picture.recall is not None and picture.briefing is None:
+            continue  # there was nothing to tell
+        try:
+            image, alt = await asyncio.to_thread(drawn, picture)
+        except draw.NoMapError:
+            continue
+        except Exception:
+            log.exception("a picture could not be drawn", extra={"picture": picture.name})
+            continue
+        name = f"{picture.name}.{'gif' if picture.film else 'png'}"
+        files.append(discord.File(io.BytesIO(image), name, description=alt[:1024]))
+        if picture.main and shown is None:
+            shown = name
+    files += [discord.File(io.BytesIO(text.text.encode()), text.name) for text in texts]
+    return files, shown
+
+
+_kept: OrderedDict[str, tuple[bytes, str]] = OrderedDict()
+
+
+def drawn(picture: Picture) -> tuple[bytes, str]:
+    """PNG and alt text; pictures drawn lately are kept, for a message that is edited shows most of them again."""
+    key = repr(picture)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = draw_anew(picture)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def draw_anew(picture: Picture) -> tuple[bytes, str]:
+    """PNG and alt text."""
+    if picture.battle is not None:
+        return battle.render_battle(picture.battle), words.alt_battle(picture.battle)
+    if picture.economy is not None:
+        return chart.render_economy(picture.economy), words.alt_economy(picture.economy)
+    if picture.film:
+        return film.render_film(picture.film), f"The game as a film of {len(picture.film)} pictures."
+    if picture.briefing is not None:
+        return briefing.render_briefing(picture.briefing), alt_briefing(picture.briefing)
+    assert picture.map is not None  # noqa: S101  (a picture is one of these)
+    if picture.whole:
+        return draw.render_map(picture.map), words.alt_map(picture.map)
+    return draw.render_crop(picture.map), words.alt_crop(picture.map)

@@ -1,0 +1,334 @@
+"""The poster: takes messages from the store's outbox and posts them, in order, once each.
+
+A message is tried under a nonce of its own until Discord has it; what may have arrived although no answer came is
+looked for first. A channel that does not take messages now keeps them waiting without holding up the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.answering.components import view_of
+from bot.playing.games import now_ms
+from bot.posting.drawing import files_of
+from bot.posting.messages import Message, Picture, Recall, read_message
+from bot.posting.threads import TurnThreads
+from bot.rendering.brief import BriefingScene
+from bot.store import Store, Transaction, announcements, games, outbox
+from bot.store.outbox import Queued
+
+log = logging.getLogger(__name__)
+
+ARCHIVED = 50083
+FRESH_MS = 50 * 60_000
+"""How old a panel may be to be changed in place: later it is out of sight, and edits are rationed."""
+GONE = {10003, 10008, 10004}
+TOO_OLD_TO_EDIT = 30046
+SHORTEST_PAUSE = 0.2
+NONCE_LASTS_MS = 120_000
+LONGEST_PAUSE_MS = 3_600_000
+GIVE_UP_AFTER_MS = 3 * 86_400_000
+EPOCH_MS = 1_420_070_400_000
+COLOUR = 0x3A5A78
+
+
+async def _nothing_to_recall(recall: Recall) -> BriefingScene | None:
+    return None
+
+
+class Poster:
+    """Posts what is due. `wake` it when there is mail."""
+
+    def __init__(self, store: Store, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
+        self.store = store
+        self.client = client
+        self.posted: Callable[[Message], None] = lambda message: None
+        self.recall: Callable[[Recall], Awaitable[BriefingScene | None]] = _nothing_to_recall
+        self.threads = TurnThreads(store, client, name_of)
+        self._channels: dict[str, asyncio.Task[None]] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._nap: asyncio.Task[None] | None = None
+        self._again = self._stopped = False
+
+    def wake(self) -> None:
+        """There may be mail: look, or if that is being done already, look once more."""
+        self._again = True
+        if not self._stopped and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self._look())
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being posted just now; what waits for a later time does not count."""
+        return bool(self._channels) or (self._looking is not None and not self._looking.done())
+
+    async def run(self) -> None:
+        """Begin with what was left over from last time."""
+        self.wake()
+
+    async def stop(self) -> None:
+        """Let go of what is being posted; it is posted again at the next start."""
+        self._stopped = True
+        tasks = [task for task in (self._looking, self._nap, *self._channels.values()) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self) -> None:
+        """Set every channel with mail in motion, and come back when the next message is due."""
+        due: int | None = None
+        while self._again:
+            self._again = False
+            for channel in {queued.channel for queued in await outbox.due(self.store.reader, now_ms())}:
+                task = self._channels.get(channel)
+                if task is None or task.done():
+                    self._channels[channel] = asyncio.create_task(self._drain(channel))
+            due = await outbox.next_due(self.store.reader)
+        if self._nap is not None:
+            self._nap.cancel()
+        if due is not None:
+            self._nap = asyncio.create_task(self._sleep(max(SHORTEST_PAUSE, (due - now_ms()) / 1000)))
+
+    async def _sleep(self, pause: float) -> None:
+        await asyncio.sleep(pause)
+        self._nap = None
+        self.wake()
+
+    async def _drain(self, channel: str) -> None:
+        """Everything that is due in one channel, oldest first."""
+        try:
+            while waiting := await outbox.due(self.store.reader, now_ms(), channel):
+                for queued in waiting:
+                    if not await self._post(queued):
+                        return
+        except Exception:
+            log.exception("posting failed", extra={"channel": channel})
+            await asyncio.sleep(5)
+        finally:
+            self._channels.pop(channel, None)
+            self.wake()
+
+    async def _post(self, queued: Queued) -> bool:
+        """Post one message and note it; False if the channel has to wait."""
+        message = read_message(queued.payload)
+        tried_before = queued.attempts > 0
+        if await self._superseded(queued, message):
+            async with self.store.transaction() as tx:
+                await outbox.posted(tx, queued.post, "", now_ms())
+            return True
+        async with self.store.transaction() as tx:
+            await outbox.trying(tx, queued.post)
+        try:
+            posted = await self._place(queued, message, tried_before)
+        except discord.HTTPException as error:
+            return await self._failed(queued, error)
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            return await self._later(queued, str(error) or type(error).__name__)
+        await self._note(queued, message, posted)
+        return True
+
+    async def _superseded(self, queued: Queued, message: Message) -> bool:
+        """Whether a later edit of the same card waits already, so that this one need not be made."""
+        if not message.card or message.ping or not queued.game:
+            return False
+        marks = await games.marked(self.store.reader, queued.game)
+        if f"card:{message.card}" not in marks:
+            return False
+        waiting = await outbox.due(self.store.reader, now_ms(), queued.channel)
+        later = [read_message(other.payload) for other in waiting if other.post > queued.post]
+        return any(other.card == message.card and not other.ping for other in later)
+
+    async def _place(self, queued: Queued, message: Message, tried_before: bool) -> str:
+        """Where the message is that now says it, "channel/message": edited, found or posted. "" for nowhere."""
+        row = await games.find(self.store.reader, queued.game) if queued.game else None
+        marks = await games.marked(self.store.reader, row.game) if row else {}
+        card = marks.get(f"card:{message.card}") if message.card else None
+        if card is not None and message.once:
+            return "/".join(map(str, where_is(card, queued.channel)))
+        if card is not None and not message.ping:
+            channel, id = where_is(card, queued.channel)
+            fresh = not message.panel or now_ms() - made_at(id) < FRESH_MS
+            if fresh and await self._edit(channel, id, message):
+                return f"{channel}/{id}"
+        if message.passing:
+            return ""
+        if not message.thread or row is None:
+            return await self._send_or_find(int(queued.channel), queued, message, tried_before)
+        place = await self.threads.place(row.game, row.guild, message.thread, queued.channel, marks)
+        try:
+            return await self._send_or_find(place, queued, message, tried_before)
+        except (discord.NotFound, discord.Forbidden):
+            if place == int(queued.channel):
+                raise
+            await self.threads.lost(row.game, message.thread)
+            return await self._send_or_find(int(queued.channel), queued, message, tried_before)
+
+    async def _send_or_find(self, place: int, queued: Queued, message: Message, tried_before: bool) -> str:
+        channel = self.client.get_partial_messageable(place)
+        if tried_before and now_ms() - queued.created_at > NONCE_LASTS_MS:
+            found = await self._find(channel, message, queued.created_at)
+            if found is not None:
+                return f"{place}/{found}"
+        try:
+            return f"{place}/{await self._send(channel, message, queued.nonce)}"
+        except discord.Forbidden:
+            return f"{place}/{await self._send(channel, _in_words(message), queued.nonce)}"
+
+    async def _send(self, channel: discord.PartialMessageable, message: Message, nonce: str) -> int:
+        content = await contents(await self.recalled(message))
+        return (await channel.send(nonce=nonce, **content)).id
+
+    async def _edit(self, place: int, id: int, message: Message) -> bool:
+        """Whether the message could be edited; if not, it is posted anew."""
+        content = await contents(await self.recalled(message))
+        content.setdefault("embeds", [])
+        content.setdefault("view", None)
+        content.setdefault("content", None)
+        content["attachments"] = content.pop("files", [])
+        partial = self.client.get_partial_messageable(place).get_partial_message(id)
+        try:
+            await partial.edit(**content)
+        except discord.Forbidden:
+            if not message.title:
+                raise
+            return await self._edit(place, id, _in_words(message))
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                await self.threads.wake(place)
+                return await self._edit(place, id, message)
+            if error.code == TOO_OLD_TO_EDIT or error.status in (404, 429):
+                return False
+            raise
+        return True
+
+    async def recalled(self, message: Message) -> Message:
+        """With its briefings put together; a briefing that cannot be is left out."""
+        pictures: list[Picture] = []
+        for picture in message.pictures:
+            if picture.recall is not None:
+                try:
+                    picture = replace(picture, briefing=await self.recall(picture.recall))
+                except Exception:
+                    log.exception("a briefing could not be told")
+            pictures.append(picture)
+        return replace(message, pictures=tuple(pictures))
+
+    async def _find(self, channel: discord.PartialMessageable, message: Message, since: int) -> int | None:
+        """The message, if it arrived although nothing was heard of it."""
+        after = discord.Object((since - EPOCH_MS) << 22)
+        async for old in channel.history(limit=100, after=after):
+            own = self.client.user is not None and old.author.id == self.client.user.id
+            body = old.embeds[0].description if old.embeds else None
+            if own and old.content == message.text[:2000] and (body or "") == message.body:
+                return old.id
+        return None
+
+    async def _note(self, queued: Queued, message: Message, posted: str) -> None:
+        """It is there: remember where, and take the buttons off the panel before."""
+        old: str | None = None
+        self.posted(message)
+        async with self.store.transaction() as tx:
+            await outbox.posted(tx, queued.post, posted.partition("/")[2], now_ms())
+            if posted and queued.game and await games.find(tx, queued.game):
+                old = await self._remember(tx, queued.game, queued.channel, message, posted)
+        if old is not None:
+            await self._retire(*where_is(old, queued.channel))
+        if message.pin and posted:
+            await self._pin(*where_is(posted, queued.channel))
+
+    async def _pin(self, place: int, id: int) -> None:
+        """Pin a message if the bot may; it can be read without that."""
+        channel = self.client.get_channel(place)
+        if not isinstance(channel, discord.TextChannel) or not channel.permissions_for(channel.guild.me).pin_messages:
+            return
+        try:
+            await channel.get_partial_message(id).pin()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("a message was not pinned: %s", error, extra={"message": id})
+
+    async def _remember(self, tx: Transaction, game: str, channel: str, message: Message, posted: str) -> str | None:
+        """The marks of a posted message; returns a panel whose time is over."""
+        short = posted.removeprefix(f"{channel}/")
+        if message.line:
+            await announcements.put(tx, game, message.line, *posted.split("/"))
+        marks = await games.marked(tx, game)
+        if message.card and marks.get(f"card:{message.card}") != short:
+            await games.mark(tx, game, f"card:{message.card}", short)
+        key = "panel:thread" if message.thread else "panel"
+        old = marks.get(key)
+        if message.panel:
+            await games.mark(tx, game, key, short if message.rows else None)
+            return old if old != short else None
+        if old == short and not message.rows:
+            await games.mark(tx, game, key, None)
+        return None
+
+    async def _retire(self, place: int, id: int) -> None:
+        """Old buttons would only say that they are stale; if they cannot be removed, they do say so."""
+        try:
+            await self.client.get_partial_messageable(place).get_partial_message(id).edit(view=None)
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            log.debug("an old panel keeps its buttons", extra={"message": id})
+
+    async def _failed(self, queued: Queued, error: discord.HTTPException) -> bool:
+        if error.code in GONE or (400 <= error.status < 500 and error.status not in (403, 429)):
+            log.warning("a message was given up: %s", error, extra={"post": queued.post, "channel": queued.channel})
+            async with self.store.transaction() as tx:
+                await outbox.failed(tx, queued.post, str(error)[:200], now_ms())
+            return True
+        return await self._later(queued, str(error))
+
+    async def _later(self, queued: Queued, error: str) -> bool:
+        """Try again after a pause that grows; three days later nobody needs it any more."""
+        given_up = now_ms() - queued.created_at > GIVE_UP_AFTER_MS
+        pause = min(LONGEST_PAUSE_MS, 1000 * 2 ** min(queued.attempts, 12))
+        log.warning("a message waits: %s", error, extra={"post": queued.post, "channel": queued.channel})
+        async with self.store.transaction() as tx:
+            retry = None if given_up else now_ms() + pause
+            await outbox.failed(tx, queued.post, error[:200], now_ms(), retry)
+        return given_up
+
+
+def where_is(mark: str, channel: str) -> tuple[int, int]:
+    """A remembered message: "message" in the game's channel, or "channel/message"."""
+    place, _, id = mark.rpartition("/")
+    return int(place or channel), int(id)
+
+
+def made_at(id: int) -> int:
+    """When a message was made, from its id."""
+    return (id >> 22) + EPOCH_MS
+
+
+async def contents(message: Message) -> dict[str, Any]:
+    """What discord.py wants to be told; pictures are drawn here."""
+    files, shown = await files_of(message.pictures, message.files)
+    said: dict[str, Any] = {
+        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(int(u)) for u in message.ping])
+    }
+    if message.text:
+        said["content"] = message.text[:2000]
+    if message.title or message.body or shown:
+        embed = discord.Embed(title=message.title[:256] or None, description=message.body[:4096] or None, colour=COLOUR)
+        if shown:
+            embed.set_image(url=f"attachment://{shown}")
+        said["embeds"] = [embed]
+    if files:
+        said["files"] = files
+    if view := view_of(message.rows):
+        said["view"] = view
+    return said
+
+
+def _in_words(message: Message) -> Message:
+    """Without pictures, files and cards, for channels that allow only text."""
+    text = "\n".join(
+        part for part in (message.text, f"**{message.title}**" if message.title else "", message.body) if part
+    )
+    return replace(message, text=text[:1990] or "…", title="", body="", pictures=(), files=())

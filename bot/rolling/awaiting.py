@@ -1,0 +1,56 @@
+"""Rolls that wait for public randomness, shown where the game is played: one message a roll, edited until it fell."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from bot.dice.sources import Waiting
+from bot.playing.loading import turn_name
+from bot.posting.messages import Message
+from bot.rolling.proofs import card_of_roll, place_of
+from bot.store import games
+from bot.wording import dice as words
+
+if TYPE_CHECKING:
+    from bot.playing.games import GameService
+
+log = logging.getLogger(__name__)
+KEPT = 4
+
+
+class Awaiting:
+    """Told by the beacon's source; `open` is what each game waits for, as far as was heard last."""
+
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.open: dict[str, Waiting] = {}
+        service.rolls.rolling = self.about
+
+    async def tell(self, waiting: Waiting) -> None:
+        """A roll waits, or no relay had its round. Never stands in the way of the roll itself."""
+        self.open[waiting.game] = waiting
+        try:
+            await self._show(waiting)
+        except Exception:
+            log.exception("a waiting roll could not be shown", extra={"game": waiting.game})
+
+    def about(self, game: str) -> str:
+        """What a game waits for, for somebody who wants to act meanwhile; "" if that is not known."""
+        waiting = self.open.get(game)
+        return words.rolling(waiting) if waiting else ""
+
+    async def _show(self, waiting: Waiting) -> None:
+        table = await self.service.rolls.table_of(waiting.game)
+        async with table.ledger.transaction() as ledger:
+            request = await table.log.request(ledger, waiting.roll)
+        loaded = await self.service.look(waiting.game)
+        store = self.service.store
+        link = await place_of(store.reader, loaded.row, request.msg or "")
+        text = words.waiting(waiting, request.entry["purpose"], link)
+        card = card_of_roll(waiting.roll)
+        async with store.transaction() as tx:
+            await games.mark(tx, waiting.game, f"card:{card_of_roll(waiting.roll - KEPT)}", None)
+            message = Message(text, card=card, thread=turn_name(loaded.game))
+            await self.service.tell(tx, loaded.row, [message])
+        self.service.posted()

@@ -1,0 +1,66 @@
+"""After a turn each player is sent the head of the dice log: a copy of it that the host cannot call back.
+
+Who does not want it turns it off; failures are ignored, for nothing waits for a witness.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+import discord
+
+from bot.playing.games import GameService
+from bot.rolling.witness import wants_notices
+from bot.store import games
+from bot.wording import dice as words
+
+log = logging.getLogger(__name__)
+SENT = "head_sent"
+
+
+class Heads:
+    """Sends the heads, in the background."""
+
+    def __init__(self, service: GameService, client: discord.Client) -> None:
+        self.service = service
+        self.client = client
+        self.sending: set[asyncio.Task[None]] = set()
+        service.turned = self.send_soon
+
+    def send_soon(self, game: str) -> None:
+        """A turn has ended."""
+        task = asyncio.create_task(self.send(game))
+        self.sending.add(task)
+        task.add_done_callback(self.sending.discard)
+
+    async def send(self, game: str) -> None:
+        """The head, to everybody who wants it, if dice have fallen since the last one."""
+        with contextlib.suppress(Exception):
+            table = await self.service.rolls.table_of(game)
+            head = await table.head()
+            marks = await games.marked(self.service.store.reader, game)
+            if head is None or head == marks.get(SENT) or marks.get("log_thread", "local") == "local":
+                return
+            if await table.last_roll() is None:
+                return
+            async with self.service.store.transaction() as tx:
+                await games.mark(tx, game, SENT, head)
+            loaded = await self.service.look(game)
+            text = words.head(loaded.row.edition, loaded.row.channel, head)
+            for user in dict.fromkeys(loaded.players.values()):
+                if await wants_notices(self.service.store.reader, user):
+                    await self._send(user, text)
+
+    async def _send(self, user: str, text: str) -> None:
+        try:
+            channel = await self.client.create_dm(discord.Object(int(user)))
+            await channel.send(text, silent=True)
+        except discord.HTTPException as error:
+            log.info("a head was not delivered: %s", error)
+
+    async def stop(self) -> None:
+        for task in self.sending:
+            task.cancel()
+        await asyncio.gather(*self.sending, return_exceptions=True)

@@ -1,0 +1,168 @@
+"""The dice tables of all games, and the one open roll each may have: written down, carried through, taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from bot.dice.sources import SeedSource, Source
+from bot.dice.table import DiceTable
+from bot.dice.thread import Thread
+from bot.playing.loading import Loaded
+from bot.playing.turning import Wish
+from bot.refusals import Rolling
+from bot.rolling.randomness import Randomness
+from bot.rolling.witness import witness_of
+from bot.store import Store, games, record
+from bot.store.dice import SqliteLedger, SqliteTransaction
+from bot.store.games import Game as Row
+from bot.tables.agreeing import policy_of
+from bot.wording.speech import Speech, units, words
+from engine.dice.entries import Asked
+from engine.dice.roller import Dice
+
+log = logging.getLogger(__name__)
+MOST_DICE = 4096
+PATIENCE = 8.0
+BRIEFLY = 2.5
+"""How long a click waits for dice by beacon before it is told that they are on their way."""
+QUEUED = 15.0
+"""How long an order that comes while dice are on their way waits for them."""
+Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[None]]
+"""Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
+Ended = Callable[[str], None]
+"""Told that a game has no open roll any more."""
+Lost = Callable[[str, int], Awaitable[None]]
+"""Told of a roll whose order nobody knows: it came back out of the thread after an old backup was restored."""
+
+
+class Rolls:
+    """`thread` gives the dice thread of a log channel; `rolling` says in words how far the open roll of a game is."""
+
+    def __init__(
+        self,
+        store: Store,
+        thread: Callable[[str], Thread],
+        apply: Apply,
+        ended: Ended,
+        lost: Lost,
+        sources: Mapping[str, Source] | None = None,
+        randomness: Randomness | None = None,
+    ) -> None:
+        self.store = store
+        self.sources = sources or {"chain": SeedSource()}
+        self.randomness = randomness or Randomness()
+        self.rolling: Callable[[str], str] = lambda game: ""
+        self._thread = thread
+        self._apply = apply
+        self._ended = ended
+        self._lost = lost
+        self._tables: dict[str, DiceTable] = {}
+        self._tasks: dict[str, asyncio.Task[Any]] = {}
+
+    def table(self, row: Row, log_channel: str) -> DiceTable:
+        """The one dice table of a game."""
+        if row.game not in self._tables:
+            thread = self._thread(log_channel)
+            ledger = SqliteLedger(self.store)
+
+            async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
+                await self._apply(tx, row.game, order, dice)
+
+            self._tables[row.game] = DiceTable(row.game, ledger, thread, self.sources, apply, self.randomness.networks)
+        return self._tables[row.game]
+
+    def new_table(self, row: Row, log_channel: str) -> DiceTable:
+        """The same for a log that begins anew."""
+        self._tables.pop(row.game, None)
+        return self.table(row, log_channel)
+
+    async def table_of(self, game: str) -> DiceTable:
+        """The dice table of a game that has one. Raises UnknownGame."""
+        row = await games.known(self.store.reader, game)
+        marks = await games.marked(self.store.reader, game)
+        return self.table(row, marks.get("log_thread", "local"))
+
+    async def none_open(self, game: str) -> None:
+        """Raises Rolling if the game waits for dice now."""
+        roll = await (await self.table_of(game)).open_roll()
+        if roll is not None and roll.order is not None:
+            raise Rolling(self.rolling(game))
+
+    async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
+        """Write the roll down before anything falls."""
+        table = await self.table_of(wish.game)
+        user = "" if wish.away else wish.user
+        order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": user}
+        fighting = before.game.state.fighting
+        place = line.get("space") or (fighting.space if fighting else "")
+        if cut := len(await record.undone(self.store.reader, wish.game)):
+            order["undone"] = cut  # the same order after a take-back is another one, with dice of its own
+        asked = Asked(wish.user, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
+        witness = await witness_of(self.store.reader, before, wish.user) if policy_of(before.row) != "chain" else None
+        await table.prepare(asked, witness, wish.consent)
+
+    def on(self, game: str, again: bool = False) -> asyncio.Task[Any]:
+        """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
+        task = self._tasks.get(game)
+        if task is None or task.done():
+            task = self._tasks[game] = asyncio.create_task(self._finish(game, again))
+            task.add_done_callback(_mourn)
+        return task
+
+    async def wait(self, game: str, patience: float) -> None:
+        """Until the open roll is carried through. Raises Rolling if that takes long."""
+        try:
+            await asyncio.wait_for(asyncio.shield(self.on(game)), patience)
+        except TimeoutError:
+            raise Rolling(self.rolling(game)) from None
+
+    async def settled(self, game: str) -> None:
+        """Let an open roll, if there is one, come to its end first. Raises Rolling if it takes long."""
+        if await (await self.table_of(game)).open_roll() is not None:
+            await self.wait(game, QUEUED)
+
+    async def patience(self, game: str) -> float:
+        """How long a click waits for its dice: by beacon they take six seconds and more, and are shown anyway."""
+        row = await games.known(self.store.reader, game)
+        return PATIENCE if policy_of(row) == "chain" else BRIEFLY
+
+    async def _finish(self, game: str, again: bool) -> None:
+        table = await self.table_of(game)
+        await (table.resume() if again else table.finish())
+        if again and (roll := await table.open_roll()) is not None and roll.order is None:
+            await self._lost(game, roll.number)
+        while (row := await table.open_roll()) is not None and row.order is not None:
+            await table.finish()  # it was asked for while the one before was ending
+        self._ended(game)
+
+    async def resume(self) -> None:
+        """At start: take in what only the threads know, and finish every open roll."""
+        for row in await games.listed(self.store.reader, status="running"):
+            self.on(row.game, again=True)
+
+    async def stop(self) -> None:
+        """Let go of open rolls; they go on at the next start."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def _mourn(task: asyncio.Task[Any]) -> None:
+    """A roll that could not be carried through stays as it is; somebody should know why."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a roll could not be finished", exc_info=error)
+
+
+def purpose_of(line: dict[str, Any], place: str, say: Speech) -> str:
+    """What a roll is for, in words: "Germany: battle in Ukraine"."""
+    what = [words(line["do"])]
+    if line.get("units"):
+        flat = all(isinstance(n, int) for n in line["units"].values())
+        what.append(units(line["units"]) if flat else "")
+    if place:
+        what.append(f"in {say.space(place)}")
+    return f"{say.power(line['by'])}: {' '.join(part for part in what if part)}"[:200]

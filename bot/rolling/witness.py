@@ -1,0 +1,26 @@
+"""Whom a request names as its witness: an opponent, whose notification is a copy that the host cannot call back."""
+
+from __future__ import annotations
+
+from bot.playing.loading import Loaded
+from bot.store import Database, Transaction, settings
+
+KEY = "dice_notices"
+
+
+async def wants_notices(db: Database, user: str) -> bool:
+    """Whether a player is named as a witness and sent heads; everybody is who has not turned it off."""
+    return (await settings.all_of(db, "user", user)).get(KEY) != "off"
+
+
+async def set_notices(tx: Transaction, user: str, wanted: bool) -> None:
+    await settings.put(tx, "user", user, KEY, None if wanted else "off")
+
+
+async def witness_of(db: Database, loaded: Loaded, user: str) -> str | None:
+    """An opponent of the player who rolls, another one from time to time."""
+    side = loaded.game.state.board.side
+    own = {side(power) for power in loaded.powers_of(user)}
+    others = [player for power, player in loaded.players.items() if side(power) not in own and player != user]
+    willing = [player for player in dict.fromkeys(others) if await wants_notices(db, player)]
+    return willing[loaded.revision % len(willing)] if willing else None

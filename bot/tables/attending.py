@@ -1,0 +1,278 @@
+"""Attendance: keeps each game's presence up to date with its positions, reminds, and lets the clock run.
+
+Everything is decided by `bot.presence`; here it is loaded, stored with the timers that follow from it, and told.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from bot.answering.telling import own_rows
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded
+from bot.posting.messages import Button, Message
+from bot.presence import table
+from bot.presence.debts import Debt, owed
+from bot.presence.pace import MINUTE, Habits, habits_of
+from bot.presence.table import CLOCK, REMIND, Presence, read_presence, write_presence
+from bot.refusals import NotPossible
+from bot.store import Database, Transaction, games, interactions, settings, timers
+from bot.store.timers import Timer
+from bot.tables.lobby import Visit
+from bot.tables.timers import Timers
+from bot.wording import presence as words
+from engine.state import State
+
+log = logging.getLogger(__name__)
+KEY = "presence"
+APART_MS = 15 * MINUTE
+"""Reminders of several games reach one person so far apart."""
+
+Change = Callable[[Presence, dict[str, Habits], int], Presence]
+Telling = Callable[[Loaded, Presence], Sequence[Message]]
+
+
+class Attendance:
+    """The presence of all games."""
+
+    def __init__(self, service: GameService, clockwork: Timers) -> None:
+        self.service = service
+        self.store = service.store
+        self.clockwork = clockwork
+        service.attend = self.attend
+        clockwork.on(REMIND, self.remind)
+        clockwork.on(CLOCK, self.ring)
+        clockwork.on_waking(self.wake)
+
+    # --- what is known ------------------------------------------------------------------------------------------
+
+    async def of(self, game: str, db: Database | None = None) -> Presence:
+        return read_presence((await games.marked(db or self.store.reader, game)).get(KEY))
+
+    async def habits(self, users: Iterable[str], db: Database | None = None) -> dict[str, Habits]:
+        db = db or self.store.reader
+        return {user: habits_of(await settings.all_of(db, "user", user)) for user in dict.fromkeys(users)}
+
+    async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
+        """Store it, and make the timers what follows from it."""
+        await games.mark(tx, game, KEY, write_presence(presence))
+        for kind in (REMIND, CLOCK):
+            await timers.drop(tx, game, kind)
+        for alarm in table.alarms(presence):
+            await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
+        self.clockwork.wake()
+
+    # --- the game moves on --------------------------------------------------------------------------------------
+
+    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+        """A new position: settle the debts, and say by when where a clock runs."""
+        before = await self.of(after.id, tx)
+        people = await self.habits(after.players.values(), tx)
+        running = after.row.status == "running"
+        asked = owed(after.game.state, after.players) if running else []
+        turn = f"{after.game.state.round}:{after.game.state.power}"
+        presence = replace(table.moved(before, asked, user, now_ms(), people), turn=turn)
+        await self.keep(tx, after.id, presence)
+        marks = await games.marked(tx, after.id)
+        told = [_timed(message, presence) for message in messages]
+        followers = _followers(after, marks, user) if before.turn != turn or after.game.state.winner else []
+        return _with_followers(_with_next(told, after, people), followers)
+
+    async def change(
+        self, game: str, work: Change, telling: Telling | None = None, visit: Visit | None = None
+    ) -> Presence:
+        """Change a game's presence, and tell the table. Raises UnknownGame, AlreadyHandled."""
+        async with self.store.transaction() as tx:
+            if visit is not None:
+                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            loaded = await self.service.look(game, tx)
+            people = await self.habits(loaded.players.values(), tx)
+            presence = work(await self.of(game, tx), people, now_ms())
+            await self.keep(tx, game, presence)
+            if telling is not None:
+                await self.service.tell(tx, loaded.row, telling(loaded, presence))
+        self.service.posted()
+        return presence
+
+    async def repace(self, user: str) -> None:
+        """A person's habits have changed: their reminders in all games follow."""
+        for row in await games.of_user(self.store.reader, user):
+            if row.status == "running":
+                await self.change(row.game, lambda presence, people, at: table.repaced(presence, at, people))
+
+    # --- timers -------------------------------------------------------------------------------------------------
+
+    async def remind(self, timer: Timer) -> None:
+        """A reminder is due."""
+        async with self.store.transaction() as tx:
+            loaded = await self.service.look(timer.game, tx)
+            presence, at = await self.of(timer.game, tx), now_ms()
+            people = await self.habits(loaded.players.values(), tx)
+            debt = presence.debts.get(timer.subject)
+            wait = await self._apart(tx, timer.subject, at)
+            if debt is not None and wait:
+                await self.keep(tx, timer.game, table.snoozed(presence, timer.subject, at + wait))
+                return
+            presence, what = table.reminded(presence, timer.subject, at, people)
+            await self.keep(tx, timer.game, presence)
+            if debt is not None and what == "remind":
+                await settings.put(tx, "user", timer.subject, "reminded", str(at))
+                await self.service.tell(tx, loaded.row, [reminder(loaded, presence.debts[timer.subject])])
+            elif debt is not None and what == "stall":
+                await self.service.tell(tx, loaded.row, [stall_notice(loaded, debt)])
+        self.service.posted()
+
+    async def _apart(self, tx: Transaction, user: str, at: int) -> int:
+        """How long to wait, so that nobody gets the reminders of all games at once."""
+        last = (await settings.all_of(tx, "user", user)).get("reminded", "")
+        return max(0, int(last) + APART_MS - at) if last.isdigit() else 0
+
+    async def ring(self, timer: Timer) -> None:
+        """A deadline is here: holidays, grace, or what the table has chosen."""
+        async with self.store.transaction() as tx:
+            loaded = await self.service.look(timer.game, tx)
+            presence, at = await self.of(timer.game, tx), now_ms()
+            people = await self.habits(loaded.players.values(), tx)
+            debt = presence.debts.get(timer.subject)
+            presence, ruling = table.rung(presence, timer.subject, at, people)
+            await self.keep(tx, timer.game, presence)
+            if debt is None or ruling is None:
+                return
+            if ruling.deadline is not None:
+                note = Message(words.extended(debt, ruling.what, ruling.deadline))
+                await self.service.tell(tx, loaded.row, [note])
+            else:
+                await self.late(tx, loaded, presence, debt)
+        self.service.posted()
+
+    async def late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
+        """Somebody is out of time; `lateness` says what that means at this table."""
+        await self.service.tell(tx, loaded.row, [Message(words.out_of_time(debt, presence.clock, loaded.say))])
+
+    async def wake(self, asleep: int) -> None:
+        """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""
+        for row in await games.listed(self.store.reader, status="running"):
+            await self.change(row.game, lambda presence, people, at: table.slept(presence, asleep))
+        self.store.beat()
+        log.info("all times were moved by what the bot missed", extra={"minutes": asleep // MINUTE})
+
+    # --- what players do about it -------------------------------------------------------------------------------
+
+    async def snooze(self, visit: Visit, game: str, hours: int | None) -> Debt:
+        """The debtor puts his reminders off, or ends them for this debt. Raises NotPossible."""
+        presence = await self.of(game)
+        if visit.user not in presence.debts:
+            raise NotPossible("Nobody waits for you in this game.")
+
+        def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            return table.snoozed(presence, visit.user, None if hours is None else at + hours * 60 * MINUTE)
+
+        return (await self.change(game, work, visit=visit)).debts[visit.user]
+
+    async def pause(self, visit: Visit, game: str, why: str) -> None:
+        """Stop clock and reminders. Who may is decided by the caller."""
+
+        def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            if presence.pause is not None:
+                raise NotPossible("The game is paused already.")
+            return table.paused(presence, visit.user, why, at)
+
+        def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
+            reason = f": {why}" if why else ""
+            resume = Button("Resume", f"pr:{game}:resume", "success")
+            text = f"**Paused**{reason}. The clock stands and nobody is reminded; orders are still taken."
+            return [Message(text, rows=((resume,),))]
+
+        await self.change(game, work, telling, visit)
+
+    async def resume(self, visit: Visit, game: str) -> None:
+        """Go on; whoever is waited for is pinged anew."""
+
+        def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            if presence.pause is None:
+                raise NotPossible("The game is not paused.")
+            return table.resumed(presence, at, people)
+
+        def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
+            fresh = [replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
+            return [Message("**The game goes on.**"), *fresh]
+
+        await self.change(game, work, telling, visit)
+
+
+# --- messages -----------------------------------------------------------------------------------------------------
+
+
+def reminder(loaded: Loaded, debt: Debt) -> Message:
+    """A fresh ping with what to press, and a way to be left in peace for a while."""
+    quiet = (
+        Button("Snooze 8 h", f"pr:{loaded.id}:snooze:8"),
+        Button("Snooze 24 h", f"pr:{loaded.id}:snooze:24"),
+        Button("No more this time", f"pr:{loaded.id}:hush"),
+    )
+    rows = (*own_rows(loaded, debt.user)[:4], quiet)
+    text = words.reminder(loaded.game.state, debt, loaded.say)
+    return Message(text[:1900], rows=rows, ping=(debt.user,), panel=True)
+
+
+def stall_notice(loaded: Loaded, debt: Debt) -> Message:
+    """To the table, pinging nobody but those who can do something about it: nobody."""
+    powers = "+".join(debt.powers)
+    row = (
+        Button("Look for a substitute", f"se:{loaded.id}:wanted:{powers}", "primary"),
+        Button("Pause the game", f"pr:{loaded.id}:pause"),
+    )
+    return Message(words.stalled(loaded.game.state, debt, loaded.say), rows=(row,))
+
+
+def _timed(message: Message, presence: Presence) -> Message:
+    """A ping says by when."""
+    ends = [presence.debts[user].deadline for user in message.ping if user in presence.debts]
+    known = [end for end in ends if end is not None]
+    return replace(message, text=f"{message.text} {words.by_when(min(known))}") if known else message
+
+
+def _with_next(messages: list[Message], after: Loaded, people: dict[str, Habits]) -> list[Message]:
+    """Once the battles of a turn are over, whoever is next and wants to know is told."""
+    state = after.game.state
+    found = _next(state, after) if messages and _after_battles(after) else None
+    if found is None or not people.get(found[0], Habits()).ahead:
+        return messages
+    return [*messages, Message(words.next_up(*found, after.say), ping=(found[0],))]
+
+
+def _after_battles(after: Loaded) -> bool:
+    """Whether the phase after the battles has just begun."""
+    phases = after.game.edition.phases
+    at = [phase.name for phase in phases].index(after.game.state.phase)
+    return at > 0 and "battle" in phases[at - 1].accepts and not after.told and not after.game.state.pending
+
+
+def _next(state: State, after: Loaded) -> tuple[str, str] | None:
+    """The next player in turn order who is somebody else, and his power."""
+    order = list(state.turn_order())
+    at = order.index(state.power)
+    for power in order[at + 1 :] + order[:at]:
+        user = after.players.get(power)
+        if user and user != after.players.get(state.power):
+            return user, power
+    return None
+
+
+def _followers(after: Loaded, marks: dict[str, str], actor: str) -> list[str]:
+    """Who follows without playing: some hear of every turn, some only of the end."""
+    wanted = {"turns", "end"} if after.game.state.winner else {"turns"}
+    users = [key.removeprefix("follow:") for key, how in marks.items() if key.startswith("follow:") and how in wanted]
+    return [user for user in users if user != actor and user not in after.players.values()][:20]
+
+
+def _with_followers(messages: list[Message], users: Sequence[str]) -> Sequence[Message]:
+    """Followers are told in the message that tells the table."""
+    at = next((n for n, message in enumerate(messages) if message.panel), None)
+    if not users or at is None:
+        return messages
+    text = f"{messages[at].text}\n{words.followed(users)}"
+    messages[at] = replace(messages[at], text=text, ping=(*messages[at].ping, *users))
+    return messages

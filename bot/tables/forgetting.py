@@ -1,0 +1,77 @@
+"""Forgetting a person: at once where the game is over, and from running games a day after they end."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from bot.playing.games import now_ms
+from bot.playing.loading import load
+from bot.posting.messages import Message
+from bot.presence.pace import DAY
+from bot.store import games, orders, people, seats, timers
+from bot.store.timers import Timer
+from bot.tables.lobby import Visit, lobby_message
+from bot.wording import privacy
+from bot.wording import seats as words
+
+if TYPE_CHECKING:
+    from bot.client import SandtableBot
+
+FORGET = "forget"
+
+
+async def forget(bot: SandtableBot, visit: Visit) -> str:
+    """Everything that is stored about whoever asks. Returns what to tell them."""
+    user, name = visit.user, f"{people.GONE}{os.urandom(4).hex()}"
+    over = running = 0
+    for game, status, _ in await people.games_of(bot.store.reader, user):
+        if status in ("over", "abandoned"):
+            over += 1
+            async with bot.store.alone(game), bot.store.transaction() as tx:
+                await people.forget_game(tx, game, user, name)
+        else:
+            running += await leave(bot, game, user, name)
+        bot.service.forget(game)
+    async with bot.store.transaction() as tx:
+        await people.forget_settings(tx, user)
+    bot.service.posted()
+    return privacy.forgotten(over, running)
+
+
+async def leave(bot: SandtableBot, game: str, user: str, name: str) -> bool:
+    """Get up from the seats of a game that goes on; the rest is forgotten when it is over."""
+    async with bot.store.alone(game), bot.store.transaction() as tx:
+        before = await load(tx, game)
+        mine = before.powers_of(user)
+        for power in mine:
+            await seats.leave(tx, game, power, now_ms(), before.revision)
+            await orders.put(tx, game, power, None, now_ms())
+        await people.forget_seats(tx, game, user, name)
+        if (await games.marked(tx, game)).get("host") == user:
+            others = [player for player in before.players.values() if player != user]
+            await games.mark(tx, game, "host", others[0] if others else None)
+        after = await load(tx, game)
+        if before.row.status == "forming":
+            await bot.service.tell(tx, after.row, [lobby_message(after)] if mine else [])
+            return False
+        await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
+        await bot.tending.attendance.attend(tx, after, "", [])
+        if mine:
+            button = bot.tending.seating.take_over_button(game, mine, "-")
+            text = words.wanted(after.say, after.game.state, mine, "")
+            card = f"wanted:{'+'.join(mine)}"
+            await bot.service.tell(tx, after.row, [Message(text, rows=((button,),), card=card)])
+        return bool(mine)
+
+
+async def ring(bot: SandtableBot, timer: Timer) -> None:
+    """A day later: take out what is left if the game is over, else look again tomorrow."""
+    async with bot.store.alone(timer.game), bot.store.transaction() as tx:
+        row = await games.known(tx, timer.game)
+        if row.status in ("over", "abandoned"):
+            await people.forget_game(tx, timer.game, timer.subject, timer.payload)
+            await timers.drop(tx, timer.game, FORGET, timer.subject)
+        else:
+            await timers.put(tx, Timer(timer.game, FORGET, timer.subject, now_ms() + DAY, timer.payload))
+    bot.service.forget(timer.game)

@@ -1,0 +1,256 @@
+"""The host's tools and the table's: pause by agreement, edit with a reason, rewind by consent, delete, dispute."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.playing.games import Done, GameService, now_ms
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.publishing import next_words, panel_rows
+from bot.playing.turning import Wish
+from bot.posting.messages import Button, File, Message, write_message
+from bot.presence import table
+from bot.presence.clock import Clock
+from bot.presence.pace import Habits
+from bot.presence.table import Presence
+from bot.presence.votes import YES, Vote, read_vote
+from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted
+from bot.store import games, interactions, outbox, record
+from bot.tables.attending import Attendance
+from bot.tables.lobby import Visit
+from bot.tables.voting import Votes, voters
+from bot.wording import hosting as words
+from bot.wording.lines import history_line
+from engine.edition import pages_of
+
+HOST = "host"
+SHOWN = 12
+
+
+class Hosting:
+    """What a host may do alone, and what needs the others."""
+
+    def __init__(self, service: GameService, attendance: Attendance, votes: Votes) -> None:
+        self.service = service
+        self.store = service.store
+        self.attendance = attendance
+        self.votes = votes
+        votes.on("pause", self._pause_agreed)
+        votes.on("resume", self._resume_agreed)
+        votes.on("clock", self._clock_agreed)
+        votes.on("rewind", self._rewind_agreed)
+
+    async def is_host(self, game: str, user: str) -> bool:
+        return (await games.marked(self.store.reader, game)).get("host") == user
+
+    async def must_host(self, visit: Visit, game: str) -> None:
+        """Raises NotPossible."""
+        if not await self.is_host(game, visit.user):
+            host = (await games.marked(self.store.reader, game)).get("host", "")
+            raise NotPossible(f"Only the host may do that: <@{host}>." if host else "This game has no host.")
+
+    async def hand_over(self, visit: Visit, game: str, user: str) -> None:
+        """Another host; allowed to the host (the server's managers may take it too, the command sees to that)."""
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await games.mark(tx, game, "host", user)
+            row = await games.known(tx, game)
+            await self.service.tell(tx, row, [Message(f"<@{user}> is the host of this game now.", ping=(user,))])
+        self.service.posted()
+
+    async def _player(self, visit: Visit, game: str) -> Loaded:
+        loaded = await self.service.look(game)
+        if loaded.row.status == "forming":
+            raise NotStarted
+        if loaded.row.status != "running":
+            raise GameOver
+        if visit.user not in loaded.players.values() and not await self.is_host(game, visit.user):
+            raise NotSeated
+        return loaded
+
+    # --- pace, clock, pause ---------------------------------------------------------------------------------------
+
+    async def set_pace(self, visit: Visit, game: str, pace: str) -> None:
+        await self.must_host(visit, game)
+
+        def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            return table.repaced(table.at_pace(presence, pace), at, people)
+
+        await self.attendance.change(game, work, lambda loaded, presence: [words.pace_note(presence)], visit)
+
+    async def set_clock(self, visit: Visit, game: str, clock: Clock) -> str:
+        """At once while the game forms; once it runs, one of each side has to agree."""
+        loaded = await self.service.look(game)
+        if loaded.row.status == "forming":
+            await self.must_host(visit, game)
+            await self._clock_set(visit, game, clock)
+            return "The clock is set."
+        await self._player(visit, game)
+        settings = {"hours": clock.hours, "grace": clock.grace, "vacation": clock.vacation, "outcome": clock.outcome}
+        arguments = {key: str(value) for key, value in settings.items()}
+        return await self._ask(visit, loaded, "clock", arguments, words.may_set_clock(visit.user, clock))
+
+    async def _clock_set(self, visit: Visit, game: str, clock: Clock) -> None:
+        def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            return table.timed(presence, clock, at)
+
+        await self.attendance.change(game, work, lambda loaded, presence: [words.clock_note(presence)], visit)
+
+    async def _clock_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        if choice == YES:
+            hours, grace, vacation = (int(arguments[key]) for key in ("hours", "grace", "vacation"))
+            outcome: Any = arguments["outcome"]
+            await self._clock_set(visit, game, Clock(hours, grace, vacation, outcome))
+
+    async def pause(self, visit: Visit, game: str, why: str) -> str:
+        """The host pauses at once; a player needs somebody of every other side."""
+        loaded = await self._player(visit, game)
+        if (await self.attendance.of(game)).pause is not None:
+            raise NotPossible("The game is paused already.")
+        if await self.is_host(game, visit.user):
+            await self.attendance.pause(visit, game, why)
+            return "Paused."
+        return await self._ask(visit, loaded, "pause", {"why": why}, words.may_pause(visit.user, why))
+
+    async def resume(self, visit: Visit, game: str) -> str:
+        loaded = await self._player(visit, game)
+        if (await self.attendance.of(game)).pause is None:
+            raise NotPossible("The game is not paused.")
+        if await self.is_host(game, visit.user):
+            await self.attendance.resume(visit, game)
+            return "The game goes on."
+        return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
+
+    async def _ask(self, visit: Visit, loaded: Loaded, deed: str, arguments: Mapping[str, str], text: str) -> str:
+        """One of each side has to agree; who asks agrees."""
+        everybody = voters(loaded)
+        cast = {visit.user: YES} if visit.user in everybody else {}
+        vote = Vote(deed, dict(arguments), visit.user, text, everybody, rule="sides", cast=cast)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
+            await self.votes.ask(tx, loaded, vote)
+        self.service.posted()
+        return "The table is asked."
+
+    async def _pause_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        if choice == YES:
+            await self.attendance.pause(visit, game, arguments["why"])
+
+    async def _resume_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        if choice == YES:
+            await self.attendance.resume(visit, game)
+
+    # --- edit, rewind, delete -------------------------------------------------------------------------------------
+
+    async def edit(self, visit: Visit, game: str, position: Mapping[str, Any], why: str) -> Done:
+        """Change the position: a line of its own in the record, and a message with the reason. Raises Refused."""
+        await self.must_host(visit, game)
+        line = {"by": HOST, "do": "edit", "position": dict(position), "why": why}
+        wish = Wish(visit.interaction, visit.user, game, (line,))
+
+        def told(loaded: Loaded) -> list[Message]:
+            text = words.edited(visit.user, position, why)
+            return [Message(f"{text}\n{next_words(loaded, [])}"[:1900], rows=panel_rows(loaded), panel=True)]
+
+        return await self.service.edit(wish, told)
+
+    async def rewind(self, visit: Visit, game: str, to: int, why: str) -> str:
+        """Back to a line, whatever fell since, if everybody who holds a power agrees."""
+        loaded = await self._player(visit, game)
+        if not 0 <= to < loaded.revision:
+            raise NotPossible(f"The record has {loaded.revision} lines: name one before the last.")
+        said = [json.loads(text) for text in await record.lines(self.store.reader, game, to)]
+        everybody = voters(loaded)
+        cast = {visit.user: YES} if visit.user in everybody else {}
+        kept = await record.lines(self.store.reader, game, to - 1, to) if to else []
+        last = history_line(to, json.loads(kept[0]), loaded.say) if kept else ""
+        text = words.may_rewind(visit.user, to, len(said), sum(1 for line in said if line.get("dice")), last, why)
+        arguments = {"to": str(to), "why": why, "revision": str(loaded.revision)}
+        vote = Vote("rewind", arguments, visit.user, text, everybody, rule="all", cast=cast)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await self.votes.ask(tx, loaded, vote)
+        self.service.posted()
+        return "Everybody who holds a power is asked."
+
+    async def _rewind_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        if choice != YES:
+            return
+        to, consent = int(arguments["to"]), await self._consent(game)
+        async with self.store.alone(game):
+            before = await self.service.look(game)
+            if before.revision != int(arguments["revision"]):
+                raise NotPossible("The game has moved on since the vote began; ask again.")
+            dice = await self._dice_cut(game, to)
+            wish = Wish(visit.interaction, visit.user, game, ())
+            why = f"rewind: {arguments['why']}"[:400]
+            await self.service.undo(wish, to, why, lambda after: [_rewound(before, after, to, arguments["why"])])
+        if dice:
+            log = await self.service.rolls.table_of(game)
+            await log.note("undo", dice, f"rewound to line {to} by consent of all: {arguments['why']}"[:200], consent)
+            self.service.rolls.on(game)
+
+    async def _dice_cut(self, game: str, to: int) -> int:
+        """The number of the first roll whose dice a rewind would take back; 0 for none."""
+        lines = [json.loads(text) for text in await record.lines(self.store.reader, game)]
+        if not any(line.get("dice") for line in lines[to:]):
+            return 0
+        return sum(1 for line in lines[:to] if line.get("dice")) + 1
+
+    async def _consent(self, game: str) -> list[str]:
+        return sorted(set((await self.service.look(game)).players.values()))
+
+    async def delete(self, visit: Visit, game: str) -> None:
+        """The game and all its rows; the messages in the channel stay. Its files should have been exported before."""
+        await self.must_host(visit, game)
+        async with self.store.alone(game):
+            async with self.store.transaction() as tx:
+                row = await games.known(tx, game)
+                await games.delete(tx, game)
+                await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
+                note = write_message(Message(words.DELETED.format(user=visit.user)))
+                await outbox.put(tx, outbox.Post(row.channel, note, now_ms()))
+            self.service.forget(game)
+        self.service.posted()
+
+    # --- dispute --------------------------------------------------------------------------------------------------
+
+    async def dispute(self, visit: Visit, game: str, about: str) -> None:
+        """Stop the clock and lay everything on the table: the last lines, the dice proof, the rules that were used."""
+        loaded = await self._player(visit, game)
+        if (await self.attendance.of(game)).pause is None:
+            await self.attendance.pause(
+                Visit(f"{visit.interaction}:pause", visit.user, visit.guild, visit.channel), game, f"dispute: {about}"
+            )
+        lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))
+        first = loaded.revision - len(lines) + 1
+        told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
+        files = [File(f"game-{game}.jsonl", await record.text(self.store.reader, game))]
+        log = await self.service.rolls.table_of(game)
+        files.append(File(f"dice-{game}.jsonl", await log.export()))
+        verdict = await log.verdict()
+        host = (await games.marked(self.store.reader, game)).get("host", "")
+        row = (Button("Settled, go on", f"pr:{game}:resume", "success"),)
+        rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
+        text = words.disputed(visit.user, about, told, rules, verdict.ok, len(verdict.rolls), host)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            message = Message(
+                text, rows=(row,), files=tuple(files), ping=(host,) if host and host != visit.user else ()
+            )
+            await self.service.tell(tx, loaded.row, [message])
+        self.service.posted()
+
+    async def open_votes(self, game: str) -> list[Vote]:
+        marks = await games.marked(self.store.reader, game)
+        return [read_vote(text) for key, text in marks.items() if key.startswith("vote:")]
+
+
+def _rewound(before: Loaded, after: Loaded, to: int, why: str) -> Message:
+    """Pinged is whom the game returns to."""
+    debtors: Sequence[str] = [user for power in after.debtors() if (user := after.players.get(power))]
+    ping = tuple(dict.fromkeys(debtors))
+    text = words.rewound(to, why, turn_key(before.game) != turn_key(after.game))
+    return Message(f"{text}\n{next_words(after, ping)}"[:1900], rows=panel_rows(after), ping=ping, panel=True)

@@ -1,0 +1,148 @@
+"""What happens when somebody's time is out: the table's choice, made when the clock was set, or now by vote."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from bot.dice.refusals import DiceRefused
+from bot.playing.defaults import default_orders
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded
+from bot.playing.turning import Wish
+from bot.posting.messages import Button, Message, Row
+from bot.presence import table
+from bot.presence.debts import Debt
+from bot.presence.pace import Habits
+from bot.presence.table import Presence
+from bot.presence.votes import Vote
+from bot.refusals import NotPossible, Rolling
+from bot.store import Transaction, timers
+from bot.store.errors import AlreadyHandled
+from bot.store.timers import Timer
+from bot.tables.attending import Attendance
+from bot.tables.lobby import Visit
+from bot.tables.voting import Votes, voters
+from bot.wording import presence as words
+from engine.errors import Refused
+
+log = logging.getLogger(__name__)
+DEFAULTS = "defaults"
+MORE_HOURS = 24
+LATER_MS = 30_000
+
+
+class Lateness:
+    """Carries out what the table has chosen."""
+
+    def __init__(self, service: GameService, attendance: Attendance, votes: Votes) -> None:
+        self.service = service
+        self.attendance = attendance
+        self.votes = votes
+        attendance.late = self.late
+        attendance.clockwork.on(DEFAULTS, self.play_on)
+        votes.on("late", self.decided)
+
+    async def late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
+        """In the transaction of the deadline: say it, and begin what follows."""
+        outcome = presence.clock.outcome
+        text = words.out_of_time(debt, presence.clock, loaded.say)
+        if outcome == "vote":
+            await self._ask(tx, loaded, debt, text)
+            return
+        rows: tuple[Row, ...] = ()
+        if outcome == "replace":
+            powers = "+".join(debt.powers)
+            rows = ((Button("Take over", f"se:{loaded.id}:takeover:{powers}:{debt.user}", "primary"),),)
+        await self.service.tell(tx, loaded.row, [Message(text, rows=rows)])
+        if outcome == "orders":
+            await self._begin(tx, loaded.id, debt)
+
+    async def _ask(self, tx: Transaction, loaded: Loaded, debt: Debt, text: str) -> None:
+        others = voters(loaded, without=debt.user)
+        if not others:
+            return
+        vote = Vote(
+            "late",
+            {"user": debt.user, "thing": debt.thing, "powers": "+".join(debt.powers)},
+            "",
+            f"{text} What shall be done?",
+            others,
+            choices=(("wait", f"Wait {MORE_HOURS} hours"), ("orders", "Default orders"), ("replace", "Substitute")),
+        )
+        await self.votes.ask(tx, loaded, vote)
+
+    async def _begin(self, tx: Transaction, game: str, debt: Debt) -> None:
+        await timers.put(tx, Timer(game, DEFAULTS, debt.user, now_ms(), debt.thing))
+        self.attendance.clockwork.wake()
+
+    async def decided(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        """The vote about somebody who is late."""
+        user = arguments["user"]
+        presence = await self.attendance.of(game)
+        debt = presence.debts.get(user)
+        if debt is None or debt.thing != arguments["thing"]:
+            raise NotPossible("The move has been made meanwhile; nothing is to be done.")
+        if choice == "wait":
+
+            def more(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+                return table.allowed(presence, user, MORE_HOURS, at)
+
+            await self.attendance.change(game, more, _granted(user))
+            return
+        async with self.service.store.transaction() as tx:
+            if choice == "orders":
+                await self._begin(tx, game, debt)
+            else:
+                loaded = await self.service.look(game, tx)
+                button = Button("Take over", f"se:{game}:takeover:{arguments['powers']}:{user}", "primary")
+                text = f"**Substitute wanted** for <@{user}>."
+                await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),))])
+        self.service.posted()
+
+    async def play_on(self, timer: Timer) -> None:
+        """Default orders, a step at a time, until the debt is paid; they go on after a restart."""
+        while True:
+            loaded = await self.service.look(timer.game)
+            debt = (await self.attendance.of(timer.game)).debts.get(timer.subject)
+            if debt is None or debt.thing != timer.payload or loaded.row.status != "running":
+                break
+            try:
+                await self._step(loaded, timer.subject)
+            except Rolling:
+                await self._later(timer)
+                return
+            except (NotPossible, Refused, DiceRefused) as refused:
+                await self._stuck(loaded, timer.subject, str(refused))
+                break
+        async with self.service.store.transaction() as tx:
+            await timers.drop(tx, timer.game, DEFAULTS, timer.subject)
+
+    async def _step(self, loaded: Loaded, user: str) -> None:
+        lines: list[dict[str, Any]] = default_orders(loaded, user)
+        wish = Wish(f"default:{loaded.id}:{loaded.revision}", user, loaded.id, tuple(lines), loaded.revision)
+        try:
+            await self.service.act(wish)
+        except AlreadyHandled:
+            raise Rolling from None  # a crash came between the click and its dice; they are on their way
+
+    async def _later(self, timer: Timer) -> None:
+        async with self.service.store.transaction() as tx:
+            due = now_ms() + LATER_MS
+            await timers.put(tx, Timer(timer.game, DEFAULTS, timer.subject, due, timer.payload))
+
+    async def _stuck(self, loaded: Loaded, user: str, why: str) -> None:
+        log.warning("default orders ended: %s", why, extra={"game": loaded.id})
+        async with self.service.store.transaction() as tx:
+            await self.service.tell(tx, loaded.row, [Message(f"Default orders for <@{user}> ended: {why}")])
+        self.service.posted()
+
+
+def _granted(user: str) -> Any:
+    def telling(loaded: Loaded, presence: Presence) -> list[Message]:
+        debt = presence.debts[user]
+        text = f"The table gives <@{user}> {MORE_HOURS} hours more. {words.by_when(debt.deadline or 0)}"
+        return [Message(text, ping=(user,))]
+
+    return telling

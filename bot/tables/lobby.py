@@ -1,0 +1,282 @@
+"""The table around the game: making one, taking seats, beginning, words for the dice, conceding, leaving."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.answering.offers import concede_rows, lobby_rows
+from bot.dice.ledger import Secrets
+from bot.picturing.maps import position_scene
+from bot.playing.games import Done, GameService, now_ms
+from bot.playing.loading import PHASE_START, Loaded, header_text, load, turn_name
+from bot.playing.publishing import next_words, panel_rows
+from bot.playing.turning import Wish
+from bot.posting.messages import Message, Picture, write_message
+from bot.refusals import GameOver, NotPossible, NotSeated
+from bot.store import Transaction, games, interactions, outbox, record, seats
+from bot.store.games import NewGame
+from bot.tables.agreeing import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.wording import dice as dice_words
+from bot.wording import help as texts
+from bot.wording.rules import options_now
+from bot.wording.speech import listed
+from engine import new, read_header
+from engine.dice.entries import Line
+from engine.snapshot import to_bytes
+
+LOCAL = "local"
+LONGEST_WORDS = 200
+TAKE_A_POWER = "Press a button to take a power; when all are taken, press **Start**."
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who asks for something, where, by which interaction."""
+
+    interaction: str
+    user: str
+    guild: str | None
+    channel: str
+
+
+class Lobby:
+    """What happens before, around and after the play of a game."""
+
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.store = service.store
+
+    async def create(self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "") -> Loaded:
+        """A new game in the channel, forming; `policy` says how its dice are made. Raises Refused, ChannelTaken."""
+        header = header_text(edition, options, {"policy": policy or self.service.rolls.randomness.policy})
+        new(read_header(json.loads(header)))
+        game = os.urandom(4).hex()
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
+            await games.create(tx, NewGame(game, visit.guild, visit.channel, header, edition, now_ms()))
+            await games.mark(tx, game, "host", visit.user)
+            loaded = await load(tx, game)
+            await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
+        self.service.posted()
+        return loaded
+
+    async def set_options(self, visit: Visit, game: str, chosen: Mapping[str, Any]) -> Loaded:
+        """Change options before the game begins; the host may. Raises Refused, NotPossible."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            loaded = await load(tx, game)
+            _must_form(loaded)
+            if (await games.marked(tx, game)).get("host") != visit.user:
+                raise NotPossible("Only the host, who made the game, sets its options.")
+            header = json.loads(loaded.row.header)
+            header["options"] = header.get("options", {}) | dict(chosen)
+            new(read_header(header))
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
+            after = await self._seats_changed(tx, game)
+        self.service.posted()
+        return after
+
+    async def join(self, visit: Visit, game: str, powers: Sequence[str]) -> Loaded:
+        """Take free powers. Raises NotPossible."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            loaded = await load(tx, game)
+            _must_form(loaded)
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            for power in powers:
+                holder = loaded.players.get(power)
+                if holder is not None and holder != visit.user:
+                    raise NotPossible(f"{loaded.say.power(power)} is taken by <@{holder}>.")
+                await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
+            after = await self._seats_changed(tx, game)
+        self.service.posted()
+        return after
+
+    async def leave(self, visit: Visit, game: str, power: str | None = None) -> Loaded:
+        """Give up seats before the game begins. Raises NotPossible."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            loaded = await load(tx, game)
+            mine = [power] if power else loaded.powers_of(visit.user)
+            if not mine or any(loaded.players.get(one) != visit.user for one in mine):
+                raise NotSeated
+            if loaded.row.status != "forming":
+                raise NotPossible("The game is running: `/game concede` ends it, `/game replace` hands a power on.")
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            for one in mine:
+                await seats.leave(tx, game, one, now_ms(), loaded.revision)
+            after = await self._seats_changed(tx, game)
+        self.service.posted()
+        return after
+
+    async def _seats_changed(self, tx: Any, game: str) -> Loaded:
+        """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
+        self.service.forget(game)
+        loaded = await load(tx, game)
+        await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
+        return loaded
+
+    async def start(self, visit: Visit, game: str, log_channel: str) -> Loaded:
+        """Open the dice log and let the first power begin. Raises NotPossible."""
+        async with self.store.alone(game):
+            before = await load(self.store.reader, game)
+            _must_form(before)
+            _must_be_full(before, visit.user)
+            table = self.service.rolls.table(before.row, log_channel)
+            opening = opening_of(before, log_channel, self.service.rolls.randomness.network)
+            genesis = await table.open(opening, Secrets.fresh(os.urandom))
+            header = json.loads(before.row.header) | {"dice": genesis.entry}
+            async with self.store.transaction() as tx:
+                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+                await games.mark(tx, game, "log_thread", log_channel)
+                await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
+                await games.set_status(tx, game, "running", now_ms())
+                await record.append(tx, game, 0, [], now_ms(), to_bytes(before.game), phase_begins=True)
+                await games.mark(tx, game, PHASE_START, "0")
+                loaded = await load(tx, game)
+                messages = opening_messages(loaded, genesis, log_channel, visit.user)
+                messages = await self.service.attend(tx, loaded, visit.user, messages)
+                await self.service.tell(tx, loaded.row, messages)
+            self.service.forget(game)
+        self.service.rolls.on(game)
+        self.service.posted()
+        return loaded
+
+    async def speak(self, visit: Visit, game: str, text: str, message: str) -> list[str]:
+        """A player's words for the dice; whose words are still missing is returned. Raises NotPossible."""
+        table = await self.service.rolls.table_of(game)
+        unheard = await table.unheard()
+        if visit.user not in unheard:
+            raise NotPossible("Your words are in the dice log already, or you have no seat in this game.")
+        await table.speak(visit.user, " ".join(text.split())[:LONGEST_WORDS] or "-", message)
+        self.service.rolls.on(game)
+        genesis, left = await genesis_of(table), await table.unheard()
+        async with self.store.transaction() as tx:
+            await self._accepted(tx, await load(tx, game), genesis, left)
+        self.service.posted()
+        return [user for user in unheard if user != visit.user]
+
+    async def accept(self, visit: Visit, game: str) -> None:
+        """A player accepts how the dice are made. Raises NotPossible."""
+        table, loaded = await self.service.rolls.table_of(game), await self.service.look(game)
+        genesis = await genesis_of(table)
+        who = await missing(self.store.reader, loaded, table)
+        if visit.user not in who or wants_words(policy_of(loaded.row)):
+            raise NotPossible(dice_words.ACCEPTED_ALREADY)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await accept(tx, game, visit.user, genesis.hash)
+            await self._accepted(tx, loaded, genesis, [user for user in who if user != visit.user])
+        self.service.posted()
+
+    async def _accepted(self, tx: Transaction, loaded: Loaded, genesis: Line, left: Sequence[str]) -> None:
+        """The terms of the dice say who is still missing."""
+        await self.service.tell(tx, loaded.row, [genesis_message(loaded, genesis, left)])
+
+    async def concede(self, visit: Visit, game: str, power: str | None = None) -> tuple[Done | None, list[str]]:
+        """Give up for the side, once all its players agree; returns who has still to agree. Raises NotPossible."""
+        loaded = await self.service.look(game)
+        mine = loaded.powers_of(visit.user)
+        if loaded.row.status != "running":
+            raise GameOver
+        if not mine or (power and loaded.game.state.board.side(power) != loaded.game.state.board.side(mine[0])):
+            raise NotSeated
+        side = loaded.game.state.board.side(mine[0])
+        mates = [p for p in loaded.players if loaded.game.state.board.side(p) == side]
+        marks = await games.marked(self.store.reader, game)
+        agreed = set(marks.get(f"concede:{side}", "").split()) | {visit.user}
+        missing = sorted({loaded.players[p] for p in mates} - agreed)
+        if missing:
+            async with self.store.transaction() as tx:
+                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+                await games.mark(tx, game, f"concede:{side}", " ".join(sorted(agreed)))
+                if agreed == {visit.user}:
+                    await self.service.tell(tx, loaded.row, [concede_message(loaded, visit.user, mine[0], missing)])
+            self.service.posted()
+            return None, missing
+        wish = Wish(visit.interaction, visit.user, game, ({"by": mine[0], "do": "concede"},))
+        return await self.service.act(wish), []
+
+    async def abandon(self, visit: Visit, game: str) -> None:
+        """Take down a game that has not begun. Raises NotPossible."""
+        loaded = await self.service.look(game)
+        host = (await games.marked(self.store.reader, game)).get("host")
+        if loaded.row.status != "forming" or visit.user != host:
+            raise NotPossible("Only the host may take a game down, and only before it begins.")
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await games.set_status(tx, game, "abandoned", now_ms())
+            note = Message("The game was taken down before it began.", card="lobby")
+            await outbox.put(tx, outbox.Post(loaded.row.channel, write_message(note), now_ms(), game, "message"))
+        self.service.forget(game)
+        self.service.posted()
+
+
+def _must_form(loaded: Loaded) -> None:
+    if loaded.row.status == "running":
+        raise NotPossible("The game has begun; `/game replace` hands a power to another player.")
+    if loaded.row.status != "forming":
+        raise GameOver
+
+
+def _must_be_full(loaded: Loaded, user: str) -> None:
+    free = [loaded.say.power(p) for p in loaded.game.state.turn_order() if p not in loaded.players]
+    if free:
+        raise NotPossible(f"Nobody holds {listed(free)} yet. One player may hold several powers of a side.")
+    if user not in loaded.players.values():
+        raise NotSeated
+
+
+def lobby_message(loaded: Loaded) -> Message:
+    """Who sits where, with buttons to join; edited as people come."""
+    say, state = loaded.say, loaded.game.state
+    lines = [f"**{say.power(p)}** ({say.side(state.board.side(p))}): {_holder(loaded, p)}" for p in state.turn_order()]
+    dice = f"Dice: {dice_words.POLICIES[policy_of(loaded.row)]}"
+    options = options_now(state.options)
+    return Message(
+        title=f"A new game of {loaded.game.edition.book}",
+        body="\n".join(filter(None, [*lines, options, dice])) + f"\n\n{TAKE_A_POWER}",
+        rows=lobby_rows(loaded),
+        card="lobby",
+    )
+
+
+def concede_message(loaded: Loaded, user: str, power: str, missing: Sequence[str]) -> Message:
+    """The others of a side are asked, once."""
+    side = loaded.say.side(loaded.game.state.board.side(power))
+    text = f"<@{user}> would concede for the {side}. {' '.join(f'<@{one}>' for one in missing)}: do you agree?"
+    return Message(text, rows=concede_rows(loaded.id, power), ping=tuple(missing))
+
+
+def seated_message(loaded: Loaded) -> Message:
+    """The same card once the game has begun: who sits where, and nothing to press."""
+    forming = lobby_message(loaded)
+    body = forming.body.rsplit("\n\n", 1)[0]
+    return replace(forming, title=forming.title.replace("A new game", "The game"), body=body, rows=())
+
+
+def _holder(loaded: Loaded, power: str) -> str:
+    user = loaded.players.get(power)
+    return f"<@{user}>" if user else "free"
+
+
+def opening_messages(loaded: Loaded, genesis: Line, log_channel: str, user: str) -> list[Message]:
+    """The game begins: the map and the first turn, then the terms of the dice, which everybody accepts."""
+    players = tuple(dict.fromkeys(loaded.players.values()))
+    first = loaded.players[loaded.game.state.power]
+    where = f"Every roll is logged in <#{log_channel}>." if log_channel != LOCAL else texts.LOCAL_LOG
+    begin = Message(
+        next_words(loaded, [first]),
+        title="The game begins",
+        body=f"{'; '.join(f'**{loaded.say.power(p)}** <@{u}>' for p, u in loaded.players.items())}\n{where}",
+        rows=panel_rows(loaded),
+        ping=() if first == user else (first,),
+        pictures=(Picture("map", map=position_scene(loaded.game.state, "The beginning"), main=True),),
+        card=f"turn:{turn_name(loaded.game)}",
+        panel=True,
+    )
+    others = tuple(player for player in players if player not in (user, first))
+    terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
+    return [seated_message(loaded), begin, terms]

@@ -1,0 +1,216 @@
+"""Seats of a running game: handing a power on, replacing who has left, advertising an empty seat, and the history."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.dice.ledger import Secrets
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded, load
+from bot.posting.messages import Button, Message
+from bot.presence.votes import YES, Vote
+from bot.refusals import GameOver, NotPossible, NotSeated
+from bot.store import Transaction, games, interactions, seats
+from bot.tables.agreeing import genesis_message, opening_of
+from bot.tables.attending import Attendance, reminder
+from bot.tables.lobby import Visit
+from bot.tables.voting import Votes, voters
+from bot.wording import seats as words
+from engine.dice.entries import Line
+
+
+class Seating:
+    """Who sits where, once the game runs."""
+
+    def __init__(self, service: GameService, attendance: Attendance, votes: Votes) -> None:
+        self.service = service
+        self.store = service.store
+        self.attendance = attendance
+        self.votes = votes
+        votes.on("replace", self.voted)
+
+    async def replace(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> str:
+        """Give powers to another player: at once by their holder or the host, else by vote. Raises NotPossible."""
+        loaded = await self._running(game)
+        olds = {loaded.players.get(power) for power in powers}
+        host = (await games.marked(self.store.reader, game)).get("host")
+        self._may_sit(loaded, new, powers)
+        if visit.user == host or olds <= {visit.user, None}:
+            await self.seat(visit, game, powers, new)
+            return words.seated(loaded.say, powers, new)
+        if visit.user not in loaded.players.values():
+            raise NotSeated
+        old = next(user for user in olds if user)
+        await self._may_be_voted_out(loaded, old)
+        async with self.store.transaction() as tx:
+            vote = _replacing(loaded, visit.user, powers, old, new)
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await self.votes.ask(tx, loaded, vote)
+        self.service.posted()
+        return "The table votes on it."
+
+    async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
+        """Of two players one alone cannot vote the other out, unless that one has let the game stand."""
+        presence = await self.attendance.of(loaded.id)
+        if len(voters(loaded, without=user)) < 2 and not (presence.stalled and user in presence.debts):
+            raise NotPossible("In a game of two only the host can do this, or you once the game stands still.")
+
+    async def voted(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        if choice == YES:
+            await self.seat(visit, game, arguments["powers"].split("+"), arguments["new"])
+
+    async def seat(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> None:
+        """Sit somebody down; the debts of those powers are theirs from now on, with a fresh ping."""
+        await self._running(game)
+        async with self.store.alone(game):
+            async with self.store.transaction() as tx:
+                before = await load(tx, game)
+                self._may_sit(before, new, powers)
+                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+                for power in powers:
+                    await seats.take(tx, game, power, new, now_ms(), before.revision)
+                await games.mark(tx, game, f"follow:{new}", None)
+                after = await self._changed(tx, game, before, powers, new)
+            self.service.forget(game)
+            if await self.words_wanted_of_the_gone(after):
+                await self.new_dice_log(after)
+        self.service.posted()
+
+    async def _changed(self, tx: Transaction, game: str, before: Loaded, powers: Sequence[str], new: str) -> Loaded:
+        after = await load(tx, game)
+        olds = {power: before.players.get(power) for power in powers}
+        note = Message(words.changed(after.say, olds, new), ping=(new,))
+        told = [note]
+        await self.attendance.attend(tx, after, "", [])
+        debt = (await self.attendance.of(game, tx)).debts.get(new)
+        if debt is not None and set(debt.powers) & set(powers):
+            told = [Message(note.text), reminder(after, debt)]
+        await self.service.tell(tx, after.row, told)
+        return after
+
+    def _may_sit(self, loaded: Loaded, user: str, powers: Sequence[str]) -> None:
+        """One person may hold several powers, but of one side only. Raises NotPossible."""
+        side = loaded.game.state.board.side
+        own = {side(power) for power in loaded.powers_of(user) if power not in powers}
+        sides = {side(power) for power in powers}
+        if len(sides) > 1 or (own and own != sides):
+            raise NotPossible(f"<@{user}> may hold several powers, but only of one side.")
+        if all(loaded.players.get(power) == user for power in powers):
+            raise NotPossible(f"<@{user}> sits there already.")
+
+    async def _running(self, game: str) -> Loaded:
+        loaded = await self.service.look(game)
+        if loaded.row.status == "forming":
+            raise NotPossible("Before the game begins, `/game leave` and `/game join` change seats.")
+        if loaded.row.status != "running":
+            raise GameOver
+        return loaded
+
+    # --- a substitute is looked for -----------------------------------------------------------------------------
+
+    async def want(self, visit: Visit, game: str, powers: Sequence[str]) -> None:
+        """Advertise seats. A player may advertise any: it is taken only if its holder, host or table let it go."""
+        loaded = await self._running(game)
+        host = (await games.marked(self.store.reader, game)).get("host")
+        if visit.user not in loaded.players.values() and visit.user != host:
+            raise NotSeated
+        olds = {user for power in powers if (user := loaded.players.get(power))}
+        old = next(iter(olds)) if len(olds) == 1 else ""
+        free = old in ("", visit.user) or visit.user == host
+        key = f"{'takeover' if free else 'offer'}:{'+'.join(powers)}:{old or '-'}"
+        button = Button("Take over" if free else "I would play", f"se:{game}:{key}", "primary")
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            text = words.wanted(loaded.say, loaded.game.state, powers, old)
+            card = f"wanted:{'+'.join(powers)}"
+            await games.mark(tx, game, f"card:{card}", None)
+            await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
+        self.service.posted()
+
+    @staticmethod
+    def take_over_button(game: str, powers: Sequence[str], old: str) -> Button:
+        """The button that seats whoever presses it first."""
+        return Button("Take over", f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
+
+    async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
+        """Somebody answers an advertisement. Raises NotPossible when it is filled."""
+        loaded = await self._running(game)
+        if any(loaded.players.get(power, "-") != old for power in powers):
+            raise NotPossible("This seat has been filled meanwhile.")
+        self._may_sit(loaded, visit.user, powers)
+        if not free:
+            await self._may_be_voted_out(loaded, old)
+            vote = _replacing(loaded, visit.user, powers, old, visit.user)
+            async with self.store.transaction() as tx:
+                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+                await self.votes.ask(tx, loaded, vote)
+            self.service.posted()
+            return "The table votes on it."
+        await self.seat(visit, game, powers, visit.user)
+        await self._filled(game, powers, visit.user)
+        return words.seated(loaded.say, powers, visit.user)
+
+    async def _filled(self, game: str, powers: Sequence[str], user: str) -> None:
+        """The advertisement says that it is filled."""
+        card = f"wanted:{'+'.join(powers)}"
+        async with self.store.transaction() as tx:
+            if f"card:{card}" in await games.marked(tx, game):
+                loaded = await self.service.look(game, tx)
+                text = f"The seat is filled: {words.seated(loaded.say, powers, user)}"
+                await self.service.tell(tx, loaded.row, [Message(text, card=card)])
+
+    # --- dice ---------------------------------------------------------------------------------------------------
+
+    async def words_wanted_of_the_gone(self, loaded: Loaded) -> bool:
+        """Whether the dice wait for the words of somebody who has no seat any more."""
+        table = await self.service.rolls.table_of(loaded.id)
+        return bool(set(await table.unheard()) - set(loaded.players.values()))
+
+    async def new_dice_log(self, loaded: Loaded) -> None:
+        """No die has fallen yet, and the log waits for words of somebody who has left: it begins anew."""
+        table = await self.service.rolls.table_of(loaded.id)
+        async with table.ledger.transaction() as ledger:
+            if await ledger.last_roll(loaded.id) is not None:
+                return
+        log_channel = (await games.marked(self.store.reader, loaded.id)).get("log_thread", "local")
+        head = await table.head()
+        async with self.store.transaction() as tx:
+            await games.forget_dice(tx, loaded.id)
+        table = self.service.rolls.new_table(loaded.row, log_channel)
+        opening = opening_of(loaded, log_channel, self.service.rolls.randomness.network, continues=head)
+        genesis = await table.open(opening, Secrets.fresh(os.urandom))
+        header = json.loads(loaded.row.header) | {"dice": genesis.entry}
+        async with self.store.transaction() as tx:
+            await games.set_header(tx, loaded.id, json.dumps(header, ensure_ascii=False))
+            await self.service.tell(tx, loaded.row, self._new_terms(loaded, genesis))
+        self.service.forget(loaded.id)
+        self.service.rolls.on(loaded.id)
+
+    def _new_terms(self, loaded: Loaded, genesis: Line) -> list[Message]:
+        who = list(dict.fromkeys(loaded.players.values()))
+        terms = genesis_message(loaded, genesis, who, who)
+        return [Message(words.NEW_LOG), replace(terms, pin=True)]
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    async def history(self, game: str) -> str:
+        """Who sits where, and who sat there before."""
+        loaded = await self.service.look(game)
+        past = await seats.history(self.store.reader, game)
+        debts = (await self.attendance.of(game)).debts
+        return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
+
+
+def _replacing(loaded: Loaded, asked_by: str, powers: Sequence[str], old: str, new: str) -> Vote:
+    names = [loaded.say.power(power) for power in powers]
+    return Vote(
+        "replace",
+        {"powers": "+".join(powers), "new": new},
+        asked_by,
+        words.may_replace(names, asked_by, old, new),
+        voters(loaded, without=old) or {asked_by: ""},
+        cast={asked_by: YES} if asked_by in voters(loaded, without=old) else {},
+    )

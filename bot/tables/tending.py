@@ -1,0 +1,23 @@
+"""Everything around the play of a game in one value: the client makes it, the commands ask it."""
+
+from __future__ import annotations
+
+from bot.playing.games import GameService
+from bot.tables.attending import Attendance
+from bot.tables.hosting import Hosting
+from bot.tables.lateness import Lateness
+from bot.tables.seating import Seating
+from bot.tables.timers import Timers
+from bot.tables.voting import Votes
+
+
+class Tending:
+    """Timers, presence, votes, seats and the host's tools of one service."""
+
+    def __init__(self, service: GameService) -> None:
+        self.timers = Timers(service.store)
+        self.attendance = Attendance(service, self.timers)
+        self.votes = Votes(service)
+        self.lateness = Lateness(service, self.attendance, self.votes)
+        self.seating = Seating(service, self.attendance, self.votes)
+        self.hosting = Hosting(service, self.attendance, self.votes)

@@ -1,0 +1,102 @@
+"""One sleeping task over the timers of all games. Whoever needs a timer puts a row and says what its kind does.
+
+A timer is removed by what it causes, in the same transaction; a crash in between only lets it ring again. Rings that
+fail are tried again later, and never hold up the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.playing.games import now_ms
+from bot.store import Store, timers
+from bot.store.timers import Timer
+
+log = logging.getLogger(__name__)
+Ring = Callable[[Timer], Awaitable[None]]
+Wake = Callable[[int], Awaitable[None]]
+
+LATER_MS = 60_000
+UNKNOWN_MS = 3_600_000
+LONGEST_SLEEP = 300.0
+SLEPT_MS = 300_000
+"""A bot that was gone for longer was missed by somebody."""
+
+
+class Timers:
+    """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._rings: dict[str, Ring] = {}
+        self._wakers: list[Wake] = []
+        self._news = False
+        self._nap: asyncio.Task[None] | None = None
+
+    def on(self, kind: str, ring: Ring) -> None:
+        """What happens when a timer of this kind is due. It removes or replaces its own row."""
+        self._rings[kind] = ring
+
+    def on_waking(self, wake: Wake) -> None:
+        """What happens at start when the bot was away for long; it is told for how many milliseconds."""
+        self._wakers.append(wake)
+
+    def wake(self) -> None:
+        self._news = True
+        if self._nap is not None:
+            self._nap.cancel()
+
+    async def run(self, asleep_ms: int = 0) -> None:
+        """For as long as the bot runs. `asleep_ms`: how long it did not."""
+        await self.run_woken(asleep_ms)
+        while True:
+            self._news = False
+            await self.ring_due()
+            await self._sleep()
+
+    async def run_woken(self, asleep_ms: int) -> None:
+        """Before anything rings: after a long absence everybody is told for how long it was."""
+        if asleep_ms > SLEPT_MS:
+            for wake in self._wakers:
+                await wake(asleep_ms)
+
+    async def ring_due(self) -> None:
+        """Ring everything whose time has come."""
+        for timer in await timers.due(self.store.reader, now_ms()):
+            await self.ring_now(timer)
+
+    async def ring_now(self, timer: Timer) -> None:
+        """Ring one, due or not; a fault only puts it off."""
+        ring = self._rings.get(timer.kind)
+        if ring is None:
+            await self._postpone(timer, UNKNOWN_MS)
+            return
+        try:
+            await ring(timer)
+        except Exception:
+            log.exception("a timer failed", extra={"game": timer.game, "kind": timer.kind})
+            await self._postpone(timer, LATER_MS)
+            return
+        if timer in await timers.due(self.store.reader, now_ms()):
+            log.warning("a timer was left over", extra={"game": timer.game, "kind": timer.kind})
+            async with self.store.transaction() as tx:
+                await timers.drop(tx, timer.game, timer.kind, timer.subject)
+
+    async def _postpone(self, timer: Timer, by: int) -> None:
+        async with self.store.transaction() as tx:
+            due = now_ms() + by
+            await timers.put(tx, Timer(timer.game, timer.kind, timer.subject, due, timer.payload))
+
+    async def _sleep(self) -> None:
+        due = await timers.next_due(self.store.reader)
+        pause = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.05, (due - now_ms()) / 1000))
+        if self._news:
+            return
+        self._nap = asyncio.create_task(asyncio.sleep(pause))
+        try:
+            await asyncio.wait({self._nap})
+        finally:
+            self._nap.cancel()
+            self._nap = None

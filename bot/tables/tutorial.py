@@ -1,0 +1,70 @@
+"""The tutorial: a game of a few turns that one person plays for both sides, with a word before each phase."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bot.playing.games import now_ms
+from bot.playing.loading import Loaded, load
+from bot.posting.messages import Message
+from bot.posting.threads import WITHOUT_THREADS
+from bot.store import Transaction, games, seats
+from bot.store.games import NewGame
+from bot.tables.lobby import LOCAL, Lobby, Visit
+from bot.wording import tutorial as texts
+
+SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
+MARK = "tutorial"
+
+
+@cache
+def scenario() -> dict[str, Any]:
+    """The header of the tutorial's record."""
+    return json.loads(SCENARIO.read_text("utf-8"))
+
+
+class Tutorial:
+    """Begins tutorials, and says the next step whenever a phase begins."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.store = lobby.service.store
+        self._attend = lobby.service.attend
+        lobby.service.attend = self.attend
+
+    async def begin(self, visit: Visit, channel: str) -> Loaded:
+        """A game in a channel or thread, all seats taken by one person. Raises ChannelTaken."""
+        game, head = os.urandom(4).hex(), scenario()
+        header = json.dumps(head | {"dice": {"policy": "chain"}}, ensure_ascii=False)
+        async with self.store.transaction() as tx:
+            new = NewGame(game, visit.guild, channel, header, head["edition"], now_ms())
+            await games.create(tx, new)
+            for key, value in (("host", visit.user), (MARK, "begun"), (WITHOUT_THREADS, "yes")):
+                await games.mark(tx, game, key, value)
+            for power in (await load(tx, game)).game.state.turn_order():
+                await seats.take(tx, game, power, visit.user, now_ms(), 0)
+        loaded = await self.lobby.start(visit, game, LOCAL)
+        inner = Visit(f"{visit.interaction}-words", visit.user, visit.guild, channel)
+        await self.lobby.speak(inner, game, "tutorial", visit.interaction)
+        return loaded
+
+    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+        """What is said anyway, and the next step of a tutorial."""
+        told = await self._attend(tx, after, user, messages)
+        at = (await games.marked(tx, after.id)).get(MARK)
+        if at is None:
+            return told
+        state = after.game.state
+        step = f"{state.round}.{state.power}.{state.phase}"
+        if step == at or not (step == texts.LAST or step in texts.STEPS):
+            return told
+        await games.mark(tx, after.id, MARK, step)
+        if step == texts.LAST:
+            await games.set_status(tx, after.id, "abandoned", now_ms())
+            return [*told, Message(texts.FAREWELL)]
+        return [*told, Message(texts.STEPS[step])]

@@ -1,0 +1,116 @@
+"""Votes around a game: asked in the channel, cast with buttons, carried out once they are settled.
+
+vo:GAME:VOTE:CHOICE
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded
+from bot.posting.messages import Button, Message
+from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
+from bot.refusals import NotPossible, Outdated
+from bot.store import Transaction, games, interactions
+from bot.store.errors import AlreadyHandled
+from bot.tables.lobby import Visit
+from bot.wording.presence import vote_text
+from engine.errors import Refused
+
+Deed = Callable[[Visit, str, Mapping[str, str], str], Awaitable[None]]
+"""What a vote does: who cast the last vote, the game, the vote's arguments, the choice that has won."""
+
+
+class Votes:
+    """The votes of all games; each is a mark of its game until it is carried out."""
+
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.store = service.store
+        self._deeds: dict[str, Deed] = {}
+
+    def on(self, deed: str, work: Deed) -> None:
+        self._deeds[deed] = work
+
+    async def ask(self, tx: Transaction, loaded: Loaded, vote: Vote) -> str:
+        """Put a vote to the table; pinged is who has still to vote. An open one about the same is replaced."""
+        for key, text in (await games.marked(tx, loaded.id)).items():
+            if key.startswith("vote:"):
+                old = read_vote(text)
+                if (old.deed, old.arguments) == (vote.deed, vote.arguments):
+                    raise NotPossible("That is being voted on already; scroll up to the vote's buttons.")
+        id = os.urandom(3).hex()
+        await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
+        await self.service.tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
+        return id
+
+    async def press(self, visit: Visit, game: str, id: str, choice: str) -> str:
+        """Somebody votes. Returns what to tell them. Raises NotPossible, Outdated."""
+        async with self.store.transaction() as tx:
+            text = (await games.marked(tx, game)).get(f"vote:{id}")
+            if text is None:
+                raise Outdated
+            vote = read_vote(text)
+            verdict = settled(vote)
+            if verdict is None:
+                vote, verdict = await self._cast(tx, visit, game, id, vote, choice)
+        self.service.posted()
+        if verdict is None:
+            return "Your vote is counted."
+        return await self._carry_out(visit, game, id, vote, verdict)
+
+    async def _cast(
+        self, tx: Transaction, visit: Visit, game: str, id: str, vote: Vote, choice: str
+    ) -> tuple[Vote, str | None]:
+        if visit.user not in vote.voters:
+            raise NotPossible("This vote is the others'.")
+        if choice not in dict(vote.choices):
+            raise Outdated
+        await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+        vote = voted(vote, visit.user, choice)
+        verdict = settled(vote)
+        await games.mark(tx, game, f"vote:{id}", write_vote(vote))
+        row = await games.known(tx, game)
+        await self.service.tell(tx, row, [vote_message(game, id, vote, verdict)])
+        return vote, verdict
+
+    async def _carry_out(self, visit: Visit, game: str, id: str, vote: Vote, verdict: str) -> str:
+        """Do what was decided. A fault leaves the vote as it is: whoever presses again tries again."""
+        fresh = Visit(f"vote:{id}", visit.user, visit.guild, visit.channel)
+        told = "Your vote is counted, and with it the vote is settled."
+        try:
+            await self._deeds[vote.deed](fresh, game, vote.arguments, verdict)
+        except AlreadyHandled:
+            pass  # carried out before a crash
+        except (NotPossible, Refused) as refused:
+            told = str(refused)
+        async with self.store.transaction() as tx:
+            if await games.find(tx, game) is not None:
+                await games.mark(tx, game, f"vote:{id}", None)
+        return told
+
+    async def open_votes(self, game: str) -> list[Vote]:
+        marks = await games.marked(self.store.reader, game)
+        return [read_vote(text) for key, text in marks.items() if key.startswith("vote:")]
+
+
+def vote_message(game: str, id: str, vote: Vote, verdict: str | None = None) -> Message:
+    """The vote's one message, edited as votes come in."""
+    buttons = tuple(
+        Button(label, f"vo:{game}:{id}:{choice}", "primary" if number == 0 else "secondary")
+        for number, (choice, label) in enumerate(vote.choices[:5])
+    )
+    return Message(
+        vote_text(vote, verdict)[:1900],
+        rows=() if verdict else (buttons,),
+        ping=() if vote.cast else tuple(missing(vote)),
+        card=f"vote:{id}",
+    )
+
+
+def voters(loaded: Loaded, without: str = "") -> dict[str, str]:
+    """Everybody who holds a power, and for which side; one person counts once."""
+    side = loaded.game.state.board.side
+    return {user: side(power) for power, user in loaded.players.items() if user != without}
