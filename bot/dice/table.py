@@ -204,8 +204,9 @@ class DiceTable:
                     return row
                 if row.status is Status.POSTED:
                     await self.cast(row)
-                else:
+                elif row.status is Status.CAST:
                     await self.resolve(row)
+                # PREPARED: it was asked for just after everything else had been posted, so post again
 
     async def resume(self) -> Repaired:
         """At start, for every game: enter what only the thread knows, then finish what is open."""
@@ -253,10 +254,8 @@ class DiceTable:
         Its dice are whatever chance says they are; they are only not used.
         """
         async with self.rolling:
-            await self.patiently(self.log.post_all)
-            row = await self.open_roll()
-            if row is not None and row.status is Status.POSTED:
-                await self.cast(row)
+            while (row := await self.open_roll()) is not None and row.status is not Status.CAST:
+                await (self.cast(row) if row.status is Status.POSTED else self.patiently(self.log.post_all))
             async with self.ledger.transaction() as tx:
                 if (row := await tx.first_open_roll(self.game)) is not None:
                     await void(self.log, tx, row, reason)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dice.ledger import Status
+from bot.dice.ledger import Status, StoredRoll
 from bot.dice.local import LocalThread
 from bot.dice.refusals import NeedsWords, NoLog, NotAgreed, RollOpen
 from bot.dice.thread import Message, Unreachable
@@ -73,6 +73,28 @@ async def test_the_same_click_twice_is_one_roll() -> None:
     assert again.status is Status.DONE
     assert len(world.played) == 1
     assert len(world.carriers(rows[0].request)) == 1
+
+
+@pytest.mark.parametrize("work", ["finish", "give_up"])
+async def test_a_roll_asked_for_while_the_table_looks_round_is_posted_before_it_is_thrown(
+    work: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = World()
+    table = await world.opened()
+    looks = table.open_roll
+
+    async def look_late() -> StoredRoll | None:
+        """All is posted, nothing is open; and at this very moment somebody asks for a roll."""
+        monkeypatch.setattr(table, "open_roll", looks)
+        await table.prepare(asked(1))
+        return await looks()
+
+    monkeypatch.setattr(table, "open_roll", look_late)
+    await (table.finish() if work == "finish" else table.give_up("agreed by all"))
+    verdict = verify_text(await table.export())
+    assert verdict.ok
+    assert (len(verdict.rolls), verdict.pending) == (1, None)
+    assert len(world.played) == (work == "finish")
 
 
 async def test_another_roll_waits_until_the_first_is_answered() -> None:
