@@ -60,7 +60,10 @@ def marked() -> Iterator[tuple[str, Scene]]:
     yield "battles", replace(scene, battles=("ukraine", "sz_5"))
     yield "captured", replace(scene, captured=("ukraine",), owners={**scene.owners, "ukraine": "germany"})
     yield "placed", replace(scene, placed=("germany", "sz_5"))
-    yield "canals", replace(scene, shut_canals=("Suez Canal", "Turkish Straits"), crop=("middle_east", "caucasus"))
+    shut = {"Suez Canal": ("germany", "japan"), "Turkish Straits": tuple(line.power for line in scene.status)}
+    yield "canals", replace(scene, canals=shut, crop=("middle_east", "caucasus", "anglo_egypt_sudan"))
+    yield "canals-open", replace(scene, canals=dict.fromkeys(shut, ()), crop=("middle_east", "caucasus"))
+    yield "contested", replace(scene, contested=("sz_16", "sz_5"))
     yield (
         "conquered",
         replace(

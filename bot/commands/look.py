@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +13,21 @@ from bot.answering.telling import own_rows
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.picturing.maps import position_scene
+from bot.picturing.threats import dangers_scene, threat_scene
 from bot.playing.loading import Loaded
 from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
 from bot.rendering import draw
+from bot.rendering.scene import Scene, Theme
+from bot.store import settings
+from bot.wording import threats as texts
 from bot.wording.help import help_text
 from bot.wording.speech import clipped, pieces
 from bot.wording.status import board_text, space_text, turn
+from engine.advice.threats import dangers, threat_at
+
+SHOWN = ("position", "threats")
+THEMES = ("light", "dark")
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
@@ -41,33 +50,86 @@ async def places(interaction: Interaction, current: str) -> list[app_commands.Ch
     return (found + completing.named(words_of(loaded).spaces, current, []))[:25]
 
 
-@app_commands.command(name="map", description="The map as it is now, or a part of it")
+@app_commands.command(name="map", description="The map as it is now, a part of it, or what threatens")
 @app_commands.autocomplete(where=places)
-@app_commands.choices(size=[app_commands.Choice(name=name, value=name) for name in ("normal", "phone")])
-@app_commands.describe(where="A region or a space; left out, the whole board", size="phone: larger counters")
-async def map_(interaction: Interaction, where: str = "", size: str = "normal") -> None:
+@app_commands.choices(
+    show=[app_commands.Choice(name=name, value=name) for name in SHOWN],
+    size=[app_commands.Choice(name=name, value=name) for name in ("normal", "phone")],
+    theme=[app_commands.Choice(name=name, value=name) for name in THEMES],
+)
+@app_commands.describe(
+    where="A region or a space; left out, the whole board",
+    show="threats: what enemies could reach next turn, of yours or in one space",
+    size="phone: larger counters",
+    theme="Kept for all your pictures until you choose another",
+)
+async def map_(
+    interaction: Interaction, where: str = "", show: str = "position", size: str = "normal", theme: str = ""
+) -> None:
     await defer(interaction)
     loaded = await _game(interaction)
-    scene = position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
-    if not where:
-        await say(interaction, "", pictures=(Picture("map", map=scene, main=True),))
-        return
-    crop = _crop(loaded, where)
-    small = replace(scene, crop=crop, size="phone" if size == "phone" else "normal")
-    await say(interaction, "", pictures=(Picture("detail", map=small, whole=False, main=True),))
+    kept = await theme_of(interaction, theme)
+    if show == "threats":
+        text, scene = await _threats(interaction, loaded, where)
+    else:
+        text, scene = "", position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
+        scene = replace(scene, crop=_crop(loaded, where) if where else None)
+    whole = scene.crop is None
+    scene = replace(scene, theme=kept, size="phone" if size == "phone" and not whole else "normal")
+    picture = Picture("map" if whole else "detail", map=scene, whole=whole, main=True)
+    await say(interaction, text, pictures=(picture,))
+
+
+async def theme_of(interaction: Interaction, chosen: str = "") -> Theme:
+    """The theme of somebody's own pictures: what he chooses now is kept, else what he chose last."""
+    user = str(interaction.user.id)
+    if chosen:
+        async with interaction.client.store.transaction() as tx:
+            await settings.put(tx, "user", user, "theme", None if chosen == "light" else chosen)
+        return "dark" if chosen == "dark" else "light"
+    stored = await settings.all_of(interaction.client.store.reader, "user", user)
+    return "dark" if stored.get("theme") == "dark" else "light"
+
+
+async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tuple[str, Scene]:
+    """What enemies could do, in words and as a scene: to one space, or to everything the person holds there."""
+    if not may_advise(loaded):
+        raise NotPossible(texts.NOT_HERE)
+    game, speaker = loaded.game, loaded.say
+    own = loaded.powers_of(str(interaction.user.id))
+    if where and where not in _regions(loaded):
+        space = words_of(loaded).spaces.find(where)
+        power = game.state.owners.get(space) or next(iter(own), game.state.power)
+        threat, danger = await asyncio.to_thread(threat_at, game, space, power)
+        title = texts.threat_title(danger, speaker)
+        return texts.threat_text(threat, danger, speaker), threat_scene(game, threat, danger, title)
+    powers = own or [game.state.power]
+    found = await asyncio.to_thread(dangers, game, powers)
+    if where:
+        found = [danger for danger in found if danger.space in _regions(loaded)[where]]
+    scene = dangers_scene(game, found, texts.dangers_title(powers, speaker))
+    return texts.dangers_text(found, speaker), replace(scene, crop=_crop(loaded, where) if where else None)
+
+
+def may_advise(loaded: Loaded) -> bool:
+    """Whether the table lets the bot say what its units could do."""
+    return loaded.game.header.options.get("assistance") != "off"
+
+
+def _regions(loaded: Loaded) -> dict[str, tuple[str, ...]]:
+    try:
+        return draw.theatres(loaded.game.state.board.id)
+    except LookupError:
+        return {}
 
 
 def _crop(loaded: Loaded, where: str) -> tuple[str, ...]:
     """The spaces of a region, or a space and its neighbours. Raises Unclear."""
-    board = loaded.game.state.board
-    try:
-        regions = draw.theatres(board.id)
-    except LookupError:
-        regions = {}
+    regions = _regions(loaded)
     if where in regions:
-        return tuple(regions[where])
+        return regions[where]
     space = words_of(loaded).spaces.find(where)
-    return (space, *board.neighbours[space])
+    return (space, *loaded.game.state.board.neighbours[space])
 
 
 @app_commands.command(description="The board as text: who holds what and who stands where")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
@@ -9,6 +10,7 @@ from discord import app_commands
 from bot.answering.desk import Interaction, defer, game_here, say
 from bot.answering.typed import words_of
 from bot.commands import completing
+from bot.commands.look import theme_of
 from bot.picturing.past import MEASURES, economy_scene, film_scenes
 from bot.playing.chronicle import Story
 from bot.playing.loading import Loaded
@@ -101,6 +103,7 @@ async def chart(interaction: Interaction, measure: str = "income") -> None:
     loaded = await _game(interaction)
     story = await _story(interaction, loaded)
     scene = economy_scene(story.first, story.turns, measure, loaded.say)
+    scene = replace(scene, theme=await theme_of(interaction))
     await say(interaction, "", pictures=(Picture("chart", economy=scene, main=True),))
 
 
@@ -109,5 +112,6 @@ async def film(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await _game(interaction)
     story = await _story(interaction, loaded)
-    scenes = film_scenes(story.first, story.turns, loaded.say)
+    theme = await theme_of(interaction)
+    scenes = [replace(scene, theme=theme) for scene in film_scenes(story.first, story.turns, loaded.say)]
     await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))

@@ -29,7 +29,9 @@ def position_scene(state: State, title: str = "") -> Scene:
         title=title,
         status=tuple(_line(state, power) for power in state.turn_order()),
         battles=tuple(dict.fromkeys(battle.space for battle in state.battles)),
-        shut_canals=_shut_canals(state),
+        contested=_contested(state),
+        convoys=tuple(id for id, space in board.spaces.items() if space.facts.get("convoy")),
+        canals=_canals(state),
     )
 
 
@@ -68,13 +70,25 @@ def _line(state: State, power: str) -> PowerLine:
     return PowerLine(power, state.board.powers[power].name, text, active, lost)
 
 
-def _shut_canals(state: State) -> tuple[str, ...]:
-    shut: list[str] = []
+def _canals(state: State) -> dict[str, tuple[str, ...]]:
+    """The powers whose ships may not pass, by canal."""
+    shut: dict[str, tuple[str, ...]] = {}
     for canal in state.board.canals.values():
         one, other = sorted(canal.connects)
-        if not canal_open(state, one, other, state.power):
-            shut.append(canal.name)
-    return tuple(dict.fromkeys(shut))
+        shut[canal.name] = tuple(power for power in state.turn_order() if not canal_open(state, one, other, power))
+    return shut
+
+
+def _contested(state: State) -> tuple[str, ...]:
+    """Where enemies stand together and nothing is to be fought out (now)."""
+    fought = {battle.space for battle in state.battles}
+    shared = (space for space in state.board.spaces if space not in fought and _is_shared(state, space))
+    return tuple(shared)
+
+
+def _is_shared(state: State, space: str) -> bool:
+    owners = {unit.owner for unit in state.at(space)}
+    return any(state.is_enemy(one, other) for one in owners for other in owners)
 
 
 # --- what happened ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.rendering import ink, marks, palette
 from bot.rendering.art import BoardArt, Box
-from bot.rendering.framing import is_inside
+from bot.rendering.framing import holds, is_inside, overlap
 from bot.rendering.scene import Arrow, Scene
 from bot.rendering.sprites import font, write
 
@@ -86,7 +86,7 @@ def _curve(art: BoardArt, arrow: Arrow, blocks: Mapping[str, Box]) -> list[Point
 def _crowd(art: BoardArt, space: str, blocks: Mapping[str, Box]) -> Box | None:
     """Counters and, where it stands right by them, the name: what an arrow should not run into."""
     block, name = blocks.get(space), art.spaces[space].box
-    if block is None or not _overlap(block, (name[0] - NEAR, name[1] - NEAR, name[2] + NEAR, name[3] + NEAR)):
+    if block is None or not overlap(block, (name[0] - NEAR, name[1] - NEAR, name[2] + NEAR, name[3] + NEAR)):
         return block
     return (min(block[0], name[0]), min(block[1], name[1]), max(block[2], name[2]), max(block[3], name[3]))
 
@@ -244,8 +244,8 @@ def _label(picture: Image.Image, curve: Sequence[Point], arrow: Arrow, taken: li
     boxes = [
         _plate(curve, share, side, width, height) for share in (0.5, 0.4, 0.6, 0.3, 0.7) for side in (1, -1, 2, -2)
     ]
-    inside = [b for b in boxes if any(_holds(part, b) for part in parts)]
-    free = [b for b in inside if not any(_overlap(b, other) for other in taken)]
+    inside = [b for b in boxes if any(holds(part, b) for part in parts)]
+    free = [b for b in inside if not any(overlap(b, other) for other in taken)]
     if not inside:
         return
     box = (free or inside)[0]
@@ -269,11 +269,3 @@ def _plate(curve: Sequence[Point], share: float, side: int, width: int, height: 
     cx, cy = x - (ny - y) / length * reach, y + (nx - x) / length * reach
     left, top = round(cx - width / 2), round(cy - height / 2)
     return (left, top, left + width, top + height)
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
-
-
-def _overlap(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

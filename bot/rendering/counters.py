@@ -32,6 +32,7 @@ ORDER = (
 )
 AIRCRAFT = {"fighter", "tactical_bomber", "bomber", "strategic_bomber"}
 MOST_PIPS = 4
+_MARKS = {"battle": "alarm", "captured": "gold_deep", "contested": "black"}
 _PAPER_RAMP = palette.named_ramp("count")
 
 
@@ -96,7 +97,7 @@ def mark(kind: str, size: int) -> Sprite:
     middle = ((size - 1) / 2, (size - 1) / 2)
     outer = stencil((size, size), [outline(None, size - 1, middle)])
     inner = stencil((size, size), [outline(None, size - 4, middle)])
-    back = palette.number({"battle": "alarm", "captured": "gold_deep"}.get(kind, "safe"))
+    back = palette.number(_MARKS.get(kind, "safe"))
     image = Image.new("L", (size, size), palette.number("white"))
     image.paste(back, (0, 0), solid(inner))
     figure = silhouette(kind, round(size * 0.64))

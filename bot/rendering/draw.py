@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from bot.rendering import arrows, ink, marks, palette
+from bot.rendering import arrows, ink, marks, palette, signs
 from bot.rendering.art import BoardArt, Box, NoMapError, Spot, boards, load
 from bot.rendering.counters import star
 from bot.rendering.framing import LEAST, frame_of, is_inside, seen
@@ -80,6 +80,7 @@ def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
     placings = [place(art, scene, name, zoom) for name in near]
     blocks = {p.space: p.block for p in placings if p.block is not None}
     picture = _marked_ground(art, scene, near)
+    signs.put_up(picture, art, scene, near, blocks)
     courses = arrows.courses(art, scene, box, blocks)
     arrows.draw_lines(picture, courses, scene.theme)
     for placing in placings:
@@ -96,17 +97,19 @@ def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
 
 
 def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
-    """The map in its owners' colours with threats, battles, captures, shut canals and stars, still without counters."""
+    """The map in its owners' colours with threats, battles, captures and stars, still without counters."""
     picture = ground(art, scene.owners)
     marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})
     for name in near:
-        if name in scene.battles or name in scene.captured:
-            marks.outline(picture, art, name, "alarm" if name in scene.battles else "gold")
-    for name in scene.shut_canals:
-        if name in art.canals:
-            marks.shut(picture, art.canals[name])
+        colour = next((c for c, where in _rims(scene) if name in where), None)
+        if colour:
+            marks.outline(picture, art, name, colour)
     _stars(picture, art, scene, near)
     return picture
+
+
+def _rims(scene: Scene) -> tuple[tuple[str, Sequence[str]], ...]:
+    return (("alarm", scene.battles), ("gold", scene.captured), ("alarm_soft", scene.contested))
 
 
 def _stars(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str]) -> None:

@@ -69,6 +69,16 @@ def is_inside(art: BoardArt, bounds: Box, box: Box) -> bool:
     return any(bounds[2] + turn >= box[0] and bounds[0] + turn <= box[2] for turn in turns)
 
 
+def overlap(a: Box, b: Box) -> bool:
+    """Whether two boxes have a pixel in common."""
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    """Whether one box lies within another."""
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
+
+
 def seen(picture: Image.Image, box: Box) -> Image.Image:
     """What a frame shows of a picture of the whole map."""
     left, top, right, bottom = box

@@ -13,8 +13,10 @@ from bot.rendering.art import BoardArt, load
 Owners = tuple[tuple[str, str | None], ...]
 TILE = 12  # side of the square that repeats
 
-# Which pixels of the tile are one step darker, per power: a second way to tell lands apart besides colour.
+# Which pixels of the tile are one step darker, per power: a second way to tell lands apart besides colour. What is
+# nobody's is hatched more heavily than any power's land.
 _PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
+    "nobody": frozenset((i, (i + width) % TILE) for i in range(TILE) for width in (0, 1)),
     "soviet_union": frozenset((i, i) for i in range(TILE)),
     "germany": frozenset((0, i) for i in range(TILE)),
     "united_kingdom": frozenset(),
@@ -88,10 +90,10 @@ def _painted(art: BoardArt, owners: Mapping[str, str | None], box: tuple[int, in
         table[art.numbers[name]] = palette.land(holder)
     picture = ImageChops.add(land.point(table), shade)
     plain = shade.point([1] + [0] * 255)
-    for power in sorted({h for h in holders.values() if h is not None and _PATTERNS.get(h)}):
+    for power in sorted({h or "nobody" for h in holders.values() if _PATTERNS.get(h or "nobody")}):
         theirs = [0] * 256
         for name, holder in holders.items():
-            if holder == power:
+            if (holder or "nobody") == power:
                 theirs[art.numbers[name]] = 1
         dots = ImageChops.multiply(_scaled(land.point(theirs)), _scaled(plain))
         dots = ImageChops.darker(dots, _scaled(_pattern(power, picture.width, picture.height)))

@@ -91,11 +91,3 @@ def _not_lettering() -> bytes:
     for index in range(palette.chip("soviet_union"), palette.chip("unknown", 3) + 1):
         table[index] = 0
     return bytes(table)
-
-
-def shut(picture: Image.Image, at: Spot) -> None:
-    """A barred disc on a canal that ships may not pass."""
-    draw = ImageDraw.Draw(picture)
-    x, y = at
-    draw.ellipse((x - 9, y - 9, x + 9, y + 9), fill=palette.number("alarm"), outline=palette.number("white"), width=2)
-    draw.rectangle((x - 5, y - 1, x + 5, y + 1), fill=palette.number("white"))

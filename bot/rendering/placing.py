@@ -76,6 +76,7 @@ def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str] | frozenset[str]], .
         ("battle", frozenset(scene.battles)),
         ("captured", frozenset(scene.captured)),
         ("placed", frozenset(scene.placed)),
+        ("contested", frozenset(scene.contested)),
     )
 
 

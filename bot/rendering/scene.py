@@ -68,7 +68,11 @@ class PowerLine:
 
 @dataclass(frozen=True)
 class Scene:
-    """One map picture. Only `board` is needed; everything else adds to the empty board."""
+    """One map picture. Only `board` is needed; everything else adds to the empty board.
+
+    contested: spaces that enemies share without fighting. threats: from 1 to 3 by space. canals: the powers to which
+    each is shut. crop: the spaces to show; None: those that something marks.
+    """
 
     board: str
     owners: Mapping[str, str | None] = field(default_factory=dict)
@@ -82,8 +86,10 @@ class Scene:
     battles: Sequence[str] = ()
     captured: Sequence[str] = ()
     placed: Sequence[str] = ()
+    contested: Sequence[str] = ()
+    convoys: Sequence[str] = ()
     threats: Mapping[str, int] = field(default_factory=dict)
-    shut_canals: Sequence[str] = ()
+    canals: Mapping[str, Sequence[str]] = field(default_factory=dict)
     crop: Sequence[str] | None = None
     theme: Theme = "light"
     size: Size = "normal"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.rendering.art import NoMapError, load
 from bot.rendering.scene import BattleScene, BattleSide, EconomyScene, Scene, Stack
@@ -47,7 +47,7 @@ def space_names(board: str) -> dict[str, str]:
 
 def alt_map(scene: Scene) -> str:
     """What matters on a whole map."""
-    return _shortened(["Map of the board.", *_happenings(scene), *_standings(scene)])
+    return _shortened(["Map of the board.", *_happenings(scene), *_standings(scene), *_canals(scene)])
 
 
 def alt_crop(scene: Scene) -> str:
@@ -69,8 +69,8 @@ def _owner(scene: Scene, space: str) -> str:
 
 def _happenings(scene: Scene) -> list[str]:
     names = space_names(scene.board)
-    told = [scene.title + "."] if scene.title else []
-    for label, spaces in (("Battles in", scene.battles), ("Captured", scene.captured), ("New units in", scene.placed)):
+    told = [_ended(scene.title)] if scene.title else []
+    for label, spaces in _marked(scene):
         known = [names[s] for s in spaces if s in names]
         if known:
             told.append(f"{label} {', '.join(known)}.")
@@ -81,6 +81,30 @@ def _happenings(scene: Scene) -> list[str]:
         if ends:
             told.append(f"{power_name(arrow.power)}: {arrow.label or 'units'} {' to '.join(ends)}.")
     return told
+
+
+def _marked(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
+    """Every mark of the map in words, with the spaces that carry it."""
+    yield "Battles in", scene.battles
+    yield "Captured", scene.captured
+    yield "New units in", scene.placed
+    yield "Enemies side by side in", scene.contested
+    for level, label in ((3, "In great danger:"), (2, "In danger:"), (1, "Within reach of enemies:")):
+        yield label, [space for space, threat in scene.threats.items() if threat == level]
+
+
+def _canals(scene: Scene) -> list[str]:
+    """Canals that somebody may not pass."""
+    return [
+        f"{name} shut to {', '.join(power_name(power) for power in powers)}."
+        for name, powers in scene.canals.items()
+        if powers
+    ]
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with its full stop; one that ends already is left alone."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def _standings(scene: Scene) -> list[str]:
@@ -96,18 +120,25 @@ def _standings(scene: Scene) -> list[str]:
 
 def alt_battle(battle: BattleScene) -> str:
     """A battle told side by side and round by round."""
-    told = [f"{battle.title}.", f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
+    told = [_ended(battle.title), f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
     for combat_round in battle.rounds:
         for volley in combat_round.volleys:
             thrown = sum(len(roll.dice) for roll in volley.rolls)
             hits = sum(die <= roll.value for roll in volley.rolls for die in roll.dice)
             loss = f", losses {volley.losses}" if volley.losses else ""
-            told.append(f"Round {combat_round.number}, {volley.label}: {hits} hits of {thrown} dice{loss}.")
+            score = f"{_counted(hits, 'hit', 'hits')} of {_counted(thrown, 'die', 'dice')}"
+            told.append(f"Round {combat_round.number}, {volley.label}: {score}{loss}.")
     if battle.odds is not None:
         told.append(f"Before it the attacker's chance was {battle.odds.attacker:.0%}.")
+        if battle.odds.luck is not None:
+            told.append(f"The attacker's luck: {battle.odds.luck:+.1f} hits.")
     if battle.outcome:
-        told.append(f"{battle.outcome}.")
+        told.append(_ended(battle.outcome))
     return _shortened(told)
+
+
+def _counted(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _side(side: BattleSide) -> str:
@@ -117,7 +148,7 @@ def _side(side: BattleSide) -> str:
 
 def alt_economy(chart: EconomyScene) -> str:
     """The chart's first and last figure of every power."""
-    told = [f"{chart.title}: {chart.measure} over {len(chart.rounds)} rounds."]
+    told = [f"{chart.title}: {chart.measure} over {_counted(len(chart.rounds), 'round', 'rounds')}."]
     for row in chart.rows:
         known = [value for value in row.values if value is not None]
         if known:

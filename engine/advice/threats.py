@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.board.control import is_closed
@@ -10,17 +11,21 @@ from engine.game import Game
 from engine.movement.landing import air_distances
 from engine.state import State, Unit
 
+SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and level 3 begin
+
 
 @dataclass(slots=True)
 class Threat:
-    """Enemy units by power that could attack a space, and their attack values added up."""
+    """Enemy units by power that could attack a space, the same by the space they stand in now, and their attack
+    values added up."""
 
     units: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    origins: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict[tuple[str, str], dict[str, int]])
     attack: int = 0
 
     def add(self, unit: Unit, value: int) -> None:
-        here = self.units.setdefault(unit.owner, {})
-        here[unit.kind] = here.get(unit.kind, 0) + 1
+        for here in (self.units.setdefault(unit.owner, {}), self.origins.setdefault((unit.space, unit.owner), {})):
+            here[unit.kind] = here.get(unit.kind, 0) + 1
         self.attack += value
 
 
@@ -35,10 +40,33 @@ def threat_to(game: Game, space: str, power: str) -> Threat:
     return found
 
 
-def threat_map(game: Game, power: str) -> dict[str, int]:
-    """Attack value that could fall on each territory the power holds."""
-    held = [space for space, owner in game.state.owners.items() if owner == power]
-    return {space: attack for space in held if (attack := threat_to(game, space, power).attack)}
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """A threatened space: the attack values that could come, the defence values there, and the level from 1 to 3."""
+
+    space: str
+    attack: int
+    defense: int
+
+    @property
+    def level(self) -> int:
+        return 1 + (self.attack >= SOME * self.defense) + (self.attack >= EVEN * self.defense)
+
+
+def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
+    """What some powers hold, land and fleets, and enemies could reach: the worst first, and of those where most stands."""
+    found: dict[str, Danger] = {}
+    for power in powers:
+        for space in _held(game.state, power):
+            if space not in found and (attack := threat_to(game, space, power).attack):
+                found[space] = Danger(space, attack, _defense(game.state, space, power))
+    return sorted(found.values(), key=lambda danger: (-danger.level, -danger.defense, -danger.attack, danger.space))
+
+
+def threat_at(game: Game, space: str, power: str) -> tuple[Threat, Danger]:
+    """Who could come to one space against a power, and how that weighs against what stands there."""
+    threat = threat_to(game, space, power)
+    return threat, Danger(space, threat.attack, _defense(game.state, space, power))
 
 
 def _could_come(game: Game, unit: Unit, goal: str) -> bool:
@@ -79,3 +107,14 @@ def _reaches(state: State, start: str, goal: str, steps: int, sea: bool) -> bool
         return state.board.is_sea(other) == sea and not is_closed(state, other)
 
     return goal in reach(state.board, start, steps, enter, lambda space: True)
+
+
+def _held(state: State, power: str) -> list[str]:
+    """The power's territories, and the zones its ships are in."""
+    land = [space for space, owner in state.owners.items() if owner == power and space in state.board.spaces]
+    zones = [unit.space for unit in state.of(power) if state.board.is_sea(unit.space)]
+    return list(dict.fromkeys([*land, *zones]))
+
+
+def _defense(state: State, space: str, power: str) -> int:
+    return sum(state.kind(unit).defense for unit in state.at(space) if state.is_friend(unit.owner, power))

@@ -24,9 +24,15 @@ def opening(board: str, setup: str) -> Scene:
         facilities={k: [Facility(kind) for kind in kinds] for k, kinds in start.get("facilities", {}).items()},
         capitals=[space for power in powers.values() for space in power.get("capitals", ())],
         victory_cities=[k for k, v in table["land"].items() if "victory_city" in v],
+        convoys=[zone for zone, facts in table["sea"].items() if facts.get("convoy")],
+        canals={canal["name"]: powers_of("axis", powers) for canal in table.get("canals", ())},
         title="Round 1",
         status=[PowerLine(p, powers[p]["name"], f"{start['treasury'].get(p, 0)} IPC") for p in start["order_of_play"]],
     )
+
+
+def powers_of(side: str, powers: dict) -> list[str]:
+    return [power for power, facts in powers.items() if facts["side"] == side]
 
 
 def stacks(units: dict, cargo: list) -> list[Stack]:

@@ -58,5 +58,5 @@ def test_the_words_count_hits_and_losses() -> None:
     scene = BattleScene("Battle for Ukraine", *SIDES, rounds=[round_of(1)], outcome="Germany holds Ukraine")
     told = words.alt_battle(scene)
     assert "3 infantry (2 lost)" in told
-    assert "Round 1, attack: 1 hits of 3 dice, losses 1 tank." in told
+    assert "Round 1, attack: 1 hit of 3 dice, losses 1 tank." in told
     assert told.endswith("Germany holds Ukraine.")

@@ -119,7 +119,10 @@ def test_the_strip_adds_to_the_height_of_the_map() -> None:
         {"captured": ["ukraine"]},
         {"placed": ["ukraine"]},
         {"threats": {"ukraine": 3}},
-        {"shut_canals": ["Suez Canal"]},
+        {"canals": {"Suez Canal": ["germany", "japan"]}},
+        {"canals": {"Suez Canal": []}},
+        {"convoys": ["sz_9"]},
+        {"contested": ["sz_9"]},
         {"capitals": ["ukraine"]},
         {"victory_cities": ["ukraine"]},
         {"facilities": {"ukraine": [Facility(limit=1, damage=1)]}},
@@ -159,7 +162,9 @@ def test_unknown_ids_are_left_out_or_drawn_plain() -> None:
         arrows=[Arrow(("atlantis", "ukraine"), "rohan"), Arrow((), "germany"), Arrow(("ukraine",), "germany")],
         battles=["atlantis"],
         threats={"atlantis": 9},
-        shut_canals=["Corinth"],
+        canals={"Corinth": ["rohan"]},
+        convoys=["atlantis"],
+        contested=["atlantis"],
         crop=["atlantis"],
     )
     assert picture(draw.render_map(scene)).width == 2400

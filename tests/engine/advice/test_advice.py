@@ -7,7 +7,7 @@ from typing import Any
 import engine
 from engine.advice.alternatives import nearest
 from engine.advice.changes import changes
-from engine.advice.threats import threat_to
+from engine.advice.threats import Danger, dangers, threat_to
 from engine.advice.warnings import warnings
 from engine.legal import accepts
 
@@ -60,6 +60,20 @@ def test_a_landing_counts_only_with_a_transport_in_reach() -> None:
     del units["sz_7"]
     game = table("united_kingdom", "noncombat_move", units=units)
     assert threat_to(game, "united_kingdom", "united_kingdom").units == {}
+
+
+def test_dangers_tell_the_worst_first_and_where_it_would_come_from() -> None:
+    units = {
+        "ukraine": {"germany": {"tank": 2}},
+        "caucasus": {"soviet_union": {"infantry": 1}},
+        "russia": {"soviet_union": {"infantry": 9}},
+    }
+    game = table("soviet_union", "noncombat_move", units=units)
+    found = dangers(game, ["soviet_union"])
+    assert found[0] == Danger("caucasus", 6, 2)
+    assert {danger.space: danger.level for danger in found}["russia"] == 1
+    assert found[0].level == 3
+    assert threat_to(game, "caucasus", "soviet_union").origins == {("ukraine", "germany"): {"tank": 2}}
 
 
 def test_the_nearest_legal_order_to_a_refused_one() -> None:

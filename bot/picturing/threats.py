@@ -1,0 +1,37 @@
+"""What enemies could do next turn, as map scenes: everything a power holds, or one space and who could come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from bot.picturing.maps import position_scene, short_units
+from bot.rendering.scene import Arrow, ArrowKind, Scene
+from engine.advice.threats import Danger, Threat
+from engine.game import Game
+from engine.state import State
+
+
+def dangers_scene(game: Game, found: Iterable[Danger], title: str) -> Scene:
+    """The whole map, striped by danger."""
+    return replace(position_scene(game.state, title), threats={danger.space: danger.level for danger in found})
+
+
+def threat_scene(game: Game, threat: Threat, danger: Danger, title: str) -> Scene:
+    """The space and all from which units could come to it, an arrow each."""
+    state, space = game.state, danger.space
+    arrows = tuple(
+        Arrow((origin, space), power, _kind(state, power, origin, space, units), short_units(units))
+        for (origin, power), units in sorted(threat.origins.items())
+    )
+    crop = tuple(dict.fromkeys([space, *state.board.neighbours[space], *(arrow.path[0] for arrow in arrows)]))
+    levels = {space: danger.level} if danger.attack else {}
+    return replace(position_scene(state, title), threats=levels, arrows=arrows, battles=(), crop=crop)
+
+
+def _kind(state: State, power: str, origin: str, space: str, units: Mapping[str, int]) -> ArrowKind:
+    table = state.table(power)
+    if all(table[kind].is_air for kind in units):
+        return "air"
+    by_sea = not state.board.is_sea(space) and any(table[kind].is_land for kind in units)
+    return "amphibious" if by_sea and space not in state.board.neighbours[origin] else "attack"
