@@ -54,7 +54,7 @@ class Danger:
 
 
 def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
-    """What some powers hold, land and fleets, and enemies could reach: the worst first, and of those where most stands."""
+    """What some powers hold, that enemies could reach; the worst first, of those where most stands."""
     found: dict[str, Danger] = {}
     for power in powers:
         for space in _held(game.state, power):
