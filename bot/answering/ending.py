@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.answering.desk import Interaction, act, say
 from bot.answering.offers import go
 from bot.answering.telling import tell_done
+from bot.playing.assistance import allows
 from bot.playing.loading import Loaded
 from bot.posting.messages import Row
 from bot.store import settings
@@ -30,7 +31,9 @@ async def overlooked(interaction: Interaction, loaded: Loaded) -> list[str]:
     if state.pending or state.winner or loaded.players.get(state.power) != user or loaded.row.status != "running":
         return []
     own = await settings.all_of(interaction.client.store.reader, "user", user)
-    return [] if own.get(KEY) == OFF else warnings(loaded.game, loaded.events, loaded.say)
+    if own.get(KEY) == OFF or not allows(loaded, "warnings"):
+        return []
+    return warnings(loaded.game, loaded.events, loaded.say)
 
 
 def rows_for(loaded: Loaded) -> tuple[Row, ...]:

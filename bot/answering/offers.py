@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.answering.extras import extra_rows
+from bot.playing.assistance import OPTION as ASSISTANCE
 from bot.playing.landing import in_the_air
 from bot.playing.loading import Loaded, turn_key
 from bot.posting.messages import Button, Choice, Menu, Row, Style
@@ -140,7 +141,7 @@ def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
 def _option_rows(loaded: Loaded) -> list[Row]:
     """A menu with every value of every option; what has to be written opens a form."""
     choices: list[Choice] = []
-    for option in loaded.game.edition.options:
+    for option in (*loaded.game.edition.options, ASSISTANCE):
         name = capital(words(option.name))
         for value in option.values or ():
             choices.append(Choice(f"{name}: {value_text(value)}", f"{option.name}={value}"))

@@ -10,8 +10,8 @@ from discord import ui
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
 from bot.playing.loading import Loaded
-from bot.tables.choosing import read_options
-from bot.wording.rules import OPTIONS, options_now
+from bot.tables.choosing import agreed, read_options
+from bot.wording.rules import OPTIONS
 from bot.wording.speech import capital, words
 
 HINTS = {
@@ -50,4 +50,4 @@ async def change(interaction: Interaction, game: str, name: str, value: str) -> 
     forming: Loaded = await interaction.client.service.look(game)
     chosen = read_options(forming.row.edition, f"{name}={value or 'none'}")
     loaded = await lobby.set_options(visit_of(interaction), game, chosen)
-    await say(interaction, options_now(loaded.game.state.options))
+    await say(interaction, agreed(loaded))

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say
 from bot.posting.messages import Choice, Menu, Row
+from bot.tables.choosing import CUSTOMS
 from bot.wording.rules import options_text, topic_text
 from engine.editions import edition
 
@@ -18,7 +19,7 @@ OPTIONS = "Options"
 def rules_pages(id: str) -> dict[str, str]:
     """Topics of an edition; its options come last."""
     page = edition(id)
-    return dict(page.notes) | ({OPTIONS: options_text(page)} if page.options else {})
+    return dict(page.notes) | ({OPTIONS: options_text(page, CUSTOMS)})
 
 
 def topic_rows(id: str) -> tuple[Row, ...]:

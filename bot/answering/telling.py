@@ -7,6 +7,7 @@ from bot.answering.offers import after_order_rows, ask_rows, panel_rows
 from bot.playing.games import Done
 from bot.playing.loading import Loaded
 from bot.posting.messages import Row
+from bot.tables.choosing import agreed
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.results import result
 from bot.wording.speech import clipped
@@ -40,7 +41,12 @@ def _battle(done: Done) -> str:
 
 async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     """Where the game stands; with the buttons of what this player can do now."""
-    await say(interaction, status_text(loaded.game.state, loaded.say), own_rows(loaded, str(interaction.user.id)))
+    played = " · ".join(agreed(loaded).splitlines())
+    await say(
+        interaction,
+        f"{status_text(loaded.game.state, loaded.say)}\n-# {played}",
+        own_rows(loaded, str(interaction.user.id)),
+    )
 
 
 def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:

@@ -14,7 +14,7 @@ from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.posting.messages import File
 from bot.store import games, record
-from bot.tables.choosing import read_options
+from bot.tables.choosing import CUSTOMS, read_options
 from bot.wording.dice import POLICIES
 from engine.editions import edition, ids
 
@@ -31,7 +31,12 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
         page = edition(str(interaction.namespace["edition"] or ids()[0]))
     except (KeyError, Exception):
         page = edition(ids()[0])
-    found = [f"{o.name}={str(value).lower()}" for o in page.options for value in o.values or () if value != o.default]
+    found = [
+        f"{o.name}={str(value).lower()}"
+        for o in (*page.options, *CUSTOMS)
+        for value in o.values or ()
+        if value != o.default
+    ]
     found += [f"{o.name}={way}" for o in page.options if o.examples for way in ("all", "rolled", "rolled2")]
     return [completing.choice(text, text) for text in found if current.lower() in text.lower()][:25]
 

@@ -185,6 +185,7 @@ class GameService:
         row = await games.known(tx, before.id)
         self.written(row, steps)
         after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
+        after.assistance = before.assistance
         after.ordered = await self.is_ordered(tx, before.id, game)
         said = messages(after) if messages else publish(before, after, steps, user)
         said = await proofs.proved(tx, before, row, said, roll)

@@ -16,6 +16,8 @@ from engine.record import read_json
 from engine.snapshot import BadSnapshot, from_bytes
 
 PHASE_START = "phase_start"
+ASSISTANCE, MOST_HELP = "assistance", "odds"
+"""The mark of a game that says how much the bot helps there, and what it is unless the table wants less."""
 TURN_STARTS = "turn_starts"
 """The lines with which the last turns began: "0 14 31"."""
 MOST_TURNS = 12
@@ -34,6 +36,8 @@ class Loaded:
     turn: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     ordered: bool = False
     """Orders given ahead are about to do what comes next."""
+    assistance: str = MOST_HELP
+    """How much the bot helps at this table: see `assistance`."""
 
     @property
     def id(self) -> str:
@@ -116,7 +120,7 @@ async def load(db: Database, game_id: str, until: int | None = None) -> Loaded:
     except (Refused, OutOfDice, ValueError) as fault:
         raise BrokenRecord(str(fault)) from fault
     held, turn = await seats.held(db, game_id), since_turn_began(told)
-    return Loaded(row, game, revision, since_phase_began(told), held, turn)
+    return Loaded(row, game, revision, since_phase_began(told), held, turn, assistance=marks.get(ASSISTANCE, MOST_HELP))
 
 
 async def _base(db: Database, row: Row, revision: int) -> tuple[Game, int]:

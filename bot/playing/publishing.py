@@ -13,6 +13,7 @@ from bot.answering.offers import ask_rows, fight_rows, panel_rows
 from bot.decisions.secrets import NOTE
 from bot.picturing.battles import battle_odds, battle_scene
 from bot.picturing.maps import marked, position_scene, told_scene
+from bot.playing.assistance import allows
 from bot.playing.loading import Loaded, turn_name
 from bot.playing.turning import Step
 from bot.posting.messages import Message, Picture, Recall, Row
@@ -111,7 +112,7 @@ def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None
     if not over:
         return replace(card, rows=_own_question(after, user))
     scene = battle_scene(told, after.game.state, say)
-    if scene is not None:
+    if scene is not None and allows(after, "odds"):
         scene = replace(scene, odds=battle_odds(after.game.edition, told, after.game.state))
     pictures = (Picture("battle", battle=scene, main=True),) if scene else ()
     more = () if after.game.state.pending or after.game.state.phase != part.phase else panel_rows(after)

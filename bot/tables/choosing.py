@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from bot.playing.assistance import OPTION as ASSISTANCE
+from bot.playing.loading import Loaded
 from bot.reading.names import Names
 from bot.refusals import NotPossible
+from bot.wording.rules import options_now
 from engine.edition import Edition, Option
 from engine.editions import edition as edition_of
 
@@ -16,6 +19,17 @@ _PAIR = re.compile(r"(\w+)\s*=\s*(.*?)(?=[,;\s]+\w+\s*=|[,;\s]*$)", re.DOTALL)
 _ENTRY = re.compile(r"\s*([\w .'-]+?)\s*:\s*([^:]*?)\s*(?=[;\n]|,\s*[\w .'-]+?\s*:|$)")
 _ROLLED = re.compile(r"rolled\s*(\d*)$")
 SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+
+
+CUSTOMS: tuple[Option, ...] = (ASSISTANCE,)
+"""What a table agrees on beside the options of its edition. It is kept with the game, not in its record."""
+
+
+def parted(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """(the edition's options, the table's customs)"""
+    own = {option.name for option in CUSTOMS}
+    options = {name: value for name, value in chosen.items() if name not in own}
+    return options, {name: str(value) for name, value in chosen.items() if name in own}
 
 
 class Chance(Protocol):
@@ -27,7 +41,7 @@ class Chance(Protocol):
 def read_options(edition: str, text: str, chance: Chance | None = None) -> dict[str, Any]:
     """Options as they stand in a record. Raises NotPossible; that a value is allowed is checked by the engine."""
     page = edition_of(edition)
-    known = {option.name: option for option in page.options}
+    known = {option.name: option for option in (*page.options, *CUSTOMS)}
     read: dict[str, Any] = {}
     for name, value in _PAIR.findall(text):
         if name not in known:
@@ -74,3 +88,8 @@ def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any
         example = "germany: wolf packs; japan: banzai attacks" if everything else "germany: 6, japan: 3"
         raise NotPossible(f"Write it like `{option.name}={example}`.")
     return read
+
+
+def agreed(loaded: Loaded) -> str:
+    """How a game is played, on a line an option: what differs from nothing chosen, and the table's customs."""
+    return options_now(loaded.game.state.options | {ASSISTANCE.name: loaded.assistance})

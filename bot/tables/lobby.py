@@ -20,9 +20,9 @@ from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame
 from bot.tables.agreeing import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.tables.choosing import agreed, parted
 from bot.wording import dice as dice_words
 from bot.wording import help as texts
-from bot.wording.rules import options_now
 from bot.wording.speech import listed
 from engine import new, read_header
 from engine.dice.entries import Line
@@ -52,6 +52,7 @@ class Lobby:
 
     async def create(self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "") -> Loaded:
         """A new game in the channel, forming; `policy` says how its dice are made. Raises Refused, ChannelTaken."""
+        options, customs = parted(options)
         header = header_text(edition, options, {"policy": policy or self.service.rolls.randomness.policy})
         new(read_header(json.loads(header)))
         game = os.urandom(4).hex()
@@ -59,6 +60,7 @@ class Lobby:
             await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
             await games.create(tx, NewGame(game, visit.guild, visit.channel, header, edition, now_ms()))
             await games.mark(tx, game, "host", visit.user)
+            await self._agree(tx, game, customs)
             loaded = await load(tx, game)
             await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
         self.service.posted()
@@ -72,13 +74,21 @@ class Lobby:
             if (await games.marked(tx, game)).get("host") != visit.user:
                 raise NotPossible("Only the host, who made the game, sets its options.")
             header = json.loads(loaded.row.header)
-            header["options"] = header.get("options", {}) | dict(chosen)
+            options, customs = parted(chosen)
+            header["options"] = header.get("options", {}) | options
             new(read_header(header))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
+            await self._agree(tx, game, customs)
             after = await self._seats_changed(tx, game)
         self.service.posted()
         return after
+
+    @staticmethod
+    async def _agree(tx: Transaction, game: str, customs: Mapping[str, str]) -> None:
+        """Keep what the table has agreed on beside the rules."""
+        for name, value in customs.items():
+            await games.mark(tx, game, name, value)
 
     async def join(self, visit: Visit, game: str, powers: Sequence[str]) -> Loaded:
         """Take free powers. Raises NotPossible."""
@@ -234,7 +244,7 @@ def lobby_message(loaded: Loaded) -> Message:
     say, state = loaded.say, loaded.game.state
     lines = [f"**{say.power(p)}** ({say.side(state.board.side(p))}): {_holder(loaded, p)}" for p in state.turn_order()]
     dice = f"Dice: {dice_words.POLICIES[policy_of(loaded.row)]}"
-    options = options_now(state.options)
+    options = agreed(loaded)
     return Message(
         title=f"A new game of {loaded.game.edition.book}",
         body="\n".join(filter(None, [*lines, options, dice])) + f"\n\n{TAKE_A_POWER}",

@@ -40,6 +40,11 @@ WORDS_WANTED = (
     "and type anything. Waiting for {who}."
 )
 LOCAL_LOG = "The bot may not open a thread here: the dice log stays with the bot (`/dice export`)."
+NO_ASSISTANCE = {
+    "warnings": "This table has agreed to play without warnings (assistance: {level}).",
+    "odds": "This table has agreed to play without odds (assistance: {level}).",
+    "threats": "This table has agreed to play without threat maps (assistance: {level}).",
+}
 WORDS_TITLE = "Your words for the dice"
 
 

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.wording.speech import capital, clipped, phase, words
 from engine.edition import Edition, Option
 
 OPTIONS = {
+    "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, or `odds` (those, odds and threat maps)",
     "victory": "how long the game lasts: how much a side must hold at the end of a round",
     "low_luck": "hits by sixths of the summed strength, one die for the rest: chance decides less",
     "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or set with **Bids…** in the lobby",
@@ -32,10 +33,11 @@ def topic_text(topic: str, text: str) -> str:
     return clipped(f"**{topic}**\n{text}", 1950)
 
 
-def options_text(edition: Edition) -> str:
-    """Every option, what it does and what may be chosen."""
+def options_text(edition: Edition, customs: Sequence[Option] = ()) -> str:
+    """Every option, what it does and what may be chosen; `customs` are the table's own, no edition's."""
     return "\n".join(
-        f"- **{words(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}." for option in edition.options
+        f"- **{words(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}."
+        for option in (*edition.options, *customs)
     )
 
 
