@@ -15,7 +15,7 @@ from PIL import Image
 
 from benchmarks.played import story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
-from bot.picturing.battles import battle_scene
+from bot.picturing.battles import battle_odds, battle_scene
 from bot.picturing.maps import told_scene
 from bot.picturing.past import MEASURES, economy_scene, film_scenes
 from bot.rendering import battle, chart, draw, film
@@ -80,8 +80,9 @@ def battles() -> Iterator[tuple[str, Make]]:
     say = speech(told.first)
     for number, turn in enumerate(told.turns):
         for space in dict.fromkeys(event.space for event in turn.events if isinstance(event, e.BattleBegan)):
-            scene = battle_scene(battle_events(turn.events, space), turn.state, say)
+            scene = battle_scene(events := battle_events(turn.events, space), turn.state, say)
             if scene is not None and len(scene.rounds) > 1:
+                scene = replace(scene, odds=battle_odds(told.game.edition, events, turn.state))
                 yield f"battle-{number}-{space}", lambda scene=scene: battle.render_battle(scene)
 
 

@@ -8,7 +8,7 @@ from bot.rendering import palette
 from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
-from bot.rendering.sprites import font, write
+from bot.rendering.sprites import broken, fitting, write
 
 WIDTH, EDGE = 800, 24
 TITLE_HEIGHT, HEAD_HEIGHT, LINE, GAP = 76, 50, 38, 10
@@ -33,13 +33,13 @@ def _title(scene: BriefingScene) -> Image.Image:
     token = badge(scene.power, "", 48)
     sheet.paste(token.image, (EDGE, (TITLE_HEIGHT - token.image.height) // 2), token.mask)
     room = WIDTH - 2 * EDGE - 64
-    size = next((s for s in (TITLE, 30, 26, 22) if font(s).getlength(scene.title) <= room), 18)
+    size = fitting(scene.title, room, (TITLE, 30, 26, 22, 18))
     write(sheet, (EDGE + 64, TITLE_HEIGHT // 2), scene.title, size, "caption")
     return sheet
 
 
 def _section(section: BriefingSection) -> Image.Image:
-    rows = [(row, _broken(row)) for row in section.rows]
+    rows = [(row, broken(row.text, WIDTH - EDGE - _left(row), TEXT)) for row in section.rows]
     height = HEAD_HEIGHT + sum(LINE * len(lines) for _, lines in rows) + GAP
     sheet = Image.new("L", (WIDTH, height), palette.number("paper"))
     back = "strip_lit" if section.urgent else "sea0"
@@ -58,17 +58,3 @@ def _section(section: BriefingSection) -> Image.Image:
 
 def _left(row: BriefingRow) -> int:
     return EDGE + (TOKEN + 14 if row.power else 0)
-
-
-def _broken(row: BriefingRow) -> list[str]:
-    """The row's words in lines that fit."""
-    room = WIDTH - EDGE - _left(row)
-    lines: list[str] = []
-    line = ""
-    for word in row.text.split():
-        longer = f"{line} {word}".strip()
-        if line and font(TEXT).getlength(longer) > room:
-            lines.append(line)
-            longer = word
-        line = longer
-    return [*lines, line]

@@ -129,6 +129,7 @@ _MIXES: Mapping[str, tuple[str, str]] = {
     "caption_lit": ("strip_lit", "cream"),
     "star": ("gold", "black"),
     "burst": ("alarm", "white"),
+    "loss": ("paper", "tag"),
 }
 
 _TOWARDS_INK = (0.0, 0.11, 0.30, 0.60, 0.90)

@@ -31,6 +31,24 @@ def font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(FONT), size)
 
 
+def fitting(text: str, width: float, sizes: Sequence[int]) -> int:
+    """The first of some sizes at which a line of text is no wider; the last one if none is."""
+    return next((size for size in sizes if font(size).getlength(text) <= width), sizes[-1])
+
+
+def broken(text: str, width: float, size: int, indent: str = "") -> list[str]:
+    """A text in lines no wider than `width`; a single long word keeps its line. `indent` begins all but the first."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".strip() if not lines else f"{line} {word}"
+        if line.strip() and font(size).getlength(longer) > width:
+            lines.append(line)
+            longer = indent + word
+        line = longer
+    return [*lines, line]
+
+
 @lru_cache(maxsize=2048)
 def lettering(text: str, size: int, mix: str) -> Sprite:
     """A line of text in the last colour of a named mix, to be laid on its first."""

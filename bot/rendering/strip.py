@@ -10,10 +10,10 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.emblems import badge
 from bot.rendering.scene import PowerLine
-from bot.rendering.sprites import font, write
+from bot.rendering.sprites import broken, fitting, font, write
 
 HEIGHT = 54
-NOTE_HEIGHT = 26
+NOTE, NOTE_HEIGHT = 16, 26
 GAP = 22
 
 
@@ -37,8 +37,7 @@ def strip(width: int, title: str, lines: tuple[PowerLine, ...], zoom: float = 1)
 
 def _headline(width: int, title: str, zoom: float) -> Image.Image:
     picture = Image.new("L", (width, round(HEIGHT * zoom * 0.8)), palette.number("strip"))
-    sizes = range(round(25 * zoom * 0.8), 14, -1)
-    size = next((s for s in sizes if font(s).getlength(title) < width - 32), 14)
+    size = fitting(title, width - 32, range(round(25 * zoom * 0.8), 13, -1))
     write(picture, (16, picture.height / 2), title, size, "caption")
     return picture
 
@@ -78,21 +77,8 @@ def _entry(picture: Image.Image, x: int, line: PowerLine, size: int) -> None:
 @lru_cache(maxsize=16)
 def notes(width: int, lines: tuple[str, ...]) -> Image.Image:
     """Paragraphs of small print, broken to the width."""
-    rows = [row for line in lines for row in _broken(line, width - 32)]
+    rows = [row for line in lines for row in broken(line, width - 32, NOTE, "    ")]
     picture = Image.new("L", (width, NOTE_HEIGHT * len(rows) + 8), palette.number("strip"))
     for i, row in enumerate(rows):
-        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), row, 16, "caption")
+        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), row, NOTE, "caption")
     return picture
-
-
-def _broken(text: str, width: int) -> list[str]:
-    """A text in rows no wider than `width`; a single long word keeps its row."""
-    rows: list[str] = []
-    row = ""
-    for word in text.split():
-        longer = f"{row} {word}".strip()
-        if row and font(16).getlength(longer) > width:
-            rows.append(row)
-            longer = f"    {word}"
-        row = longer
-    return [*rows, row]

@@ -6,7 +6,9 @@ from PIL import Image
 
 from bot.rendering import battle, words
 from bot.rendering.dice import die
+from bot.rendering.forces import WIDTH
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, Volley
+from bot.rendering.volleys import LINE
 
 SIDES = (
     BattleSide("Soviet Union", [BattleGroup("soviet_union", "infantry", 3, 1, lost=2)]),
@@ -26,7 +28,7 @@ def size(scene: BattleScene) -> tuple[int, int]:
 def test_a_round_more_is_a_taller_picture() -> None:
     one, two = (BattleScene("Ukraine", *SIDES, rounds=[round_of(i + 1) for i in range(n)]) for n in (1, 2))
     assert size(two)[1] > size(one)[1]
-    assert size(one)[0] == size(two)[0] == 900
+    assert size(one)[0] == size(two)[0] == WIDTH
 
 
 def test_forty_dice_run_over_several_rows() -> None:
@@ -36,7 +38,15 @@ def test_forty_dice_run_over_several_rows() -> None:
 
 def test_a_very_long_battle_keeps_its_last_rounds_only() -> None:
     scene = BattleScene("Ukraine", *SIDES, rounds=[round_of(i + 1) for i in range(200)])
-    assert size(scene)[1] <= battle.TALLEST + 200
+    assert size(scene)[1] <= battle.TALLEST + 400
+
+
+def test_rounds_long_past_are_told_as_lines() -> None:
+    heights = [
+        size(BattleScene("Ukraine", *SIDES, rounds=[round_of(i + 1, 40) for i in range(n)]))[1] for n in (1, 2, 8, 9)
+    ]
+    assert heights[1] - heights[0] > 200
+    assert heights[3] - heights[2] == LINE
 
 
 def test_odds_and_outcome_add_their_own_lines() -> None:
@@ -46,7 +56,7 @@ def test_odds_and_outcome_add_their_own_lines() -> None:
 
 
 def test_an_empty_battle_is_still_a_picture() -> None:
-    assert size(BattleScene("", BattleSide("", []), BattleSide("", [])))[0] == 900
+    assert size(BattleScene("", BattleSide("", []), BattleSide("", [])))[0] == WIDTH
 
 
 def test_a_hit_looks_different_from_a_miss_without_its_colour() -> None:
