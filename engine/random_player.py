@@ -11,6 +11,8 @@ from engine.movement.landing import landed_now, most_landed, own_fliers
 
 Line = dict[str, Any]
 T = TypeVar("T")
+MOST_DEAD_ENDS = 20
+"""How often a phase is taken back before it counts as one that cannot be left."""
 
 
 class Random:
@@ -57,6 +59,7 @@ class Player:
         self._moves_left = 0
         self._lines = 1
         self._cautious = False
+        self._dead_ends = 0
 
     def noted(self, game: Game, lines: int) -> None:
         """The game after the line that was just played; `lines` long by now."""
@@ -79,6 +82,7 @@ class Player:
             self._phase, self._start = now, (game, self._lines)
             self._moves_left = 3 + self.rng.below(8)
             self._cautious = False
+            self._dead_ends = 0
         takes = game.edition.phase(state.phase).accepts
         offered = legal.offers(game) if self.rng.chance(30) else []
         if offered:
@@ -99,15 +103,21 @@ class Player:
             return end
         return None if not self._cautious else self._stuck(game)
 
-    def _stuck(self, game: Game) -> Line:
+    def _stuck(self, game: Game) -> Line | None:
         """Nothing tried, and still the phase cannot be left (a lone transport among enemies must go, say): whatever
-        leaves a zone that was hostile first, then any line there is."""
+        sails out of a zone that was hostile first, then any line there is. If that led nowhere, once more from the
+        start of the phase. Raises Refused when it never leads anywhere."""
+        hostile, board = game.state.hostile_at_start, game.state.board
         lines = [line for line in legal.legal_lines(game) if line["do"] != "end_phase"]
-        leaving = [line for line in lines if line["do"] == "move" and line["path"][0] in game.state.hostile_at_start]
-        lines = [line for line in leaving if line["path"][-1] not in game.state.hostile_at_start] or leaving or lines
-        if not lines:
+        leaving = [line for line in lines if line["do"] == "move" and line["path"][0] in hostile]
+        sailing = [line for line in leaving if board.is_sea(line["path"][-1]) and line["path"][-1] not in hostile]
+        lines = sailing or leaving or lines
+        if lines:
+            return self.rng.choice(lines)
+        self._dead_ends += 1
+        if self._dead_ends > MOST_DEAD_ENDS:
             raise Refused("turn.not_in_phase", do="anything", phase=game.state.phase, accepts="nothing")
-        return self.rng.choice(lines)
+        return None
 
     def _purchase(self, game: Game) -> Line | None:
         state = game.state
