@@ -17,7 +17,7 @@ from engine.play import Play
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders
 from engine.state import State
 from engine.turn.phase import Phase
-from engine.turn.sequence import declare_winner, leave_phase
+from engine.turn.sequence import Sequence, declare_winner
 
 ANSWERS_TO = {"retreat": ("press",), "withdraw": ("press", "withdraw"), "press": ("press", "withdraw")}
 HOST = "host"
@@ -111,7 +111,8 @@ class Game:
         return action
 
     def _leave(self, play: Play) -> None:
-        leave_phase(play, self.edition.phases, self.edition.movement.hostile_zone, self.edition.victory)
+        edition = self.edition
+        Sequence(edition.phases, edition.movement.hostile_zone, edition.victory).leave_phase(play)
 
     # --- actions of any time ----------------------------------------------------------------------------------
 

@@ -11,9 +11,8 @@ from engine.combat.casualties import Choose, lay_out
 from engine.combat.fight import Fight
 from engine.combat.sixes import note_sixes
 from engine.combat.steps import Silent
-from engine.combat.volley import Who, by_value, everybody, groups
+from engine.combat.volley import Who, by_value, everybody, groups, ready, roll_kind
 from engine.decisions import Ask
-from engine.events import Rolled
 from engine.state import Unit
 
 
@@ -25,13 +24,7 @@ class FireByBox(Silent):
     who: Who = everybody
 
     def run(self, fight: Fight) -> Ask | None:
-        shooters = [
-            unit
-            for unit in fight.units(self.side)
-            if unit.id not in fight.battle.fired
-            and fight.value(self.side, unit) > 0
-            and self.who(fight, self.side, unit)
-        ]
+        shooters = ready(fight, self.side, self.who)
         for group in groups(fight, self.side, shooters):
             for _, box in groupby(by_value(fight, self.side, group), key=lambda kind: kind[0]):
                 self._roll_box(fight, list(box))
@@ -49,12 +42,9 @@ class FireByBox(Silent):
             _add_hits(fight, Hits(victims, hits, on))
 
     def _roll(self, fight: Fight, units: list[Unit], value: int) -> int:
-        unit = units[0]
-        dice = list(fight.play.dice.roll(len(units), f"{self.side}:{unit.kind}@{value}"))
-        hits = sum(1 for die in dice if die <= value)
-        fight.play.tell(Rolled(fight.battle.space, self.side, self.name, unit.owner, unit.kind, value, dice, hits))
-        if self.side == ATTACKER and fight.state.kind(unit).is_air:
-            note_sixes(fight, unit.kind, dice)
+        dice, hits = roll_kind(fight, self.name, self.side, units, value)
+        if self.side == ATTACKER and fight.state.kind(units[0]).is_air:
+            note_sixes(fight, units[0].kind, dice)
         return hits
 
 

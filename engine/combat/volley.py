@@ -31,7 +31,9 @@ def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
 
 def by_dice(fight: Fight, step: Fire, group: list[Unit]) -> int:
     """A die for every shot, kind by kind; returns the hits."""
-    return sum(_roll_kind(fight, step, units, value) for value, units in by_value(fight, step.side, group))
+    return sum(
+        roll_kind(fight, step.name, step.side, units, value)[1] for value, units in by_value(fight, step.side, group)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +46,20 @@ class Fire(Silent):
     throw: Callable[[Fight, Fire, list[Unit]], int] = by_dice
 
     def run(self, fight: Fight) -> Ask | None:
-        shooters = [
-            unit
-            for unit in fight.units(self.side)
-            if unit.id not in fight.battle.fired
-            and fight.value(self.side, unit) > 0
-            and self.who(fight, self.side, unit)
-        ]
+        shooters = ready(fight, self.side, self.who)
         for group in groups(fight, self.side, shooters):
             roll_group(fight, self, group)
         fight.battle.fired += [unit.id for unit in shooters]
         return None
+
+
+def ready(fight: Fight, side: str, who: Who) -> list[Unit]:
+    """A side's units of a sort that have a value and have not fired in this round."""
+    return [
+        unit
+        for unit in fight.units(side)
+        if unit.id not in fight.battle.fired and fight.value(side, unit) > 0 and who(fight, side, unit)
+    ]
 
 
 def groups(fight: Fight, side: str, shooters: list[Unit]) -> list[list[Unit]]:
@@ -91,12 +96,13 @@ def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list
     return [(-key[0], sorts[key]) for key in sorted(sorts)]
 
 
-def _roll_kind(fight: Fight, step: Fire, units: list[Unit], value: int) -> int:
+def roll_kind(fight: Fight, name: str, side: str, units: list[Unit], value: int) -> tuple[list[int], int]:
+    """Units of one kind and value roll in the step of that name: the dice, and how many of them hit."""
     unit = units[0]
-    dice = fight.play.dice.roll(shots(fight, step.side, units), f"{step.side}:{unit.kind}@{value}")
+    dice = list(fight.play.dice.roll(shots(fight, side, units), f"{side}:{unit.kind}@{value}"))
     hits = sum(1 for die in dice if die <= value)
-    fight.play.tell(Rolled(fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits))
-    return hits
+    fight.play.tell(Rolled(fight.battle.space, side, name, unit.owner, unit.kind, value, dice, hits))
+    return dice, hits
 
 
 def shots(fight: Fight, side: str, units: list[Unit]) -> int:

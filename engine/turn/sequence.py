@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.events import PhaseBegan, Won
 from engine.play import Play
@@ -53,39 +54,36 @@ def _open(play: Play, phases: tuple[Phase, ...], index: int) -> bool:
     return False
 
 
-def leave_phase(
-    play: Play,
-    phases: tuple[Phase, ...],
-    hostile: Callable[[State, str, str], bool],
-    victory: Victory,
-) -> None:
-    """Close the current phase and open the next; after the last, the turn passes on. Raises Refused."""
-    state = play.state
-    names = [phase.name for phase in phases]
-    index = names.index(state.phase)
-    if not phases[index].leave(play) or state.winner:
-        return
-    if not _open(play, phases, index + 1):
-        end_turn(play, phases, hostile, victory)
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """An edition's phases, when a zone counts as hostile to a power, and who has won after a turn."""
 
+    phases: tuple[Phase, ...]
+    hostile: Callable[[State, str, str], bool]
+    victory: Victory
 
-def end_turn(
-    play: Play,
-    phases: tuple[Phase, ...],
-    hostile: Callable[[State, str, str], bool],
-    victory: Victory,
-) -> None:
-    """The turn is over: has somebody won? Else the next power in order, after the last a new round."""
-    state = play.state
-    won = victory(state, state.power)
-    if won is not None:
-        declare_winner(play, *won)
-        return
-    order = state.turn_order()
-    index = order.index(state.power) + 1
-    if index == len(order):
-        state.round += 1
-    begin_turn(play, phases, order[index % len(order)], hostile)
+    def leave_phase(self, play: Play) -> None:
+        """Close the current phase and open the next; after the last, the turn passes on. Raises Refused."""
+        state = play.state
+        names = [phase.name for phase in self.phases]
+        index = names.index(state.phase)
+        if not self.phases[index].leave(play) or state.winner:
+            return
+        if not _open(play, self.phases, index + 1):
+            self.end_turn(play)
+
+    def end_turn(self, play: Play) -> None:
+        """The turn is over: has somebody won? Else the next power in order, after the last a new round."""
+        state = play.state
+        won = self.victory(state, state.power)
+        if won is not None:
+            declare_winner(play, *won)
+            return
+        order = state.turn_order()
+        index = order.index(state.power) + 1
+        if index == len(order):
+            state.round += 1
+        begin_turn(play, self.phases, order[index % len(order)], self.hostile)
 
 
 def declare_winner(play: Play, side: str, reason: str) -> None:
