@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answering import arriving, attended, desk, options, ordering, presses, rules, sealing, sent
+from bot.answering import arriving, attended, chances, desk, options, ordering, presses, rules, sealing, sent
 from bot.commands import add_all
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
@@ -122,6 +122,7 @@ class SandtableBot(discord.Client):
             ordering.Ordered,
             rules.Asked,
             options.Chosen,
+            chances.Shown,
         )
         await self.sync_commands()
         self.rooms |= {row.channel for row in await games.listed(self.store.reader)}

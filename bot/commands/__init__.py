@@ -14,6 +14,7 @@ from bot.commands import (
     host,
     look,
     moves,
+    odds,
     past,
     presence,
     seats,
@@ -23,7 +24,8 @@ from bot.commands import (
     written,
 )
 
-SUBJECTS = (game, turn, tutorial, moves, battle, editions, look, past, dice, standing, written, presence, seats, host)
+PLAY = (game, turn, tutorial, moves, battle, odds, editions, look, past)
+SUBJECTS = (*PLAY, dice, standing, written, presence, seats, host)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:

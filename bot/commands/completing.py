@@ -23,6 +23,7 @@ from bot.wording.speech import units, words
 from engine import Refused
 from engine.board.control import is_hostile_land
 from engine.legal import destinations, movable, open_battles, origins
+from engine.odds import battlefields
 
 log = logging.getLogger(__name__)
 Choices = list[app_commands.Choice[str]]
@@ -142,6 +143,13 @@ async def battle(loaded: Loaded, typed: Any, current: str) -> Choices:
     """Battles that can be opened now."""
     there = {battle.space: words(battle.kind) for battle in open_battles(loaded.game)}
     return named(words_of(loaded).spaces, current, there, there)
+
+
+@offering
+async def battlefield(loaded: Loaded, typed: Any, current: str) -> Choices:
+    """Spaces with a battle, then those the power in turn could attack, then all others."""
+    there = battlefields(loaded.game.state)
+    return named(words_of(loaded).spaces, current, there, dict.fromkeys(there, "battle"))
 
 
 @offering

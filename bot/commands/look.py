@@ -14,6 +14,7 @@ from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.picturing.maps import position_scene
 from bot.picturing.threats import dangers_scene, threat_scene
+from bot.playing.assistance import demand
 from bot.playing.loading import Loaded
 from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
@@ -93,8 +94,7 @@ async def theme_of(interaction: Interaction, chosen: str = "") -> Theme:
 
 async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tuple[str, Scene]:
     """What enemies could do, in words and as a scene: to one space, or to everything the person holds there."""
-    if not may_advise(loaded):
-        raise NotPossible(texts.NOT_HERE)
+    demand(loaded, "threats")
     game, speaker = loaded.game, loaded.say
     own = loaded.powers_of(str(interaction.user.id))
     if where and where not in _regions(loaded):
@@ -109,11 +109,6 @@ async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tupl
         found = [danger for danger in found if danger.space in _regions(loaded)[where]]
     scene = dangers_scene(game, found, texts.dangers_title(powers, speaker))
     return texts.dangers_text(found, speaker), replace(scene, crop=_crop(loaded, where) if where else None)
-
-
-def may_advise(loaded: Loaded) -> bool:
-    """Whether the table lets the bot say what its units could do."""
-    return loaded.game.header.options.get("assistance") != "off"
 
 
 def _regions(loaded: Loaded) -> dict[str, tuple[str, ...]]:

@@ -11,8 +11,9 @@ from bot.wording.speech import Speech, capital, units, words
 from engine import events as e
 from engine.edition import Edition
 from engine.errors import Refused
-from engine.odds import odds
+from engine.odds import Odds, odds
 from engine.state import State
+from engine.units.kinds import Kind
 
 GUNS = "Antiaircraft fire, by target"
 Forces = dict[str, dict[str, int]]
@@ -44,6 +45,21 @@ def battle_odds(edition: Edition, told: Sequence[e.Event], state: State) -> Batt
     except Refused:
         return None
     return BattleOdds(found.win, found.draw, found.lose, swing(told, state.tables))
+
+
+def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech) -> BattleScene:
+    """A battle that has not been fought: both sides and the bar of chances."""
+    sides: list[BattleSide] = []
+    for power, lineup, side in zip(powers, found.lineups, ("attacker", "defender"), strict=True):
+        there = zip(lineup.sorts, lineup.counts, strict=True)
+        sides.append(BattleSide(say.power(power), [_group(power, sort.kind, n, side) for sort, n in there]))
+    return BattleScene(
+        f"Odds: {title}", sides[0], sides[1], odds=BattleOdds(found.win, found.draw + found.retreat, found.lose)
+    )
+
+
+def _group(power: str, kind: Kind, number: int, side: str) -> BattleGroup:
+    return BattleGroup(power, kind.id, number, kind.attack if side == "attacker" else kind.defense, 0, 0)
 
 
 def _together(forces: Forces) -> dict[str, int]:

@@ -11,9 +11,7 @@ from bot.wording.speech import money
 from engine import events as e
 from engine.board.control import canal_open, capital_lost, is_hostile_land
 from engine.state import State, Unit
-
-_SHORT = {"infantry": "inf", "artillery": "art", "fighter": "ftr", "bomber": "bmb", "submarine": "sub"}
-_SHORT |= {"transport": "trn", "destroyer": "dd", "carrier": "cv", "battleship": "bb", "cruiser": "ca"}
+from engine.units.short_names import short
 
 
 def position_scene(state: State, title: str = "") -> Scene:
@@ -132,7 +130,7 @@ def _kind(
 
 
 def short_units(units: Mapping[str, int]) -> str:
-    return ", ".join(f"{n} {_SHORT.get(kind, kind.replace('_', ' '))}" for kind, n in units.items())
+    return ", ".join(f"{n} {short(kind)}" for kind, n in units.items())
 
 
 def marked(scene: Scene) -> bool:

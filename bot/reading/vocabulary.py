@@ -9,28 +9,8 @@ from dataclasses import dataclass
 from bot.reading.names import Names, plain
 from engine.board.board import Board
 from engine.units.kinds import UnitTable
+from engine.units.short_names import SHORT_NAMES
 
-UNIT_ALIASES: Mapping[str, tuple[str, ...]] = {
-    "infantry": ("inf", "infs", "i", "men", "foot"),
-    "mechanized_infantry": ("mech", "mechs", "mech inf", "mi", "m", "mechanised infantry"),
-    "artillery": ("art", "arty", "a", "arts", "artilleries"),
-    "tank": ("tanks", "tnk", "t", "arm", "armor", "armour", "armors", "armours", "arms", "panzer", "panzers"),
-    "aaa": ("aa", "aa gun", "aa guns", "antiaircraft", "anti aircraft", "flak"),
-    "aa_gun": ("aa", "aas", "aaa", "aa guns", "antiaircraft gun", "antiaircraft guns", "antiaircraft", "flak"),
-    "antiaircraft_gun": ("aa", "aa gun", "aa guns", "aaa", "antiaircraft", "anti aircraft", "flak"),
-    "fighter": ("ftr", "ftrs", "fig", "figs", "fighters", "f", "plane"),
-    "tactical_bomber": ("tac", "tacs", "tb", "tacticals", "tac bomber", "tactical bombers"),
-    "bomber": ("bmb", "bmbs", "bombers", "b", "bom", "strat", "strategic bomber", "strategic bombers"),
-    "strategic_bomber": ("bmb", "bmbs", "bomber", "bombers", "sb", "strat", "strats", "strategic bombers"),
-    "submarine": ("sub", "subs", "submarines", "ss", "s", "u boat", "uboat"),
-    "transport": ("trn", "trns", "trans", "transports", "tp", "tr", "tran", "trannie", "trannies", "transp"),
-    "destroyer": ("dd", "dds", "des", "dest", "destroyers", "d"),
-    "cruiser": ("ca", "cru", "crus", "cruisers"),
-    "carrier": ("cv", "cvs", "ac", "acs", "carriers", "aircraft carrier", "aircraft carriers", "car", "c"),
-    "aircraft_carrier": ("cv", "cvs", "ac", "acs", "carrier", "carriers", "aircraft carriers", "car", "c"),
-    "battleship": ("bb", "bbs", "bs", "battleships", "bat", "bship"),
-    "industrial_complex": ("ic", "ics", "factory", "factories", "complex", "complexes", "industrial complexes"),
-}
 POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
     "soviet_union": ("ussr", "su", "russia", "soviets", "soviet", "russians"),
     "germany": ("ger", "de", "germans", "german"),
@@ -82,7 +62,7 @@ def vocabulary(
     """The names of a board and a unit table; of developments and advantages, where there are any."""
     return Vocabulary(
         Spaces("space", {id: space.name for id, space in board.spaces.items()}, _space_aliases(board)),
-        Names("unit", {id: id.replace("_", " ") for id in table}, _known(UNIT_ALIASES, table)),
+        Names("unit", {id: id.replace("_", " ") for id in table}, _known(SHORT_NAMES, table)),
         Names("power", {id: power.name for id, power in board.powers.items()}, _known(POWER_ALIASES, board.powers)),
         Names("development", {id: id.replace("_", " ") for id in technologies}),
         Names("advantage", {id: id.replace("_", " ") for id in advantages}),

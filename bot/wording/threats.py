@@ -8,7 +8,6 @@ from bot.wording.speech import Speech, units
 from engine.advice.threats import Danger, Threat
 
 MOST_NAMED = 6
-NOT_HERE = "This table plays without assistance, so there are no threat maps."
 
 
 def dangers_title(powers: Sequence[str], say: Speech) -> str:

@@ -105,3 +105,14 @@ def _notes(state: State, battle: Battle, plan: Plan) -> tuple[str, ...]:
     if plan.may_retreat and battle.seaborne:
         notes.append("units from ships cannot retreat, yet are counted as if they did")
     return tuple(notes)
+
+
+def battlefields(state: State) -> list[str]:
+    """Spaces in which the power whose turn it is fights or will fight, as its units stand: the battle under way
+    first, then those declared, then those that its moves lead to."""
+    power = state.power
+    found = [state.fighting.space] if state.fighting is not None else []
+    found += [battle.space for battle in state.battles]
+    there = {unit.bound or unit.space for unit in state.of(power) if unit.bound or not unit.aboard}
+    found += [space for space in state.board.spaces if space in there and present_enemies(state, space, power)]
+    return list(dict.fromkeys(found))

@@ -7,25 +7,8 @@ import re
 from engine.errors import BadLine
 from engine.odds.lineup import DAMAGED
 from engine.units.kinds import UnitTable
+from engine.units.short_names import SHORT_NAMES
 
-SHORT: dict[str, tuple[str, ...]] = {
-    "infantry": ("i", "inf", "infs"),
-    "mechanized_infantry": ("m", "mi", "mech", "mechs"),
-    "artillery": ("a", "art", "arts", "arty", "artilleries"),
-    "tank": ("t", "tnk", "arm", "armor", "armour", "armors", "armours"),
-    "aa_gun": ("aa", "aagun", "flak"),
-    "aaa": ("aa", "aagun", "flak"),
-    "fighter": ("f", "ftr", "ftrs", "fig", "figs"),
-    "tactical_bomber": ("tb", "tac", "tacs"),
-    "bomber": ("b", "bmb", "bmbs", "bom"),
-    "strategic_bomber": ("b", "sb", "bmb", "bmbs", "bomber", "bombers", "strat", "strats"),
-    "submarine": ("s", "ss", "sub", "subs"),
-    "transport": ("tr", "trn", "trns", "trans", "tp"),
-    "destroyer": ("d", "dd", "dds", "des", "dest"),
-    "cruiser": ("c", "ca", "cru"),
-    "carrier": ("cv", "cvs", "ac", "acs", "car"),
-    "battleship": ("bb", "bbs", "bs"),
-}
 _UNIT = re.compile(
     r"\s*(?:(\d+)\s*x?\s*)?([a-z][a-z_ ]*?)(\.hit)?\s*(?=$|[,;+&\d]|\band\b)(?:[,;+&]|and\b)?", re.IGNORECASE
 )
@@ -62,8 +45,8 @@ def unit_named(text: str, table: UnitTable) -> str:
     for name in (word, word.removesuffix("s")):
         if name in table:
             return name
-        for id, short in SHORT.items():
-            if id in table and name in short:
+        for id in table:
+            if name.replace("_", " ") in SHORT_NAMES.get(id, ()):
                 return id
     begun = [id for id in table if id.startswith(word)] if len(word) > 2 else []
     if len(begun) != 1:

@@ -41,3 +41,9 @@ async def test_warnings_alone(club: Club) -> None:
     assert "You buy nothing" in (await club.table.alice.slash(club.table.room, "end")).text
     loaded = await club.game()
     assert allows(loaded, "warnings") and not allows(loaded, "odds") and not allows(loaded, "threats")
+
+
+async def test_no_threat_map_below_odds(club: Club) -> None:
+    await club.begin(options="assistance=warnings")
+    asked = await club.table.alice.slash(club.table.room, "map", show="threats")
+    assert "agreed to play without threat maps (assistance: warnings)" in asked.text

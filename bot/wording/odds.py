@@ -1,0 +1,113 @@
+"""Odds as a player reads them on a phone: the chances, what it costs, what is left, and what the figures leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.wording.luck import signed
+from bot.wording.speech import Speech, units, words
+from engine.odds import Odds, SideOdds
+from engine.odds.lineup import DAMAGED
+
+NO_BATTLE = (
+    "No battle stands or is prepared. Name a space and what would attack it (`/odds where:… forces:3 inf, 1 tank`), "
+    "or two armies (`/odds forces:3 inf, 1 tank vs 2 inf`)."
+)
+NOBODY_FIGHTS = "Nobody fights in {space} now. Say what would attack it: `/odds where:{space} forces:3 inf, 1 tank`."
+NOBODY_DEFENDS = "No enemy of {power} would defend {space}."
+NO_ATTACKERS = "None of these units can fight there: ships stay at sea, land units ashore."
+NEED_DEFENDERS = "Say against whom: “3 inf, 1 tank vs 2 inf”; or name a space, and they attack what stands there."
+SHOW = "Show the table"
+SHOWN = "Shown to the table."
+NO_DEVELOPMENTS = "developed weapons (with a space they are)"
+LEFT_OUT = {"anti_aircraft": "antiaircraft fire on sixes", "sneak_attack": "sneak attacks"}
+SURVIVORS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the figures are about. `where`: the heading; `attacker`: who, if that is known; `beside`: what fires only at
+    the beginning, on either side; `left_out`: what is not in the figures."""
+
+    where: str
+    attacker: str = ""
+    rounds: int = 0
+    beside: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
+    left_out: tuple[str, ...] = ()
+
+
+def odds_text(found: Odds, about: About) -> str:
+    """The whole answer about one battle."""
+    swing = found.defender.ipc - found.attacker.ipc
+    lines = [
+        f"**Odds: {about.where}**" + (f" · {about.attacker} attacks" if about.attacker else ""),
+        f"{_army(found.attacker, about.beside[0])} against {_army(found.defender, about.beside[1])}",
+        chances(found),
+        f"Lost on average: attacker **{found.attacker.ipc:.1f}**, defender **{found.defender.ipc:.1f}** IPCs "
+        f"(swing {signed(swing)} for the attacker)",
+        f"Attacker left: {left(found.attacker)}",
+        f"Defender left: {left(found.defender)}",
+        f"-# {_terms(found, about.rounds, about.left_out)}",
+    ]
+    return "\n".join(lines)
+
+
+def chances(found: Odds) -> str:
+    """ "**Win 94 %** (93 % with a land unit) · neither 2 % · lose 4 %"."""
+    win = f"**Win {percent(found.win)}**"
+    if any(sort.kind.is_land for sort in found.lineups[1].sorts + found.lineups[0].sorts) and _differs(found):
+        win += f" ({percent(found.takes)} with a land unit)"
+    parts = [win, f"lose {percent(found.lose)}"]
+    parts += [f"neither {percent(found.draw)}"] if found.draw >= 0.0005 else []
+    parts += [f"retreat {percent(found.retreat)}"] if found.retreat >= 0.0005 else []
+    return " · ".join(parts)
+
+
+def _army(side: SideOdds, beside: Mapping[str, int]) -> str:
+    more = f" (with fire from {stack(beside)})" if any(beside.values()) else ""
+    return stack(side.units) + more
+
+
+def _differs(found: Odds) -> bool:
+    return abs(found.win - found.takes) >= 0.005
+
+
+def several_text(found: Mapping[str, Odds], say: Speech) -> str:
+    """A line a battle."""
+    lines = ["**Odds of the battles that stand**"]
+    for space, each in found.items():
+        swing = each.defender.ipc - each.attacker.ipc
+        lines.append(f"- **{say.space(space)}**: {chances(each)} · swing {signed(swing)} IPCs")
+    return "\n".join([*lines, "-# `/odds where:…` tells one of them in full."])
+
+
+def left(side: SideOdds) -> str:
+    """What is likeliest to be left of a side, with its chance."""
+    return ", or ".join(f"{stack(what)} ({percent(p)})" for what, p in side.survivors[:SURVIVORS])
+
+
+def stack(of: Mapping[str, int]) -> str:
+    """Units, damaged capital ships by their name."""
+    whole = {name: n for name, n in of.items() if not name.endswith(DAMAGED)}
+    hurt = [f"{n} damaged {words(name.removesuffix(DAMAGED))}" for name, n in of.items() if name.endswith(DAMAGED)]
+    return ", ".join([*([units(whole)] if whole else []), *hurt]) or "nothing"
+
+
+def percent(p: float) -> str:
+    """Whole per cents; what is nearly sure or nearly impossible is not rounded to certainty."""
+    if p < 0.0005 or p > 0.9995:
+        return ("under 0.1 %" if p > 1e-9 else "0 %") if p < 0.5 else "over 99.9 %" if p < 1 - 1e-9 else "100 %"
+    if p < 0.01 or p > 0.99:
+        return f"{100 * p:.1f} %"
+    return f"{100 * p:.0f} %"
+
+
+def _terms(found: Odds, rounds: int, left_out: tuple[str, ...]) -> str:
+    """How it is fought, and what is not in the figures."""
+    until = f"retreat after {rounds} round{'s' if rounds > 1 else ''}" if rounds else "fought to the end"
+    told = [f"Cheapest units fall first, {until}, {found.rounds:.1f} rounds on average."]
+    missing = [LEFT_OUT.get(step, words(step)) for step in found.not_modelled] + list(left_out)
+    told += [f"**Not counted: {', '.join(missing)}.**"] if missing else []
+    told += [f"{note[:1].upper()}{note[1:]}." for note in dict.fromkeys(found.assumed)]
+    return " ".join(told)

@@ -1,0 +1,42 @@
+"""Odds of an attack that is only planned: units somebody might bring to a space, against what stands there now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.edition import Edition
+from engine.errors import BadLine
+from engine.odds.battle import Plan
+from engine.odds.lineup import DAMAGED
+from engine.odds.position import odds_at
+from engine.odds.result import Odds
+from engine.state import State
+
+
+def odds_if(
+    edition: Edition, state: State, space: str, power: str, units: Mapping[str, int], plan: Plan | None = None
+) -> Odds:
+    """Odds if a power attacked a space with these units and nothing else, its table of units being what it is now.
+    Ships named for an attack on land support it with their fire. Raises BadLine, Illegal if nobody is there."""
+    board, plan = state.board, plan or Plan()
+    if space not in board.spaces:
+        raise BadLine("line.space", space=space)
+    table = state.table(power)
+    trial = state.copy()
+    trial.power, trial.fighting, trial.pending = power, None, []
+    trial.battles = [battle for battle in trial.battles if battle.space != space]
+    for unit in trial.own_at(space, power):
+        if unit.id in trial.units:
+            trial.remove(unit)
+    ships: dict[str, int] = {}
+    for name, number in units.items():
+        id = name.removesuffix(DAMAGED)
+        if id not in table:
+            raise BadLine("line.unit", unit=id)
+        if table[id].is_sea and not board.is_sea(space):
+            ships[id] = ships.get(id, 0) + number
+            continue
+        for _ in range(number):
+            trial.add(id, power, space).hits = 1 if name.endswith(DAMAGED) else 0
+    return odds_at(edition, trial, space, "", replace(plan, bombard=ships) if ships else plan)

@@ -1,0 +1,57 @@
+"""/odds: of battles that stand, of planned attacks, of two armies; in private, shown to the table at a press."""
+
+from __future__ import annotations
+
+from tests.support.play import Club
+
+
+async def test_two_armies(club: Club) -> None:
+    await club.begin()
+    asked = await club.table.bob.slash(club.table.room, "odds", forces="3 inf 1 tank vs 2 inf")
+    assert "3 infantry, 1 tank against 2 infantry" in asked.text
+    assert "**Win 94 %** · lose 4 % · neither 2 %" in asked.text
+    assert asked.reply.private_to
+    assert asked.reply.files[0].alt
+    shown = await club.table.bob.click(asked.reply, "Show the table")
+    await shown.followed()
+    public = await club.told(f"<@{club.table.bob.id}> shows:")
+    assert "**Win 94 %**" in public.text
+    assert not club.table.server.pings_of(club.table.bob)[1:]
+
+
+async def test_a_planned_attack_on_what_stands_there(club: Club) -> None:
+    await club.begin()
+    asked = await club.table.alice.slash(club.table.room, "odds", where="ukraine", forces="3 inf, 1 tank")
+    assert "**Odds: Ukraine** · Soviet Union attacks" in asked.text
+    assert "against 3 infantry, 2 tanks" in asked.text
+    threatened = await club.table.alice.slash(club.table.room, "odds", where="caucasus", forces="3 inf, 2 tank")
+    assert "Germany attacks" in threatened.text
+
+
+async def test_battles_that_stand(club: Club) -> None:
+    await club.begin()
+    none = await club.table.alice.slash(club.table.room, "odds")
+    assert "No battle stands" in none.text
+    await club.does("end")
+    await club.does("do", orders="6 inf russia > west russia")
+    offered = await club.table.alice.complete(club.table.room, "odds", "where", "")
+    assert offered[0].name == "West Russia · battle"
+    one = await club.table.alice.slash(club.table.room, "odds")
+    assert "**Odds: West Russia** · Soviet Union attacks" in one.text
+    await club.does("do", orders="1 inf, 1 tank caucasus > ukraine")
+    both = await club.table.alice.slash(club.table.room, "odds")
+    assert "- **Ukraine**: **Win" in both.text and "- **West Russia**: **Win" in both.text
+
+
+async def test_what_cannot_be_read_or_is_not_agreed(club: Club) -> None:
+    await club.begin(options="assistance=warnings")
+    refused = await club.table.alice.slash(club.table.room, "odds", forces="3 inf vs 2 inf")
+    assert "agreed to play without odds" in refused.text
+
+
+async def test_another_edition_says_what_is_left_out(club: Club) -> None:
+    await club.table.alice.slash(club.table.room, "game new", edition="abc")
+    asked = await club.table.alice.slash(club.table.room, "odds", forces="3 inf, 2 ftr vs 4 inf")
+    assert "against 4 infantry" in asked.text
+    where = await club.table.alice.slash(club.table.room, "odds", forces="3 inf, 2 ftr")
+    assert "Say against whom" in where.text
