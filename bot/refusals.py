@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.wording import help as texts
 
 
@@ -34,6 +36,14 @@ class NotStarted(NotPossible):
 class GameOver(NotPossible):
     def __init__(self) -> None:
         super().__init__(texts.GAME_OVER)
+
+
+class Closed(NotPossible):
+    """The table takes no orders now; `rows` are the buttons that change that."""
+
+    def __init__(self, why: str, rows: tuple[Any, ...] = ()) -> None:
+        super().__init__(why)
+        self.rows = rows
 
 
 class Outdated(NotPossible):

@@ -12,8 +12,6 @@ from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.mine import my_games
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.posting.messages import File
-from bot.store import games, record
 from bot.tables.choosing import CUSTOMS, read_options
 from bot.wording.dice import POLICIES
 from engine.editions import edition, ids
@@ -99,13 +97,8 @@ async def cancel(interaction: Interaction) -> None:
 @group.command(name="export", description="The game's record and dice log as files")
 async def export(interaction: Interaction) -> None:
     await defer(interaction)
-    service = interaction.client.service
     row = await game_here(interaction, ended=True)
-    files = [File(f"game-{row.game}.jsonl", await record.text(service.store.reader, row.game))]
-    forgotten = "dice_forgotten" in await games.marked(service.store.reader, row.game)
-    if row.status != "forming" and not forgotten:
-        table = await service.rolls.table_of(row.game)
-        files.append(File(f"dice-{row.game}.jsonl", await table.export()))
+    files = await interaction.client.tending.hosting.files(row)
     await say(interaction, "The record replays the whole game; the dice log can be checked by anybody.", files=files)
 
 

@@ -16,6 +16,7 @@ from bot.refusals import NotPossible
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import Visit
 from bot.wording import presence as words
+from bot.wording.hosting import MAY_DELETE
 
 table = app_commands.Group(name="table", description="What the players of a game agree on")
 host = app_commands.Group(name="host", description="For the host of a game")
@@ -135,13 +136,11 @@ async def hand_over(interaction: Interaction, person: discord.User) -> None:
     await say(interaction, "Done.")
 
 
-@host.command(name="delete", description="Delete this game with its record; export it first")
+@host.command(name="delete", description="Delete this game; you get its record and dice log as files first")
 async def delete(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
-    await interaction.client.tending.hosting.must_host(visit_of(interaction), row.game)
+    hosting = interaction.client.tending.hosting
+    await hosting.must_host(visit_of(interaction), row.game)
     button = Button("Delete the game", f"ho:{row.game}:delete", "danger")
-    text = (
-        "This deletes the game: record, seats, dice log. It cannot be undone. `/game export` gives you its files first."
-    )
-    await say(interaction, text, ((button,),))
+    await say(interaction, MAY_DELETE, ((button,),), files=await hosting.files(row))

@@ -53,6 +53,10 @@ IsOrdered = Callable[[Database, str, Game], Awaitable[bool]]
 """Whether orders given ahead will do what comes next, so that nobody need be asked."""
 
 
+Gate = Callable[[Database, Loaded, Wish], Awaitable[None]]
+"""Whether the table takes orders now. Raises Closed."""
+
+
 async def _nothing_is_ordered(db: Database, game_id: str, game: Game) -> bool:
     return False
 
@@ -102,6 +106,7 @@ class GameService:
         self.obey: Obey = _nobody_ordered
         self.is_ordered: IsOrdered = _nothing_is_ordered
         self.moved_on: Callable[[Loaded], None] = lambda loaded: None
+        self.gates: list[Gate] = []
         self._cache: dict[str, Loaded] = {}
         self._results: dict[str, Done] = {}
 
@@ -142,6 +147,7 @@ class GameService:
         async with self.store.alone(wish.game):
             before = await self.look(wish.game)
             check(before, wish)
+            await self.must_be_open(before, wish)
             try:
                 steps = await self.obey(self.store.reader, before, play_all(before, wish))
             except NeedsDice as needed:
@@ -154,6 +160,11 @@ class GameService:
                 self.posted()
                 return done
         return await self._rolled(wish.game)
+
+    async def must_be_open(self, before: Loaded, wish: Wish) -> None:
+        """Raises Closed while the table takes no orders."""
+        for gate in self.gates:
+            await gate(self.store.reader, before, wish)
 
     async def _write(
         self,

@@ -21,7 +21,7 @@ from bot.playing.publishing import questions_now
 from bot.playing.turning import Line, Step, Wish, automatic, entered, play_one
 from bot.posting.messages import Message
 from bot.reading.vocabulary import vocabulary
-from bot.refusals import NotPossible, NotSeated, Rolling
+from bot.refusals import Closed, NotPossible, NotSeated, Rolling
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.tables.lobby import Visit
@@ -123,7 +123,7 @@ class Obedience:
             wish = Wish(f"order-{game}-{loaded.revision}", user, game, (line,), loaded.revision, away=True)
             try:
                 await self.service.act(wish)
-            except (Rolling, AlreadyHandled):
+            except (Rolling, AlreadyHandled, Closed):
                 return
             except (Refused, NotPossible, StoreError, DiceRefused) as error:
                 log.info("an order given ahead was not carried out: %s", error, extra={"game": game})

@@ -26,6 +26,7 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         loaded = await service.look(wish.game)
         if wish.turn is not None and wish.turn != turn_key(loaded.game):
             raise Outdated
+        await service.must_be_open(loaded, wish)
         lines = [json.loads(text) for text in await record.lines(service.store.reader, wish.game)]
         mine = loaded.powers_of(wish.user)
         back_to = start_of_last(lines, loaded, mine)

@@ -23,6 +23,7 @@ from bot.store.timers import Timer
 from bot.tables.lobby import Visit
 from bot.tables.timers import Timers
 from bot.wording import presence as words
+from bot.wording.hosting import paused
 from engine.state import State
 
 log = logging.getLogger(__name__)
@@ -180,10 +181,8 @@ class Attendance:
             return table.paused(presence, visit.user, why, at)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
-            reason = f": {why}" if why else ""
             resume = Button("Resume", f"pr:{game}:resume", "success")
-            text = f"**Paused**{reason}. The clock stands and nobody is reminded; orders are still taken."
-            return [Message(text, rows=((resume,),))]
+            return [Message(paused(why), rows=((resume,),))]
 
         await self.change(game, work, telling, visit)
 
@@ -200,6 +199,7 @@ class Attendance:
             return [Message("**The game goes on.**"), *fresh]
 
         await self.change(game, work, telling, visit)
+        self.service.moved_on(await self.service.look(game))
 
 
 # --- messages -----------------------------------------------------------------------------------------------------

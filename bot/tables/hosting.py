@@ -16,8 +16,9 @@ from bot.presence.clock import Clock
 from bot.presence.pace import Habits
 from bot.presence.table import Presence
 from bot.presence.votes import YES, Vote, read_vote
-from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted
-from bot.store import games, interactions, outbox, record
+from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
+from bot.store import Database, games, interactions, outbox, record
+from bot.store.games import Game as Row
 from bot.tables.attending import Attendance
 from bot.tables.lobby import Visit
 from bot.tables.voting import Votes, voters
@@ -26,6 +27,8 @@ from bot.wording.lines import history_line
 from engine.edition import pages_of
 
 HOST = "host"
+ALWAYS = {"orders", "concede"}
+"""What may be done in a paused game."""
 SHOWN = 12
 
 
@@ -37,6 +40,7 @@ class Hosting:
         self.store = service.store
         self.attendance = attendance
         self.votes = votes
+        service.gates.append(self.must_go_on)
         votes.on("pause", self._pause_agreed)
         votes.on("resume", self._resume_agreed)
         votes.on("clock", self._clock_agreed)
@@ -122,6 +126,15 @@ class Hosting:
             await self.attendance.resume(visit, game)
             return "The game goes on."
         return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
+
+    async def must_go_on(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+        """No orders in a paused game, but those that change no position or end it. Raises Closed."""
+        if wish.lines and all(line["do"] in ALWAYS for line in wish.lines):
+            return
+        pause = (await self.attendance.of(loaded.id, db)).pause
+        if pause is not None:
+            row = (Button("Resume", f"pr:{loaded.id}:resume", "success"),)
+            raise Closed(words.closed(pause), (row,))
 
     async def _ask(self, visit: Visit, loaded: Loaded, deed: str, arguments: Mapping[str, str], text: str) -> str:
         """One of each side has to agree; who asks agrees."""
@@ -227,21 +240,26 @@ class Hosting:
         lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))
         first = loaded.revision - len(lines) + 1
         told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
-        files = [File(f"game-{game}.jsonl", await record.text(self.store.reader, game))]
-        log = await self.service.rolls.table_of(game)
-        files.append(File(f"dice-{game}.jsonl", await log.export()))
-        verdict = await log.verdict()
+        verdict = await (await self.service.rolls.table_of(game)).verdict()
         host = (await games.marked(self.store.reader, game)).get("host", "")
         row = (Button("Settled, go on", f"pr:{game}:resume", "success"),)
         rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
+        files = tuple(await self.files(loaded.row))
         text = words.disputed(visit.user, about, told, rules, verdict.ok, len(verdict.rolls), host)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            message = Message(
-                text, rows=(row,), files=tuple(files), ping=(host,) if host and host != visit.user else ()
-            )
+            message = Message(text, rows=(row,), files=files, ping=(host,) if host and host != visit.user else ())
             await self.service.tell(tx, loaded.row, [message])
         self.service.posted()
+
+    async def files(self, row: Row) -> list[File]:
+        """The record, and the dice log if there is one."""
+        found = [File(f"game-{row.game}.jsonl", await record.text(self.store.reader, row.game))]
+        forgotten = "dice_forgotten" in await games.marked(self.store.reader, row.game)
+        if "seats" in json.loads(row.header)["dice"] and not forgotten:
+            log = await self.service.rolls.table_of(row.game)
+            found.append(File(f"dice-{row.game}.jsonl", await log.export()))
+        return found
 
     async def open_votes(self, game: str) -> list[Vote]:
         marks = await games.marked(self.store.reader, game)

@@ -8,10 +8,14 @@ from typing import Any
 
 from bot.posting.messages import Message
 from bot.presence.clock import Clock
-from bot.presence.table import Presence
-from bot.wording.presence import clock_text, pace_text
+from bot.presence.table import Pause, Presence
+from bot.wording.presence import ago, clock_text, pace_text
 from bot.wording.speech import clipped
 
+MAY_DELETE = (
+    "**This deletes the game** with its record, seats and dice log, and cannot be undone; the messages in the channel "
+    "stay. Its files are attached: keep them if anybody may want the game again. Delete it?"
+)
 DELETED = (
     "<@{user}> has deleted this game: its record, seats and dice log are gone. A new one may begin with `/game new`."
 )
@@ -36,6 +40,20 @@ def may_pause(user: str, why: str) -> str:
 
 def may_resume(user: str) -> str:
     return f"<@{user}> would go on with the game. One player of each side has to agree."
+
+
+def paused(why: str) -> str:
+    reason = f": {why}" if why else ""
+    return f"**Paused**{reason}. The clock stands, nobody is reminded, and orders wait until the game goes on."
+
+
+def closed(pause: Pause) -> str:
+    """To whoever orders something all the same."""
+    reason = f" ({pause.why})" if pause.why else ""
+    return (
+        f"The game is paused{reason}: <@{pause.by}> stopped it {ago(pause.at)}. Nothing was changed. **Resume** goes "
+        "on at once for the host, else as soon as one player of each side agrees."
+    )
 
 
 def edited(user: str, position: Mapping[str, Any], why: str) -> str:

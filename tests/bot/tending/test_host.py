@@ -107,6 +107,7 @@ async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> Non
     room, table = club.table.room, club.table
     assert "Only the host" in (await table.bob.slash(room, "host delete")).text
     asked = await table.alice.slash(room, "host delete")
+    assert {file.name for file in asked.reply.files} == {f"game-{game}.jsonl", f"dice-{game}.jsonl"}
     await (await table.alice.click(asked.reply, "Delete the game")).followed()
     assert await games.find(club.bot.store.reader, game) is None
     await newest(club, "has deleted this game")
@@ -122,3 +123,25 @@ async def test_the_host_hands_over(club: Club) -> None:
     await table.alice.slash(room, "host pass", to=table.bob)
     assert "reminds after" in (await table.bob.slash(room, "host pace", pace="brisk")).text
     assert "Only the host" in (await table.alice.slash(room, "host pace", pace="off")).text
+
+
+async def test_a_paused_game_takes_no_orders_until_the_table_goes_on(club: Club) -> None:
+    game = await club.begin()
+    room, table = club.table.room, club.table
+    await club.does("buy", units="1 inf")
+    revision = (await club.game()).revision
+    await table.alice.slash(room, "table pause", why="holidays")
+    assert "orders wait" in (await newest(club, "**Paused**")).text
+    for command, options in (("buy", {"units": "2 inf"}), ("undo", {}), ("end", {"sure": True})):
+        refused = await club.does(command, **options)
+        assert "paused (holidays)" in refused.text and "Nothing was changed" in refused.text
+    assert (await club.game()).revision == revision
+    asked = await table.bob.slash(room, "table resume")
+    assert "asked" in asked.text
+    await (await club.does("buy", units="2 inf")).followed()
+    refused = await club.does("buy", units="2 inf")
+    await (await table.alice.click(refused.reply, "Resume")).followed()
+    await newest(club, "The game goes on.")
+    assert (await club.bot.tending.attendance.of(game)).pause is None
+    await club.does("buy", units="2 inf")
+    assert (await club.game()).revision == revision + 1
