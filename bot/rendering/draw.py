@@ -10,17 +10,21 @@ from PIL import Image, ImageDraw
 from bot.rendering import arrows, ink, marks, palette, signs
 from bot.rendering.art import BoardArt, Box, NoMapError, Spot, boards, load
 from bot.rendering.counters import star
+from bot.rendering.courses import courses
 from bot.rendering.framing import LEAST, frame_of, is_inside, seen
 from bot.rendering.ground import ground
+from bot.rendering.legend import legend_of
 from bot.rendering.placing import Placing, place
+from bot.rendering.plates import TEXT, plates, write_plates
 from bot.rendering.scene import Scene
 from bot.rendering.strip import notes, strip
-from bot.rendering.words import stacks_in_words
+from bot.rendering.words import arrows_in_words, stacks_in_words
 
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
 MOST_NOTES = 8
 PHONE_LEAST, PHONE_WIDTH, PHONE_ZOOM = (540, 400), 1080, (1.4, 2.0)
+PHONE_TEXT = 17
 
 
 def render_map(scene: Scene) -> bytes:
@@ -80,20 +84,23 @@ def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
     placings = [place(art, scene, name, zoom) for name in near]
     blocks = {p.space: p.block for p in placings if p.block is not None}
     picture = _marked_ground(art, scene, near)
-    signs.put_up(picture, art, scene, near, blocks)
-    courses = arrows.courses(art, scene, box, blocks)
-    arrows.draw_lines(picture, courses, scene.theme)
+    occupied = [*blocks.values(), *(placing.tray.box for placing in placings if placing.tray)]
+    occupied += signs.put_up(picture, art, scene, near, occupied)
+    shown = courses(art, scene, box, blocks)
+    arrows.draw_lines(picture, shown, scene.theme)
+    texts, untold = plates(art, shown, occupied, box, TEXT if zoom == 1 else PHONE_TEXT)
     for placing in placings:
         _tray(picture, placing)
     if zoom == 1:
         _stand(picture, placings, (0, 0), 1, 0)
-        arrows.draw_texts(picture, art, courses, blocks, box)
+        write_plates(picture, texts, (0, 0), 1, 0)
         picture = seen(picture, box)
     else:
-        arrows.draw_texts(picture, art, courses, blocks, box)
         picture = ink.enlarged(seen(picture, box), zoom, scene.theme)
-        _stand(picture, placings, box[:2], zoom, art.width if box[2] > art.width else 0)
-    return _with_strip(art, scene, picture, placings, zoom)
+        turn = art.width if box[2] > art.width else 0
+        _stand(picture, placings, box[:2], zoom, turn)
+        write_plates(picture, texts, box[:2], zoom, turn)
+    return _with_strip(scene, picture, [*_hidden(art, placings), *arrows_in_words(scene.board, untold)], zoom)
 
 
 def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
@@ -146,18 +153,21 @@ def _stand(picture: Image.Image, placings: Sequence[Placing], corner: Spot, zoom
         picture.paste(image, (left, top), standing.sprite.mask)
 
 
-def _with_strip(
-    art: BoardArt, scene: Scene, picture: Image.Image, placings: Sequence[Placing], zoom: float
-) -> Image.Image:
-    """The picture with its strip below, and notes on what was hidden."""
+def _hidden(art: BoardArt, placings: Sequence[Placing]) -> list[str]:
+    return [f"{art.spaces[p.space].name}, also: {stacks_in_words(p.hidden)}" for p in placings if p.hidden]
+
+
+def _with_strip(scene: Scene, picture: Image.Image, hidden: list[str], zoom: float) -> Image.Image:
+    """The picture with its strip below, and notes on what found no place."""
     width = picture.width
     parts = [picture]
     if scene.title or scene.status:
         status = tuple(scene.status) if width >= 1800 else ()
         parts.append(strip(width, scene.title, status, zoom))
-    hidden = [f"{art.spaces[p.space].name}, also: {stacks_in_words(p.hidden)}" for p in placings if p.hidden]
+    if (legend := legend_of(scene, width, zoom)) is not None:
+        parts.append(legend)
     if len(hidden) > MOST_NOTES:
-        hidden = [*hidden[: MOST_NOTES - 1], f"and more in {len(hidden) - MOST_NOTES + 1} other spaces"]
+        hidden = [*hidden[: MOST_NOTES - 1], f"and {len(hidden) - MOST_NOTES + 1} more"]
     if hidden:
         parts.append(notes(width, tuple(hidden)))
     if len(parts) == 1:

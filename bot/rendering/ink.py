@@ -51,9 +51,13 @@ def holder(theme: str) -> Image.Image:
 
 def paint(picture: Image.Image, coverage: Image.Image, at: tuple[int, int], index: int, theme: str) -> None:
     """Lay a colour over a palette picture with soft edges; `at` is the coverage's upper left corner."""
-    box = (at[0], at[1], at[0] + coverage.width, at[1] + coverage.height)
-    region = picture.crop(box)
+    region = picture.crop((at[0], at[1], at[0] + coverage.width, at[1] + coverage.height))
     for low, high, share in _LEVELS:
-        region.paste(translated(region, _mixed(index, share, theme)), (0, 0), translated(coverage, _within(low, high)))
+        region.paste(mixed(region, index, share, theme), (0, 0), translated(coverage, _within(low, high)))
     region.paste(index, (0, 0), translated(coverage, _within(_LEVELS[-1][1], 256)))
     picture.paste(region, at)
+
+
+def mixed(region: Image.Image, index: int, share: float, theme: str) -> Image.Image:
+    """A palette picture mixed throughout with a share of one colour."""
+    return translated(region, _mixed(index, share, theme))

@@ -39,7 +39,7 @@ def outline(picture: Image.Image, art: BoardArt, space: str, colour: str) -> Non
     picture.paste(palette.number(colour), (*at, at[0] + rim.width, at[1] + rim.height), rim)
 
 
-def _stripes(box: Box, level: int) -> Image.Image:
+def stripes(box: Box, level: int) -> Image.Image:
     """Slanting stripes, the closer the higher the level; neighbouring boxes fit together."""
     left, top, right, bottom = box
     sheet = Image.new("L", (right - left, bottom - top), 0)
@@ -56,7 +56,7 @@ def threats(picture: Image.Image, art: BoardArt, levels: Mapping[str, int]) -> N
         step = min(3, max(1, level))
         body, at = _body(art.board, space)
         box = (*at, at[0] + body.width, at[1] + body.height)
-        covered = ImageChops.darker(ImageChops.darker(body, _stripes(box, step)), _open(picture.crop(box)))
+        covered = ImageChops.darker(ImageChops.darker(body, stripes(box, step)), _open(picture.crop(box)))
         picture.paste(palette.number(f"threat{step}"), box, covered)
 
 

@@ -3,7 +3,7 @@ and counters."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -19,9 +19,12 @@ from bot.rendering.sprites import FINE, Sprite, solid
 DISC, TOKEN, CONVOY, GAP = 19, 13, 24, 3
 
 
-def put_up(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str], blocks: Mapping[str, Box]) -> None:
-    """All signs of a scene; `blocks` is where the counters of a space will stand."""
-    taken = [entry.box for entry in art.spaces.values()] + list(blocks.values())
+def put_up(
+    picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequence[Box]
+) -> list[Box]:
+    """All signs of a scene, clear of names and of what else is `occupied`; the answer is where they are."""
+    taken = [entry.box for entry in art.spaces.values()] + list(occupied)
+    before = len(taken)
     for name in near:
         if name in scene.convoys:
             _place(picture, convoy(), art.spaces[name].box, taken)
@@ -35,6 +38,7 @@ def put_up(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str
             taken.append(spot)
             if powers:
                 _place(picture, tokens(tuple(powers)), spot, taken)
+    return taken[before:]
 
 
 def _place(picture: Image.Image, sprite: Sprite, beside: Box, taken: list[Box]) -> None:

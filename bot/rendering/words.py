@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.rendering.art import NoMapError, load
-from bot.rendering.scene import BattleScene, BattleSide, EconomyScene, Scene, Stack
+from bot.rendering.scene import Arrow, BattleScene, BattleSide, EconomyScene, Scene, Stack
 
 LONGEST = 1024  # what Discord takes as a picture's description
 _PLURAL = {"infantry": "infantry", "mechanized_infantry": "mechanized infantry", "artillery": "artillery", "aaa": "AAA"}
@@ -74,13 +74,18 @@ def _happenings(scene: Scene) -> list[str]:
         known = [names[s] for s in spaces if s in names]
         if known:
             told.append(f"{label} {', '.join(known)}.")
-    for arrow in scene.arrows:
-        ends = (
-            [names.get(arrow.path[0], arrow.path[0]), names.get(arrow.path[-1], arrow.path[-1])] if arrow.path else []
-        )
-        if ends:
-            told.append(f"{power_name(arrow.power)}: {arrow.label or 'units'} {' to '.join(ends)}.")
-    return told
+    return told + [f"{text}." for text in arrows_in_words(scene.board, scene.arrows)]
+
+
+def arrows_in_words(board: str, arrows: Iterable[Arrow]) -> list[str]:
+    """ "Germany: 3 infantry Ukraine to Russia"."""
+    names = space_names(board)
+    return [
+        f"{power_name(arrow.power)}: {arrow.label or 'units'} "
+        f"{names.get(arrow.path[0], arrow.path[0])} to {names.get(arrow.path[-1], arrow.path[-1])}"
+        for arrow in arrows
+        if arrow.path
+    ]
 
 
 def _marked(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:

@@ -1,0 +1,152 @@
+"""Where arrows run: curves from the counters of one space to those of another, side by side, once or twice if they
+go across the map's edge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from bot.rendering.art import BoardArt, Box
+from bot.rendering.framing import is_inside, overlap
+from bot.rendering.scene import Arrow, Scene
+
+Point = tuple[float, float]
+Course = tuple[Arrow, list[Point]]
+
+GAP, ASIDE, LANE = 5, 6, 15
+SAME_SIDE = 45  # degrees
+NEAR = 20  # a name so near to the counters is left alone as they are
+LEAST = 34  # shorter than this an arrow is no arrow
+
+
+def courses(art: BoardArt, scene: Scene, box: Box, blocks: Mapping[str, Box]) -> list[Course]:
+    """The curves of all arrows that are seen in `box`; `blocks` is where the counters of a space stand."""
+    known = [arrow for arrow in scene.arrows if len(arrow.path) > 1 and all(s in art.spaces for s in arrow.path)]
+    curves = [(arrow, _curve(art, arrow, blocks, _lane(art, known, i))) for i, arrow in enumerate(known)]
+    return [(arrow, turned) for arrow, curve in curves for turned in _turns(art, curve, box)]
+
+
+def _lane(art: BoardArt, arrows: Sequence[Arrow], number: int) -> int:
+    """How many arrows before this one come to the same space from much the same side, or leave by the same way."""
+    arrow = arrows[number]
+    return sum(_is_alike(art, arrow, other) for other in arrows[:number])
+
+
+def _is_alike(art: BoardArt, one: Arrow, other: Arrow) -> bool:
+    if one.path[:2] == other.path[:2]:
+        return True
+    return one.path[-1] == other.path[-1] and abs(_turn(_bearing(art, one), _bearing(art, other))) < SAME_SIDE
+
+
+def _bearing(art: BoardArt, arrow: Arrow) -> float:
+    """The direction in which an arrow arrives, in degrees."""
+    (x0, y0), (x1, y1) = (art.spaces[arrow.path[i]].anchor for i in (0 if arrow.kind == "air" else -2, -1))
+    return math.degrees(math.atan2(y1 - y0, x1 - x0))
+
+
+def _turn(one: float, other: float) -> float:
+    return (one - other + 180) % 360 - 180
+
+
+def _curve(art: BoardArt, arrow: Arrow, blocks: Mapping[str, Box], lane: int) -> list[Point]:
+    """A smooth path through the spaces' middles; across the map's edge it simply runs on. Aircraft fly straight."""
+    points: list[Point] = []
+    for name in arrow.path:
+        x, y = _middle(blocks[name]) if name in blocks else art.spaces[name].anchor
+        if points and art.wraps:
+            x += round((points[-1][0] - x) / art.width) * art.width
+        points.append((x, y))
+    if arrow.kind == "air":
+        points = [points[0], points[-1]]
+    if len(points) == 2:
+        (x0, y0), (x1, y1) = points
+        points.insert(1, ((x0 + x1) / 2 - (y1 - y0) * 0.12, (y0 + y1) / 2 + (x1 - x0) * 0.12))
+    whole = _beside(_smooth(points), ASIDE + LANE * lane)
+    start, end = (_crowd(art, arrow.path[i], blocks) for i in (0, -1))
+    turned = round(points[-1][0] - _middle(end)[0]) // art.width * art.width if end and art.wraps else 0
+    curve = _outside(whole, start, 0)
+    curve = _outside(curve[::-1], end, turned)[::-1]
+    return curve if length(curve) >= LEAST else _least(whole, curve)
+
+
+def length(curve: Sequence[Point]) -> float:
+    """How long a curve is."""
+    return sum(math.dist(a, b) for a, b in pairwise(curve))
+
+
+def _least(whole: Sequence[Point], curve: Sequence[Point]) -> list[Point]:
+    """The piece of the whole curve around what is left of it that is just long enough to be seen as an arrow."""
+    middle = curve[len(curve) // 2] if curve else whole[len(whole) // 2]
+    at = min(range(len(whole)), key=lambda i: math.dist(whole[i], middle))
+    first = last = at
+    while length(whole[first : last + 1]) < LEAST and (first > 0 or last < len(whole) - 1):
+        first, last = max(0, first - 1), min(len(whole) - 1, last + 1)
+    return list(whole[first : last + 1])
+
+
+def _crowd(art: BoardArt, space: str, blocks: Mapping[str, Box]) -> Box | None:
+    """Counters and, where it stands right by them, the name: what an arrow should not run into."""
+    block, name = blocks.get(space), art.spaces[space].box
+    if block is None or not overlap(block, (name[0] - NEAR, name[1] - NEAR, name[2] + NEAR, name[3] + NEAR)):
+        return block
+    return (min(block[0], name[0]), min(block[1], name[1]), max(block[2], name[2]), max(block[3], name[3]))
+
+
+def _beside(curve: Sequence[Point], aside: float) -> list[Point]:
+    """The curve moved to its right, so that arrows there and back, or many the same way, lie side by side."""
+    moved: list[Point] = []
+    for a, b in pairwise(curve):
+        step = math.dist(a, b) or 1
+        moved.append((a[0] - (b[1] - a[1]) / step * aside, a[1] + (b[0] - a[0]) / step * aside))
+    return moved
+
+
+def _middle(box: Box) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def _smooth(points: Sequence[Point], steps: int = 24) -> list[Point]:
+    padded = [points[0], *points, points[-1]]
+    curve: list[Point] = []
+    for i in range(1, len(padded) - 2):
+        window = padded[i - 1 : i + 3]
+        for step in range(steps):
+            t = step / steps
+            x, y = (_spline([p[axis] for p in window], t) for axis in (0, 1))
+            curve.append((x, y))
+    return [*curve, points[-1]]
+
+
+def _spline(v: Sequence[float], t: float) -> float:
+    return (
+        2 * v[1]
+        + (v[2] - v[0]) * t
+        + (2 * v[0] - 5 * v[1] + 4 * v[2] - v[3]) * t**2
+        + (3 * v[1] - v[0] - 3 * v[2] + v[3]) * t**3
+    ) / 2
+
+
+def _outside(curve: list[Point], block: Box | None, turned: int) -> list[Point]:
+    """The curve without what lies among the counters it begins at."""
+    if block is None:
+        return curve
+    left, top, right, bottom = block[0] + turned - GAP, block[1] - GAP, block[2] + turned + GAP, block[3] + GAP
+    return [(x, y) for x, y in curve if not (left < x < right and top < y < bottom)]
+
+
+def _turns(art: BoardArt, curve: list[Point], box: Box) -> list[list[Point]]:
+    """The curve as often as it is seen: once, or at both edges when it crosses them."""
+    turns = (-art.width, 0, art.width) if art.wraps else (0,)
+    copies = [[(x + turn, y) for x, y in curve] for turn in turns]
+    return [copy for copy in copies if copy and _is_on_map(art, copy) and is_inside(art, bounds(copy), box)]
+
+
+def _is_on_map(art: BoardArt, curve: Sequence[Point]) -> bool:
+    return any(0 <= x < art.width for x, _ in curve)
+
+
+def bounds(curve: Sequence[Point]) -> Box:
+    """A box around points, a little wider."""
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    return (int(min(xs)) - 2, int(min(ys)) - 2, int(max(xs)) + 3, int(max(ys)) + 3)

@@ -1,0 +1,62 @@
+"""What the forms of arrows and stripes mean, on one line under the map: only what the picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.rendering import arrows, palette
+from bot.rendering.marks import stripes
+from bot.rendering.scene import Arrow, Scene, Theme
+from bot.rendering.sprites import font, write
+
+SAMPLE, GAP, SIZE = 96, 22, 17
+KINDS = {"move": "moves", "attack": "attacks", "amphibious": "lands", "air": "flies"}
+LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
+
+
+def legend_of(scene: Scene, width: int, zoom: float) -> Image.Image | None:
+    """The legend of a scene; None where nothing needs one."""
+    kinds = tuple(kind for kind in KINDS if any(arrow.kind == kind for arrow in scene.arrows))
+    levels = tuple(sorted({min(3, max(1, level)) for level in scene.threats.values()}))
+    return _legend(kinds, levels, width, zoom, scene.theme) if kinds or levels else None
+
+
+@lru_cache(maxsize=32)
+def _legend(kinds: tuple[str, ...], levels: tuple[int, ...], width: int, zoom: float, theme: Theme) -> Image.Image:
+    size = round(SIZE * zoom)
+    rows: list[list[tuple[Image.Image, str]]] = [[]]
+    x = 0
+    for sample, text in _entries(kinds, levels, theme):
+        needed = SAMPLE + round(font(size).getlength(text)) + GAP + 16
+        if rows[-1] and x + needed > width:
+            rows.append([])
+            x = 0
+        rows[-1].append((sample, text))
+        x += needed
+    height = max(32, size + 14)
+    picture = Image.new("L", (width, height * len(rows)), palette.number("strip"))
+    for number, row in enumerate(rows):
+        _row(picture, row, number * height + height // 2, size)
+    return picture
+
+
+def _row(picture: Image.Image, row: Sequence[tuple[Image.Image, str]], y: int, size: int) -> None:
+    x = 16
+    for sample, text in row:
+        picture.paste(sample, (x, y - sample.height // 2))
+        x += SAMPLE + write(picture, (x + SAMPLE, y), text, size, "caption") + GAP
+
+
+def _entries(kinds: Sequence[str], levels: Sequence[int], theme: Theme) -> Iterator[tuple[Image.Image, str]]:
+    for kind in kinds:
+        sample = Image.new("L", (SAMPLE - 8, 30), palette.number("strip"))
+        arrow = Arrow(("", ""), "unknown", kind)  # type: ignore[arg-type]
+        arrows.draw_lines(sample, [(arrow, [(4.0 + x, 15.0) for x in range(0, SAMPLE - 15, 3)])], theme)
+        yield sample, KINDS[kind]
+    for level in levels:
+        sample = Image.new("L", (SAMPLE - 8, 22), palette.number("grey"))
+        sample.paste(palette.number(f"threat{level}"), (0, 0), stripes((0, 0, *sample.size), level))
+        yield sample, LEVELS[level]
