@@ -82,6 +82,11 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
     return ((go(loaded, "Undo", "undo"), go(loaded, "Orders…", "sheet"), go(loaded, "End phase", "end", "success")),)
 
 
+def undo_rows(loaded: Loaded) -> tuple[Row, ...]:
+    """Under the private answer to the end of a phase: it may be taken back until somebody else acts."""
+    return () if loaded.game.state.winner else ((go(loaded, "Undo", "undo"),),)
+
+
 def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     """What answers a question: buttons where there are few answers, a menu otherwise, words where neither is enough."""
     lines = offered(loaded, ask)

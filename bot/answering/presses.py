@@ -112,6 +112,10 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
     user = str(interaction.user.id)
     if turn != turn_key(loaded.game) or loaded.row.status != "running":
         raise Outdated
+    if verb == "undo":  # whose the last order is, undoing itself finds out: the turn may have passed on since
+        await defer(interaction)
+        await undo_pressed(interaction, game, turn)
+        return
     if loaded.players.get(loaded.game.state.power) != user:
         raise NotYours(loaded.say.mention(loaded.game.state.power))
     if verb in forms.OPENERS:
@@ -164,7 +168,6 @@ async def undo_pressed(interaction: Interaction, game: str, turn: str | None = N
 
 DEEDS: dict[str, Callable[[Interaction, str, str], Awaitable[None]]] = {
     "confirm": confirmed,
-    "undo": undo_pressed,
     "instead": instead,
     "end": ending.end_phase,
     "endsure": sure,

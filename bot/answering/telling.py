@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.answering.desk import Interaction, say
-from bot.answering.offers import after_order_rows, ask_rows, panel_rows
+from bot.answering.offers import after_order_rows, ask_rows, panel_rows, undo_rows
 from bot.playing.games import Done
 from bot.playing.loading import Loaded
 from bot.posting.messages import Row
@@ -23,7 +23,7 @@ async def tell_done(interaction: Interaction, done: Done) -> None:
         await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
         return
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
-    rows = after_order_rows(done.after) if same_phase else ()
+    rows = after_order_rows(done.after) if same_phase else undo_rows(done.after)
     await say(interaction, text, rows)
 
 

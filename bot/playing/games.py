@@ -222,8 +222,16 @@ class GameService:
         self.posted()
         return done
 
-    async def undo(self, wish: Wish, back_to: int, why: str, messages: Callable[[Loaded], list[Message]]) -> Done:
-        """Cut the record back to a line; who may, and how far, `undoing` decides. Raises Rolling, StoreError."""
+    async def undo(
+        self,
+        wish: Wish,
+        back_to: int,
+        why: str,
+        messages: Callable[[Loaded], list[Message]],
+        again: Sequence[Mapping[str, Any]] = (),
+    ) -> Done:
+        """Cut the record back to a line, and write the lines `again` that are not to be lost by it; who may, and how
+        far, `undoing` decides. Raises Rolling, StoreError, Refused."""
         await self.rolls.none_open(wish.game)
         before = await self.look(wish.game)
         after = await load(self.store.reader, wish.game, back_to)
@@ -235,11 +243,24 @@ class GameService:
             start = (await games.marked(tx, wish.game)).get(PHASE_START)
             if start is not None and int(start) > back_to:
                 await games.mark(tx, wish.game, PHASE_START, str(_phase_start(after)))
+            after = await self._once_more(tx, after, again)
             after = replace(after, row=await games.known(tx, wish.game))
             await self.tell(tx, after.row, await self.attend(tx, after, wish.user, messages(after)))
         self._keep(after)
         self.posted()
         return Done(before, after, [])
+
+    @staticmethod
+    async def _once_more(tx: Transaction, cut: Loaded, again: Sequence[Mapping[str, Any]]) -> Loaded:
+        """Lines without dice that came after the cut and still hold, written behind it. Raises Refused."""
+        if not again:
+            return cut
+        game, texts = cut.game, list[str]()
+        for line in again:
+            step = play_one(game, dict(line), Dice(no_dice))
+            game, texts = step.game, [*texts, step.text]
+        revision = await record.append(tx, cut.id, cut.revision, texts, now_ms(), to_bytes(game))
+        return replace(cut, game=game, revision=revision)
 
     # --- dice -------------------------------------------------------------------------------------------------
 

@@ -33,12 +33,13 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         while everything and back_to > 0 and _goes_on(lines, back_to, mine):
             back_to = start_of_last(lines[:back_to], loaded, mine)
         cut = [line for line in lines[back_to:] if line.get("note") != AUTOMATIC]
-        told = [line_sentence(line, loaded.say) for line in cut]
+        told = [line_sentence(line, loaded.say) for line in cut if not stands(line, mine)]
+        kept = [line for line in cut if stands(line, mine)]
 
         def messages(after: Loaded) -> list[Message]:
             return _returned(loaded, after, wish.user, told)
 
-        return await service.undo(wish, back_to, "undo", messages), told
+        return await service.undo(wish, back_to, "undo", messages, kept), told
 
 
 def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) -> int:
@@ -49,6 +50,8 @@ def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) ->
         if line.get("dice"):
             raise NotPossible("Dice have fallen since: what led to them stays.")
         at -= 1
+        if stands(line, mine):
+            continue
         if line.get("note") not in (AUTOMATIC, TOGETHER):
             if line["by"] not in mine:
                 raise NotPossible(f"The last order is {loaded.say.power(line['by'])}'s, not yours.")
@@ -56,9 +59,16 @@ def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) ->
     raise NotPossible("There is nothing to take back.")
 
 
+def stands(line: Line, mine: Sequence[str]) -> bool:
+    """Whether it is another's standing order, which may come at any time: it is no reason not to go back, and stays."""
+    return line["do"] == "orders" and line["by"] not in mine
+
+
 def _goes_on(lines: Sequence[Line], at: int, mine: Sequence[str]) -> bool:
     """Whether the order before is the player's own, of the same phase and without dice."""
-    before = lines[at - 1]
+    before = next((line for line in reversed(lines[:at]) if not stands(line, mine)), None)
+    if before is None:
+        return False
     return before["by"] in mine and before["do"] != "end_phase" and not before.get("dice")
 
 

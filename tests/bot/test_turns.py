@@ -198,3 +198,32 @@ async def test_everything_to_look_at(club: Club) -> None:
     ordered = await bob.slash(room, "orders casualties", order="cheapest")
     assert "casualties: cheapest" in ordered.text
     assert "casualties: cheapest" in (await bob.slash(room, "orders show")).text
+
+
+async def test_another_players_standing_order_is_no_reason_not_to_undo(club: Club) -> None:
+    await club.begin()
+    await club.does("end")
+    await club.does("do", orders="3 inf russia > west russia")
+    await club.table.bob.slash(club.table.room, "orders casualties", order="cheapest")
+    undone = await club.does("undo")
+    assert "Taken back: 3 infantry Russia → West Russia." in undone.text
+    state = (await club.game()).game.state
+    assert [(order.power, order.choice) for order in state.orders] == [("germany", "cheapest")]
+    assert not any(unit.space == "west_russia" and unit.owner == "soviet_union" for unit in state.units.values())
+    assert "casualties: cheapest" in (await club.table.bob.slash(club.table.room, "orders show")).text
+
+
+async def test_the_end_of_a_turn_is_taken_back_with_a_button_until_the_next_player_acts(club: Club) -> None:
+    await club.begin()
+    while (await club.game()).game.state.power == "soviet_union":
+        ended = await club.does("end")
+    again = await club.table.alice.click(ended.reply, "Undo")
+    await again.followed()
+    assert "Taken back: end of the phase" in again.text
+    assert (await club.game()).game.state.power == "soviet_union"
+    while (await club.game()).game.state.power == "soviet_union":
+        ended = await club.does("end")
+    await club.does("buy", units="1 inf")
+    late = await club.table.alice.click(ended.reply, "Undo")
+    await late.followed()
+    assert "The last order is Germany's, not yours." in late.text
