@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.answering.desk import Interaction, act, say
-from bot.answering.offers import go
+from bot.answering.offers import MOST_BUTTONS, fight_rows, go
 from bot.answering.telling import tell_done
 from bot.playing.assistance import allows
 from bot.playing.loading import Loaded
-from bot.posting.messages import Row
+from bot.posting.messages import Button, Row
 from bot.store import settings
-from bot.wording.warnings import warnings
+from bot.wording.warnings import QUESTION, warning
+from engine.advice.warnings import EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
 
 KEY, OFF = "warnings", "off"
 
@@ -20,30 +23,36 @@ async def end_phase(interaction: Interaction, game: str, turn: str | None = None
     if not sure:
         odd = await overlooked(interaction, loaded)
         if odd:
-            await say(interaction, "\n".join([*odd, "End the phase all the same?"]), rows_for(loaded))
+            told = [warning(caution, loaded.game, loaded.say) for caution in odd]
+            await say(interaction, "\n".join([*told, QUESTION]), rows_for(loaded, odd))
             return
     await tell_done(interaction, await act(interaction, [{"do": "end_phase"}], game, turn=turn))
 
 
-async def overlooked(interaction: Interaction, loaded: Loaded) -> list[str]:
-    """The warnings for the player in turn, unless he has turned them off."""
+async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
+    """The warnings for the player in turn, unless he or the table has turned them off."""
     state, user = loaded.game.state, str(interaction.user.id)
-    if state.pending or state.winner or loaded.players.get(state.power) != user or loaded.row.status != "running":
+    if loaded.players.get(state.power) != user or loaded.row.status != "running" or not allows(loaded, "warnings"):
         return []
     own = await settings.all_of(interaction.client.store.reader, "user", user)
-    if own.get(KEY) == OFF or not allows(loaded, "warnings"):
-        return []
-    return warnings(loaded.game, loaded.events, loaded.say)
+    return [] if own.get(KEY) == OFF else warnings(loaded.game)
 
 
-def rows_for(loaded: Loaded) -> tuple[Row, ...]:
-    """On, or back to what the phase is for."""
+def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
+    """On; back to whatever each warning is about; or never again."""
+    about = {caution.about for caution in odd}
+    takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
     buttons = [go(loaded, "End anyway", "endsure", "danger")]
-    if "purchase" in loaded.game.edition.phase(loaded.game.state.phase).accepts:
+    if UNSPENT in about:
         buttons.append(go(loaded, "Buy…", "buy", "primary"))
-    else:
+    if UNPLACED in about:
+        buttons.append(go(loaded, "Place all", "placeall", "primary"))
+    if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
         buttons.append(go(loaded, "Orders…", "sheet", "primary"))
-    return ((*buttons, go(loaded, "Do not warn me", "quiet")),)
+    if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
+        buttons.append(Button("Undo", go(loaded, "", "undo").id))
+    fights = fight_rows(loaded)[:1]
+    return (*fights, tuple(buttons[:MOST_BUTTONS]), (go(loaded, "Do not warn me", "quiet"),))
 
 
 async def set_warnings(interaction: Interaction, on: bool) -> None:

@@ -38,10 +38,22 @@ def ledger_text(told: Iterable[Event], tables: Tables, say: Speech, power: str =
 def luck_text(luck: Luck) -> str:
     """ "14 dice, 5 hits, 5.3 expected: -0.3 hits, -1 IPCs", with a true minus sign."""
     strange = f" ({abs(luck.deviations):.1f} standard deviations)" if abs(luck.deviations) >= REMARKABLE else ""
-    return (
-        f"{luck.dice} dice, {luck.rolled} hits, {luck.expected:.1f} expected: "
-        f"{signed(luck.swing)} hits, {signed(luck.swing_ipc, 0)} IPCs{strange}"
-    )
+    dice = "1 die" if luck.dice == 1 else f"{luck.dice} dice"
+    return f"{dice}, {hits(luck.rolled)}, {luck.expected:.1f} expected: {swings(luck)}{strange}"
+
+
+def hits(number: int) -> str:
+    return "1 hit" if number == 1 else f"{number} hits"
+
+
+def swings(luck: Luck) -> str:
+    """ "+1.2 hits, +4 IPCs"."""
+    return f"{signed(luck.swing)} hits, {ipcs(luck.swing_ipc)}"
+
+
+def ipcs(swing: float) -> str:
+    """ "+1 IPC", "-4 IPCs"."""
+    return f"{signed(swing, 0)} IPC{'' if round(abs(swing)) == 1 else 's'}"
 
 
 def battle_line(battle: BattleLuck, say: Speech) -> str:
@@ -52,17 +64,23 @@ def battle_line(battle: BattleLuck, say: Speech) -> str:
 def sides_text(battle: BattleLuck) -> str:
     """Both sides of a battle, those that rolled."""
     sides = [
-        f"{name} {luck.rolled} hits of {luck.expected:.1f} expected ({signed(luck.swing_ipc, 0)} IPCs)"
+        f"{name} {hits(luck.rolled)}, {luck.expected:.1f} expected ({ipcs(luck.swing_ipc)})"
         for name, luck in ((ATTACKER, battle.sides[ATTACKER]), (DEFENDER, battle.sides[DEFENDER]))
         if luck.dice
     ]
-    return ", ".join(sides)
+    return "; ".join(sides)
 
 
 def card_line(told: Sequence[Event], tables: Tables) -> str:
     """The line under a battle that is over; "" if nobody rolled."""
     fought = [battle for battle in battles(told, tables) if battle.powers]
     return f"-# Luck: {sides_text(fought[-1])}" if fought else ""
+
+
+def turn_luck(told: Iterable[Event], tables: Tables, say: Speech) -> str:
+    """The line at the end of a turn: each power that rolled; "" if nobody did."""
+    powers = by_power(battles(told, tables))
+    return "; ".join(f"{say.power(power)} {swings(luck)}" for power, luck in powers.items())
 
 
 def swing(told: Sequence[Event], tables: Tables) -> float | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.wording.events import sentence
+from bot.wording.luck import turn_luck
 from bot.wording.phases import phase_summary
 from bot.wording.speech import Speech, capital, listed, phase, units
 from engine import events as e
@@ -45,13 +46,15 @@ def segmented(told: Iterable[Event]) -> list[Segment]:
 def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech) -> list[str]:
     """What happened, under a heading for each phase in which something did."""
     lines: list[str] = []
+    parts = list(parts)
     for part in parts:
         told = phase_summary(part.events, say)
         if not told:
             continue
         told = [*_fights(part.events, tables, say), *(line for line in told if not line.startswith("**"))]
         lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
-    return lines
+    luck = turn_luck([event for part in parts for event in part.events], tables, say)
+    return [*lines, f"-# Luck of the dice: {luck}"] if luck else lines
 
 
 def _fights(told: Sequence[Event], tables: Tables, say: Speech) -> Iterator[str]:

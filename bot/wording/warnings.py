@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.playing.purses import is_kept, money_left
-from bot.wording.speech import Speech, listed, money, units
-from engine.board.control import is_hostile_land
-from engine.events import Event, Moved, Purchased
+from bot.playing.purses import is_kept
+from bot.wording.speech import Speech, capital, money, units
+from engine.advice.warnings import (
+    EMPTY_CAPITAL,
+    OPEN_BATTLES,
+    TIGHT_LANDING,
+    UNMOVED,
+    UNPLACED,
+    UNSPENT,
+    Caution,
+)
 from engine.game import Game
-from engine.state import State
+
+QUESTION = "End the phase all the same?"
 
 
-def warnings(game: Game, told: Sequence[Event], say: Speech) -> list[str]:
-    """Sentences about the phase that is to be ended; empty if nothing is odd."""
-    state, takes = game.state, game.edition.phase(game.state.phase).accepts
-    found: list[str] = []
-    if "purchase" in takes:
-        found += _unspent(game, told)
-    if "move" in takes and not any(isinstance(event, Moved) for event in told):
-        found += _nothing_moved(state, takes)
-    if state.phase == "noncombat_move":
-        found += _open_capitals(state, say)
-    if "place" in takes and (waiting := state.purchased.get(state.power)):
-        found.append(f"Not placed: {units(waiting)}.")
-    return found
+def warning(caution: Caution, game: Game, say: Speech) -> str:
+    """One thing worth a look, as a sentence."""
+    return TEXTS[caution.about](caution, game, say)
 
 
-def _unspent(game: Game, told: Sequence[Event]) -> list[str]:
-    state, left = game.state, money_left(game)
-    cheapest = min((kind.cost for kind in state.table(state.power).values() if kind.purchasable), default=0)
-    if any(isinstance(event, Purchased) for event in told):
-        return [f"{money(left)} would stay unspent."] if left >= cheapest else []
-    fate = "keep" if is_kept(game) else "lose"
-    return [f"You buy nothing and {fate} {money(left)}."] if left >= cheapest else []
+def _unspent(caution: Caution, game: Game, say: Speech) -> str:
+    if any(game.state.purchased.get(game.state.power, {}).values()):
+        return f"{money(caution.amount)} would stay unspent."
+    return f"You buy nothing and {'keep' if is_kept(game) else 'lose'} {money(caution.amount)}."
 
 
-def _nothing_moved(state: State, takes: frozenset[str]) -> list[str]:
-    return ["You have not attacked anywhere."] if state.phase == "combat_move" else []
+def _tight(caution: Caution, game: Game, say: Speech) -> str:
+    where = say.spaces(caution.spaces)
+    return f"{capital(where)}: the aircraft only just come home, or to one place alone. Keep that landing free."
 
 
-def _open_capitals(state: State, say: Speech) -> list[str]:
-    """Own capitals without a defender beside an enemy's land, or with an enemy at sea beside them."""
-    power = state.power
-    empty: list[str] = []
-    for capital in state.board.powers[power].capitals:
-        held = state.owners.get(capital) == power
-        guarded = any(not state.is_enemy(unit.owner, power) for unit in state.at(capital))
-        beside = state.board.neighbours[capital]
-        near = any(is_hostile_land(state, space, power) or state.enemies_at(space, power) for space in beside)
-        if held and not guarded and near:
-            empty.append(say.space(capital))
-    return [f"{listed(empty)} is left without a defender, and an enemy is next to it."] if empty else []
+def _open(caution: Caution, game: Game, say: Speech) -> str:
+    return f"Not fought yet: {say.spaces(caution.spaces)}."
+
+
+def _capital(caution: Caution, game: Game, say: Speech) -> str:
+    return f"{say.spaces(caution.spaces)} is left without a land unit, and an enemy could take it next turn."
+
+
+TEXTS = {
+    UNSPENT: _unspent,
+    UNPLACED: lambda caution, game, say: f"Not placed: {units(caution.units)}.",
+    TIGHT_LANDING: _tight,
+    EMPTY_CAPITAL: _capital,
+    OPEN_BATTLES: _open,
+    UNMOVED: lambda caution, game, say: "You have not attacked anywhere.",
+}

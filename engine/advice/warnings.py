@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.advice.threats import threat_to
 from engine.board.control import capital_lost
 from engine.economy.production import ProductionRules
 from engine.game import Game
-from engine.legal import accepts, movable, origins
+from engine.legal import accepts, origins
 from engine.movement.landing import air_distances, landed_now, own_fliers, range_left
 from engine.state import State, Unit
 from engine.units.stacks import cost
@@ -74,13 +75,14 @@ def _battles(game: Game) -> Iterator[Caution]:
 
 
 def _idle(game: Game) -> Iterator[Caution]:
-    """A noncombat phase about to be left without a single move, though something could move."""
+    """A combat move about to be left without one, though something could move."""
     state, power = game.state, game.state.power
-    if state.phase != "noncombat_move" or any(u.phase == state.phase for u in state.of(power)):
-        return
-    spaces = tuple(origins(game, power))
-    if spaces:
-        yield Caution(UNMOVED, spaces, amount=sum(sum(movable(game, power, s).values()) for s in spaces))
+    if (
+        state.phase == "combat_move"
+        and not any(u.phase == state.phase for u in state.of(power))
+        and origins(game, power)
+    ):
+        yield Caution(UNMOVED)
 
 
 def _landing(game: Game) -> Iterator[Caution]:
@@ -109,12 +111,24 @@ def _is_home(state: State, unit: Unit, space: str) -> bool:
 
 
 def _capital(game: Game) -> Iterator[Caution]:
-    """A capital of one's own without a land unit, with an enemy that could march or land there next turn."""
+    """A capital of one's own without a land unit after the last movement, with an enemy that could take it next turn."""
     state, power = game.state, game.state.power
-    if "purchase" in game.edition.phase(state.phase).accepts or capital_lost(state, power):
+    if not _movement_is_over(game) or capital_lost(state, power) or sum(state.purchased.get(power, {}).values()):
         return
     for capital in state.board.powers[power].capitals:
         guards = [u for u in state.at(capital) if state.kind(u).is_land and not state.is_enemy(u.owner, power)]
-        coming = sum(state.purchased.get(power, {}).values())
-        if not guards and not coming and state.owners.get(capital) == power:
+        if not guards and state.owners.get(capital) == power and _could_fall(game, capital):
             yield Caution(EMPTY_CAPITAL, (capital,))
+
+
+def _movement_is_over(game: Game) -> bool:
+    """Whether no later phase of the turn moves units from one space to another."""
+    names = [phase.name for phase in game.edition.phases]
+    moving = [p.name for p in game.edition.phases if "move" in p.accepts and not p.accepts & {"battle", "place"}]
+    return names.index(game.state.phase) >= names.index(moving[-1])
+
+
+def _could_fall(game: Game, space: str) -> bool:
+    """Whether an enemy's land units could come: aircraft and ships take nothing."""
+    threat = threat_to(game, space, game.state.power)
+    return any(game.state.table(owner)[kind].is_land for owner, of in threat.units.items() for kind in of)

@@ -8,8 +8,9 @@ import pytest
 
 from bot.playing.nearest import nearest
 from bot.wording.speech import speech
-from bot.wording.warnings import warnings
+from bot.wording.warnings import warning
 from engine import Dice, Game, new, no_dice, read_action, read_header
+from engine.advice.warnings import warnings
 from engine.legal import accepts
 
 Line = dict[str, Any]
@@ -71,9 +72,12 @@ def test_units_find_another_place() -> None:
 
 def test_what_may_have_been_overlooked() -> None:
     game = at()
-    say = speech(game.state)
-    assert warnings(game, [], say) == ["You buy nothing and keep 7 IPCs."]
+    assert told(game) == ["You buy nothing and keep 7 IPCs."]
     bought = game.play(read_action(soviet(do="purchase", units={"infantry": 1})), Dice(no_dice))
-    assert warnings(game.after(bought), bought.events, say) == ["4 IPCs would stay unspent."]
-    assert warnings(at(END), [], say) == ["You have not attacked anywhere."]
-    assert warnings(at(END, END), [], say) == []
+    assert told(game.after(bought)) == ["4 IPCs would stay unspent."]
+    assert told(at(END)) == ["You have not attacked anywhere."]
+    assert told(at(END, END)) == []
+
+
+def told(game: Game) -> list[str]:
+    return [warning(caution, game, speech(game.state)) for caution in warnings(game)]

@@ -31,7 +31,11 @@ def test_money_that_would_buy_a_unit_is_mentioned_until_it_is_spent() -> None:
 def test_an_empty_capital_and_units_to_place_are_mentioned() -> None:
     game = table("germany", "mobilize", purchased={"germany": {"infantry": 1}})
     assert about(game) == ["unplaced_units"]
-    assert about(table("germany", "mobilize")) == ["empty_capital"]
+    near = {"eastern_europe": {"soviet_union": {"infantry": 1}}}
+    assert about(table("germany", "mobilize", units=near)) == ["empty_capital"]
+    assert about(table("germany", "combat_move", units=near)) == []  # there is a noncombat move to come
+    flying = {"eastern_europe": {"soviet_union": {"fighter": 1}}}
+    assert about(table("germany", "mobilize", units=flying)) == []  # aircraft take nothing
 
 
 def test_a_fighter_that_only_just_comes_home_is_mentioned() -> None:
