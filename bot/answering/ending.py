@@ -9,7 +9,7 @@ from bot.answering.offers import MOST_BUTTONS, fight_rows, go
 from bot.answering.telling import tell_done
 from bot.playing.assistance import allows
 from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Row
+from bot.posting.messages import Row
 from bot.store import settings
 from bot.wording.warnings import QUESTION, warning
 from engine.advice.warnings import EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
@@ -50,7 +50,7 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
     if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
         buttons.append(go(loaded, "Orders…", "sheet", "primary"))
     if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
-        buttons.append(Button("Undo", go(loaded, "", "undo").id))
+        buttons.append(go(loaded, "Undo", "undo"))
     fights = fight_rows(loaded)[:1]
     return (*fights, tuple(buttons[:MOST_BUTTONS]), (go(loaded, "Do not warn me", "quiet"),))
 

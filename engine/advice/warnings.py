@@ -111,7 +111,7 @@ def _is_home(state: State, unit: Unit, space: str) -> bool:
 
 
 def _capital(game: Game) -> Iterator[Caution]:
-    """A capital of one's own without a land unit after the last movement, with an enemy that could take it next turn."""
+    """A capital of one's own without a land unit after the last movement, that an enemy could take next turn."""
     state, power = game.state, game.state.power
     if not _movement_is_over(game) or capital_lost(state, power) or sum(state.purchased.get(power, {}).values()):
         return
