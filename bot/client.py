@@ -33,8 +33,9 @@ from bot.rolling.heads import Heads
 from bot.rolling.logthread import LogThread
 from bot.rolling.randomness import Randomness
 from bot.store import Store, games, interactions, outbox, settings
+from bot.tables.agreeing import LOCAL
 from bot.tables.forgetting import FORGET, ring
-from bot.tables.lobby import LOCAL, Lobby
+from bot.tables.lobby import Lobby
 from bot.tables.tending import Tending
 from bot.tables.tutorial import Tutorial
 

@@ -9,10 +9,13 @@ from typing import Any
 
 import discord
 
+from bot.answering import options
 from bot.answering.desk import Interaction, defer, say, visit_of
+from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Choice, Menu, Message
 from bot.wording import arriving as words
 from bot.wording.help import OVERVIEW
+from bot.wording.options import about_edition, forming
 from engine.editions import edition, ids
 
 NEEDED = {
@@ -39,15 +42,25 @@ async def pressed(interaction: Interaction, parts: list[str], values: list[str])
     elif parts[0] == "rights":
         await say(interaction, words.rights(missing(interaction.app_permissions)))
     else:
-        choices = tuple(Choice(id, id, words.about(edition(id))) for id in ids())
-        await say(interaction, words.WHICH, (Menu("hm:new", "Which game?", choices),))
+        await which_game(interaction)
+
+
+async def which_game(interaction: Interaction) -> None:
+    """A menu of all there are."""
+    pages = [edition(id) for id in ids()]
+    choices = tuple(Choice(page.book, page.id, about_edition(page)) for page in pages)
+    await say(interaction, words.WHICH, (Menu("hm:new", "Which game?", choices),))
 
 
 async def chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     """An edition was chosen: the game forms in this channel."""
     await defer(interaction)
-    loaded = await interaction.client.lobby.create(visit_of(interaction), values[0], {})
-    await say(interaction, f"A game of {loaded.row.edition} is forming here. Take a power with the buttons below.")
+    await created(interaction, await interaction.client.lobby.create(visit_of(interaction), values[0], {}))
+
+
+async def created(interaction: Interaction, loaded: Loaded) -> None:
+    """The game is there: its host may settle everything at once."""
+    await options.tell(interaction, loaded, before=forming(loaded.game.edition.book))
 
 
 def missing(rights: discord.Permissions) -> list[str]:

@@ -11,12 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.answering.extras import extra_rows
-from bot.playing.assistance import OPTION as ASSISTANCE
 from bot.playing.landing import in_the_air
 from bot.playing.loading import Loaded, turn_key
 from bot.posting.messages import Button, Choice, Menu, Row, Style
 from bot.wording.asks import answer_label
-from bot.wording.rules import value_text
 from bot.wording.speech import capital, words
 from engine.decisions import Ask
 from engine.legal import answers, open_battles
@@ -136,27 +134,12 @@ def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
         Button(f"Join {loaded.say.power(power)}", f"lo:{loaded.id}:join:{power}", "primary") for power in free[:20]
     ]
     rows: list[Row] = [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
-    rows += _option_rows(loaded)
-    last = [Button("Leave", f"lo:{loaded.id}:leave")] if loaded.players else []
+    last = [Button("Settings…", f"lo:{loaded.id}:settings")]
+    if loaded.players:
+        last.append(Button("Leave", f"lo:{loaded.id}:leave"))
     if not free:
         last.insert(0, Button("Start", f"lo:{loaded.id}:start", "success"))
-    return (*rows, tuple(last)) if last else tuple(rows)
-
-
-def _option_rows(loaded: Loaded) -> list[Row]:
-    """A menu with every value of every option; what has to be written opens a form."""
-    choices: list[Choice] = []
-    for option in (*loaded.game.edition.options, ASSISTANCE):
-        name = capital(words(option.name))
-        for value in option.values or ():
-            choices.append(Choice(f"{name}: {value_text(value)}", f"{option.name}={value}"))
-        if option.values is None and option.examples:
-            choices += [
-                Choice(f"{name}: {way}", f"{option.name}={way}") for way in ("none", "all", "rolled", "rolled 2")
-            ]
-        if option.values is None:
-            choices.append(Choice(f"{name}…", f"{option.name}=?"))
-    return [Menu(f"op:{loaded.id}", "Options (host)…", tuple(choices[:MENU]))] if choices else []
+    return (*rows, tuple(last))
 
 
 def words_rows(game_id: str) -> tuple[Row, ...]:

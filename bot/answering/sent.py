@@ -62,7 +62,6 @@ async def _words(interaction: Interaction, game: str, position: str, text: str) 
 
 
 async def _option(interaction: Interaction, game: str, name: str, text: str) -> None:
-    await defer(interaction)
     await options.change(interaction, game, name, text)
 
 

@@ -1,41 +1,56 @@
 """The buttons around a game: join, leave, start, the terms and words for the dice, agreeing to concede.
 
 lo:GAME:join:POWER   lo:GAME:leave   lo:GAME:start   lo:GAME:words   lo:GAME:concede:POWER
-lo:GAME:accept   lo:GAME:wait   lo:GAME:seeds   lo:GAME:agree
+lo:GAME:accept   lo:GAME:wait   lo:GAME:seeds   lo:GAME:agree   lo:GAME:settings   lo:GAME:write:SETTING
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
-from bot.answering import forms
+from bot.answering import forms, options
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.answering.telling import tell_done
 from bot.rolling import fallback
 from bot.store import games
-from bot.tables.lobby import LOCAL
+from bot.tables.agreeing import LOCAL
 from bot.wording import dice as words
+from bot.wording import lobby as lobby_words
 
 WEEK = 10080
 
 
 async def pressed(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     game, verb, *rest = parts
-    if verb == "words":
-        await interaction.response.send_modal(forms.dice_words(game))
+    if verb in OPENERS:
+        await OPENERS[verb](interaction, game, *rest)
         return
     await defer(interaction)
     if verb == "join":
         await join(interaction, game, rest[0])
     elif verb == "leave":
         await interaction.client.lobby.leave(visit_of(interaction), game)
-        await say(interaction, "You have left the game.")
+        await say(interaction, lobby_words.YOU_LEFT)
     elif verb == "start":
         await start(interaction, game)
     elif verb == "concede":
         await concede(interaction, game, rest[0])
     else:
         await about_dice(interaction, game, verb)
+
+
+async def ask_words(interaction: Interaction, game: str) -> None:
+    await interaction.response.send_modal(forms.dice_words(game))
+
+
+OPENERS: dict[str, Callable[..., Awaitable[None]]] = {
+    "words": ask_words,
+    "settings": options.show,
+    "write": options.write,
+}
+"""What answers by a form, or acknowledges by itself."""
 
 
 async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
@@ -56,14 +71,14 @@ async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
 
 async def join(interaction: Interaction, game: str, power: str) -> None:
     loaded = await interaction.client.lobby.join(visit_of(interaction), game, [power])
-    await say(interaction, f"You play **{loaded.say.power(power)}**.")
+    await say(interaction, lobby_words.YOU_PLAY.format(powers=loaded.say.power(power)))
 
 
 async def start(interaction: Interaction, game: str) -> None:
     """Begin; the dice log gets a thread of its own, or stays with the bot where threads are not allowed."""
     channel = await log_channel(interaction, game)
     await interaction.client.lobby.start(visit_of(interaction), game, channel)
-    await say(interaction, "Started.")
+    await say(interaction, lobby_words.STARTED)
 
 
 async def log_channel(interaction: Interaction, game: str) -> str:
@@ -89,9 +104,9 @@ async def log_channel(interaction: Interaction, game: str) -> str:
 async def concede(interaction: Interaction, game: str, power: str | None) -> None:
     done, missing = await interaction.client.lobby.concede(visit_of(interaction), game, power)
     if done is None:
-        await say(interaction, f"Your side concedes when {' '.join(f'<@{user}>' for user in missing)} agrees too.")
+        await say(interaction, lobby_words.CONCEDE_ASKED.format(who=words.people(missing)))
     else:
-        await say(interaction, "Your side has conceded.")
+        await say(interaction, lobby_words.CONCEDED)
 
 
 async def speak(interaction: Interaction, game: str, text: str) -> None:
@@ -99,7 +114,7 @@ async def speak(interaction: Interaction, game: str, text: str) -> None:
     table = await interaction.client.service.rolls.table_of(game)
     missing = await table.unheard()
     if str(interaction.user.id) not in missing:
-        await say(interaction, "Your words are in the dice log already, or you have no seat in this game.")
+        await say(interaction, words.HEARD_ALREADY)
         return
     own = " ".join(text.split()) or "-"
     shown = discord.utils.escape_mentions(discord.utils.escape_markdown(own))

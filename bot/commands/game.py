@@ -8,12 +8,15 @@ import discord
 from discord import app_commands
 
 from bot.answering import tables
+from bot.answering.arriving import created, which_game
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.mine import my_games
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.tables.choosing import CUSTOMS, read_options
+from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
+from bot.wording.speech import listed
 from engine.editions import edition, ids
 
 group = app_commands.Group(name="game", description="Make, join, begin and end the game of this channel")
@@ -39,10 +42,10 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
     return [completing.choice(text, text) for text in found if current.lower() in text.lower()][:25]
 
 
-@group.command(name="new", description="Make a new game in this channel")
+@group.command(name="new", description="Make a new game in this channel; menus set it up")
 @app_commands.describe(
-    edition="Which game to play",
-    options="Rules options, for example victory=short",
+    edition="Which game to play; left out, choose from a menu",
+    options="Settings, if you would rather write them, for example victory=short",
     dice="How dice are made; left out, what is usual here",
 )
 @app_commands.choices(
@@ -50,10 +53,13 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
     dice=[app_commands.Choice(name=f"{id}: {about}"[:100], value=id) for id, about in POLICIES.items()],
 )
 @app_commands.autocomplete(options=options_of)
-async def new(interaction: Interaction, edition: str, options: str = "", dice: str = "") -> None:
+async def new(interaction: Interaction, edition: str = "", options: str = "", dice: str = "") -> None:
     await defer(interaction)
-    loaded = await interaction.client.lobby.create(visit_of(interaction), edition, read_options(edition, options), dice)
-    await say(interaction, f"A game of {loaded.row.edition} is forming here. Take a power with the buttons below.")
+    if not edition:
+        await which_game(interaction)
+        return
+    chosen = read_options(edition, options)
+    await created(interaction, await interaction.client.lobby.create(visit_of(interaction), edition, chosen, dice))
 
 
 @group.command(name="join", description="Take one or more free powers")
@@ -65,14 +71,14 @@ async def join(interaction: Interaction, power: str, another: str = "") -> None:
     names = words_of(await interaction.client.service.look(row.game)).powers
     powers = [names.find(text) for text in (power, another) if text]
     loaded = await interaction.client.lobby.join(visit_of(interaction), row.game, powers)
-    await say(interaction, f"You play **{', '.join(loaded.say.power(power) for power in powers)}**.")
+    await say(interaction, words.YOU_PLAY.format(powers=listed(loaded.say.power(power) for power in powers)))
 
 
 @group.command(name="leave", description="Give up your powers before the game begins")
 async def leave(interaction: Interaction) -> None:
     await defer(interaction)
     await interaction.client.lobby.leave(visit_of(interaction), (await game_here(interaction)).game)
-    await say(interaction, "You have left the game.")
+    await say(interaction, words.YOU_LEFT)
 
 
 @group.command(name="start", description="Begin the game once every power is taken")
@@ -91,7 +97,7 @@ async def concede(interaction: Interaction) -> None:
 async def cancel(interaction: Interaction) -> None:
     await defer(interaction)
     await interaction.client.lobby.abandon(visit_of(interaction), (await game_here(interaction)).game)
-    await say(interaction, "The game was taken down.")
+    await say(interaction, words.CANCELLED)
 
 
 @group.command(name="export", description="The game's record and dice log as files")
@@ -99,7 +105,7 @@ async def export(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
     files = await interaction.client.tending.hosting.files(row)
-    await say(interaction, "The record replays the whole game; the dice log can be checked by anybody.", files=files)
+    await say(interaction, words.RECORD, files=files)
 
 
 @group.command(name="mine", description="Your games everywhere, and whose move it is")

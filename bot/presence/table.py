@@ -12,6 +12,8 @@ from bot.presence.debts import Debt, Owed
 from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
 from bot.presence.stall import has_stalled
 
+MARK = "presence"
+"""The mark of a game under which it is kept."""
 REMIND, CLOCK = "remind", "clock"
 People = Mapping[str, Habits]
 NOBODY = Habits()

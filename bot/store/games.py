@@ -116,10 +116,12 @@ async def set_status(tx: Transaction, game: str, status: Status, at: int) -> Non
     await rows(tx, "UPDATE games SET status = ?, ended_at = ? WHERE game = ?", status, ended, game)
 
 
-async def set_header(tx: Transaction, game: str, header: str) -> None:
-    """Change line 1 of the record, while options and seats are still being settled."""
+async def set_header(tx: Transaction, game: str, header: str, edition: str | None = None) -> None:
+    """Change line 1 of the record, while edition, options and seats are still being settled."""
     await known(tx, game)
-    await rows(tx, "UPDATE games SET header = ? WHERE game = ?", header, game)
+    await rows(
+        tx, "UPDATE games SET header = ?2, edition = coalesce(?3, edition) WHERE game = ?1", game, header, edition
+    )
 
 
 async def move(tx: Transaction, game: str, channel: str) -> None:

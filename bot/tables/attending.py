@@ -16,7 +16,7 @@ from bot.posting.messages import Button, Message
 from bot.presence import table
 from bot.presence.debts import Debt, owed
 from bot.presence.pace import MINUTE, Habits, habits_of
-from bot.presence.table import CLOCK, REMIND, Presence, read_presence, write_presence
+from bot.presence.table import CLOCK, MARK, REMIND, Presence, read_presence, write_presence
 from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
@@ -27,7 +27,6 @@ from bot.wording.hosting import paused
 from engine.state import State
 
 log = logging.getLogger(__name__)
-KEY = "presence"
 APART_MS = 15 * MINUTE
 """Reminders of several games reach one person so far apart."""
 
@@ -50,7 +49,7 @@ class Attendance:
     # --- what is known ------------------------------------------------------------------------------------------
 
     async def of(self, game: str, db: Database | None = None) -> Presence:
-        return read_presence((await games.marked(db or self.store.reader, game)).get(KEY))
+        return read_presence((await games.marked(db or self.store.reader, game)).get(MARK))
 
     async def habits(self, users: Iterable[str], db: Database | None = None) -> dict[str, Habits]:
         db = db or self.store.reader
@@ -58,7 +57,7 @@ class Attendance:
 
     async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
         """Store it, and make the timers what follows from it."""
-        await games.mark(tx, game, KEY, write_presence(presence))
+        await games.mark(tx, game, MARK, write_presence(presence))
         for kind in (REMIND, CLOCK):
             await timers.drop(tx, game, kind)
         for alarm in table.alarms(presence):

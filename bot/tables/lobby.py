@@ -5,32 +5,30 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from bot.answering.offers import concede_rows, lobby_rows
 from bot.dice.ledger import Secrets
-from bot.picturing.maps import position_scene
 from bot.playing.games import Done, GameService, now_ms
-from bot.playing.loading import PHASE_START, Loaded, header_text, load, turn_name
-from bot.playing.publishing import next_words, panel_rows
+from bot.playing.loading import PHASE_START, Loaded, header_text, load
 from bot.playing.turning import Wish
-from bot.posting.messages import Message, Picture, write_message
+from bot.posting.messages import Message, write_message
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame
+from bot.tables import settings
 from bot.tables.agreeing import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
-from bot.tables.choosing import agreed, parted
+from bot.tables.card import concede_message, lobby_message, opening_messages
+from bot.tables.choosing import parted
 from bot.wording import dice as dice_words
-from bot.wording import help as texts
+from bot.wording import lobby as texts
+from bot.wording import options as option_words
 from bot.wording.speech import listed
 from engine import new, read_header
 from engine.dice.entries import Line
 from engine.snapshot import to_bytes
 
-LOCAL = "local"
 LONGEST_WORDS = 200
-TAKE_A_POWER = "Press a button to take a power; when all are taken, press **Start**."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,24 +60,20 @@ class Lobby:
             await games.mark(tx, game, "host", visit.user)
             await self._agree(tx, game, customs)
             loaded = await load(tx, game)
-            await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
+            await self.service.tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
         self.service.posted()
         return loaded
 
-    async def set_options(self, visit: Visit, game: str, chosen: Mapping[str, Any]) -> Loaded:
-        """Change options before the game begins; the host may. Raises Refused, NotPossible."""
+    async def settle(self, visit: Visit, game: str, id: str, value: str) -> Loaded:
+        """Change one setting before the game begins; the host may. Raises Refused, NotPossible, Unclear."""
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
             _must_form(loaded)
-            if (await games.marked(tx, game)).get("host") != visit.user:
-                raise NotPossible("Only the host, who made the game, sets its options.")
-            header = json.loads(loaded.row.header)
-            options, customs = parted(chosen)
-            header["options"] = header.get("options", {}) | options
-            new(read_header(header))
+            host = (await games.marked(tx, game)).get("host", "")
+            if host != visit.user:
+                raise NotPossible(option_words.ONLY_HOST.format(host=host))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
-            await self._agree(tx, game, customs)
+            await settings.put(tx, loaded, id, value)
             after = await self._seats_changed(tx, game)
         self.service.posted()
         return after
@@ -99,7 +93,7 @@ class Lobby:
             for power in powers:
                 holder = loaded.players.get(power)
                 if holder is not None and holder != visit.user:
-                    raise NotPossible(f"{loaded.say.power(power)} is taken by <@{holder}>.")
+                    raise NotPossible(texts.TAKEN.format(power=loaded.say.power(power), user=holder))
                 await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
             after = await self._seats_changed(tx, game)
         self.service.posted()
@@ -113,7 +107,7 @@ class Lobby:
             if not mine or any(loaded.players.get(one) != visit.user for one in mine):
                 raise NotSeated
             if loaded.row.status != "forming":
-                raise NotPossible("The game is running: `/game concede` ends it, `/game replace` hands a power on.")
+                raise NotPossible(texts.NO_LEAVING)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
                 await seats.leave(tx, game, one, now_ms(), loaded.revision)
@@ -125,7 +119,7 @@ class Lobby:
         """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)
-        await self.service.tell(tx, loaded.row, [lobby_message(loaded)])
+        await self.service.tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
         return loaded
 
     async def start(self, visit: Visit, game: str, log_channel: str) -> Loaded:
@@ -146,7 +140,8 @@ class Lobby:
                 await record.append(tx, game, 0, [], now_ms(), to_bytes(before.game), phase_begins=True)
                 await games.mark(tx, game, PHASE_START, "0")
                 loaded = await load(tx, game)
-                messages = opening_messages(loaded, genesis, log_channel, visit.user)
+                marks = await games.marked(tx, game)
+                messages = opening_messages(loaded, marks, genesis, log_channel, visit.user)
                 messages = await self.service.attend(tx, loaded, visit.user, messages)
                 await self.service.tell(tx, loaded.row, messages)
             self.service.forget(game)
@@ -159,7 +154,7 @@ class Lobby:
         table = await self.service.rolls.table_of(game)
         unheard = await table.unheard()
         if visit.user not in unheard:
-            raise NotPossible("Your words are in the dice log already, or you have no seat in this game.")
+            raise NotPossible(dice_words.HEARD_ALREADY)
         await table.speak(visit.user, " ".join(text.split())[:LONGEST_WORDS] or "-", message)
         self.service.rolls.on(game)
         genesis, left = await genesis_of(table), await table.unheard()
@@ -214,11 +209,11 @@ class Lobby:
         loaded = await self.service.look(game)
         host = (await games.marked(self.store.reader, game)).get("host")
         if loaded.row.status != "forming" or visit.user != host:
-            raise NotPossible("Only the host may take a game down, and only before it begins.")
+            raise NotPossible(texts.NO_CANCELLING)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.set_status(tx, game, "abandoned", now_ms())
-            note = Message("The game was taken down before it began.", card="lobby")
+            note = Message(texts.CANCELLED, card="lobby")
             await outbox.put(tx, outbox.Post(loaded.row.channel, write_message(note), now_ms(), game, "message"))
         self.service.forget(game)
         self.service.posted()
@@ -226,7 +221,7 @@ class Lobby:
 
 def _must_form(loaded: Loaded) -> None:
     if loaded.row.status == "running":
-        raise NotPossible("The game has begun; `/game replace` hands a power to another player.")
+        raise NotPossible(texts.HAS_BEGUN)
     if loaded.row.status != "forming":
         raise GameOver
 
@@ -234,59 +229,11 @@ def _must_form(loaded: Loaded) -> None:
 def _must_be_full(loaded: Loaded, user: str) -> None:
     free = [loaded.say.power(p) for p in loaded.game.state.turn_order() if p not in loaded.players]
     if free:
-        raise NotPossible(f"Nobody holds {listed(free)} yet. One player may hold several powers of a side.")
+        raise NotPossible(texts.NOBODY_HOLDS.format(powers=listed(free)))
     if user not in loaded.players.values():
         raise NotSeated
-
-
-def lobby_message(loaded: Loaded) -> Message:
-    """Who sits where, with buttons to join; edited as people come."""
-    say, state = loaded.say, loaded.game.state
-    lines = [f"**{say.power(p)}** ({say.side(state.board.side(p))}): {_holder(loaded, p)}" for p in state.turn_order()]
-    dice = f"Dice: {dice_words.POLICIES[policy_of(loaded.row)]}"
-    options = agreed(loaded)
-    return Message(
-        title=f"A new game of {loaded.game.edition.book}",
-        body="\n".join(filter(None, [*lines, options, dice])) + f"\n\n{TAKE_A_POWER}",
-        rows=lobby_rows(loaded),
-        card="lobby",
-    )
-
-
-def concede_message(loaded: Loaded, user: str, power: str, missing: Sequence[str]) -> Message:
-    """The others of a side are asked, once."""
-    side = loaded.say.side(loaded.game.state.board.side(power))
-    text = f"<@{user}> would concede for the {side}. {' '.join(f'<@{one}>' for one in missing)}: do you agree?"
-    return Message(text, rows=concede_rows(loaded.id, power), ping=tuple(missing))
-
-
-def seated_message(loaded: Loaded) -> Message:
-    """The same card once the game has begun: who sits where, and nothing to press."""
-    forming = lobby_message(loaded)
-    body = forming.body.rsplit("\n\n", 1)[0]
-    return replace(forming, title=forming.title.replace("A new game", "The game"), body=body, rows=())
-
-
-def _holder(loaded: Loaded, power: str) -> str:
-    user = loaded.players.get(power)
-    return f"<@{user}>" if user else "free"
-
-
-def opening_messages(loaded: Loaded, genesis: Line, log_channel: str, user: str) -> list[Message]:
-    """The game begins: the map and the first turn, then the terms of the dice, which everybody accepts."""
-    players = tuple(dict.fromkeys(loaded.players.values()))
-    first = loaded.players[loaded.game.state.power]
-    where = f"Every roll is logged in <#{log_channel}>." if log_channel != LOCAL else texts.LOCAL_LOG
-    begin = Message(
-        next_words(loaded, [first]),
-        title="The game begins",
-        body=f"{'; '.join(f'**{loaded.say.power(p)}** <@{u}>' for p, u in loaded.players.items())}\n{where}",
-        rows=panel_rows(loaded),
-        ping=() if first == user else (first,),
-        pictures=(Picture("map", map=position_scene(loaded.game.state, "The beginning"), main=True),),
-        card=f"turn:{turn_name(loaded.game)}",
-        panel=True,
-    )
-    others = tuple(player for player in players if player not in (user, first))
-    terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
-    return [seated_message(loaded), begin, terms]
+    side = loaded.game.state.board.side
+    people = dict.fromkeys(loaded.players.values())
+    for one in people:
+        if len(people) > 1 and len({side(power) for power in loaded.powers_of(one)}) > 1:
+            raise NotPossible(texts.BOTH_SIDES.format(user=one))

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.edition import Edition
-
 WELCOME = (
     "**Sandtable** is here: slow games of the Axis & Allies family, by chat. It moves the pieces, draws the map, rolls "
     "dice that anybody can check, and reminds whoever is waited for.\n"
     "Go to the channel you want to play in and begin with **New game** there, or `/game new`. `/help` tells what "
     "to do now. The bot reads no messages: only its commands and buttons. `/me privacy` tells what it stores."
 )
-WHICH = "Which game shall be played in this channel? `/game new` also sets options."
-
-
-def about(edition: Edition) -> str:
-    """An edition for a menu: how long it is and how it goes."""
-    phases = len([phase for phase in edition.phases if phase.name != "collect_income"])
-    options = len(edition.options)
-    return f"{phases} phases a turn, {options} option{'' if options == 1 else 's'}"
+WHICH = "Which game shall be played in this channel? You can change it and everything else afterwards."
 
 
 def rights(missing: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ ACCEPT_WANTED = (
 ALL_ACCEPTED = "Everybody has accepted how the dice of this game are made."
 ACCEPTED = "Accepted. Nothing more to do: `/dice verify` checks the dice at any time."
 ACCEPTED_ALREADY = "You have accepted already, or you had no seat when the dice log began."
+HEARD_ALREADY = "Your words are in the dice log already, or you have no seat in this game."
 SILENT = (
     "Public randomness is out of reach ({seconds} s so far), so nothing was rolled yet. You may wait for it: then the "
     "dice fall as soon as it is back. Or ask for committed seeds, which whoever runs the bot could foresee: that needs "

@@ -12,9 +12,10 @@ async def test_the_host_chooses_it_in_the_lobby(club: Club) -> None:
     await club.found()
     card = await club.table.room.wait_for("A new game of 1941")
     assert "Assistance: odds" in card.text
-    menu = card.menus[0]
-    value = next(option.value for option in menu.options if option.label == "Assistance: off")
-    chosen = await club.table.alice.select(card, [value])
+    panel = await club.table.alice.click(card, "Settings…")
+    values = await (await club.table.alice.select(panel.reply, ["assistance"])).followed()
+    menu = values.reply.menus[1].custom_id
+    chosen = await (await club.table.alice.select(values.reply, ["off"], menu=menu)).followed()
     assert "Assistance: off" in chosen.text
     loaded = await club.game()
     assert loaded.assistance == "off"

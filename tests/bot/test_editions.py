@@ -34,19 +34,3 @@ async def test_rules_tell_every_topic(club: Club, id: str) -> None:
         told = await club.table.alice.select(first.reply, [topic])
         await told.followed()
         assert f"**{topic}**" in told.text and len(told.text) > 60
-
-
-async def test_the_host_sets_options_in_the_lobby(club: Club) -> None:
-    alice, bob, room = club.table.alice, club.table.bob, club.table.room
-    await alice.slash(room, "game new", edition="revised")
-    lobby = await room.wait_for("A new game of Revised")
-    refused = await bob.select(lobby, ["victory=minor"])
-    assert "host" in refused.text
-    await alice.select(lobby, ["victory=minor"])
-    await alice.select(lobby, ["national_advantages=rolled"])
-    form = await alice.select(lobby, ["bids=?"])
-    await alice.submit(form, {"text": "germany: 7"})
-    options = (await club.game()).game.state.options
-    assert options["victory"] == "minor" and options["bids"] == {"germany": 7}
-    assert [len(names) for names in options["national_advantages"].values()] == [1] * 5
-    await club.table.server.until(lambda: "Bids: Germany 7" in lobby.text)

@@ -1,0 +1,78 @@
+"""The card of a game that forms, edited as people come and choose; and what is posted when it begins or is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.answering.offers import concede_rows, lobby_rows
+from bot.picturing.maps import position_scene
+from bot.playing.loading import Loaded, turn_name
+from bot.playing.publishing import next_words, panel_rows
+from bot.posting.messages import Message, Picture
+from bot.tables.agreeing import LOCAL, genesis_message
+from bot.tables.settings import settings_of
+from bot.wording import help as help_texts
+from bot.wording import lobby as texts
+from bot.wording.dice import people
+from bot.wording.speech import person
+from engine.dice.entries import Line
+
+
+def lobby_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
+    """Who sits where, and what is settled, with buttons to join; edited as people come and the host chooses."""
+    return Message(
+        title=texts.FORMING.format(book=loaded.game.edition.book),
+        body="\n".join([*_seats(loaded), "", *_settled(loaded, marks), "", texts.TAKE_A_POWER]),
+        rows=lobby_rows(loaded),
+        card="lobby",
+    )
+
+
+def _seats(loaded: Loaded) -> list[str]:
+    say, side = loaded.say, loaded.game.state.board.side
+    return [f"**{say.power(p)}** ({say.side(side(p))}): {_holder(loaded, p)}" for p in loaded.game.state.turn_order()]
+
+
+def _settled(loaded: Loaded, marks: Mapping[str, str]) -> list[str]:
+    return [setting.line for setting in settings_of(loaded, marks) if setting.id != "edition"]
+
+
+def concede_message(loaded: Loaded, user: str, power: str, missing: Sequence[str]) -> Message:
+    """The others of a side are asked, once."""
+    side = loaded.say.side(loaded.game.state.board.side(power))
+    text = texts.MAY_CONCEDE.format(user=user, side=side, who=people(missing))
+    return Message(text, rows=concede_rows(loaded.id, power), ping=tuple(missing))
+
+
+def seated_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
+    """The same card once the game has begun: who sits where, how it is played, and nothing to press."""
+    title = texts.FORMED.format(book=loaded.game.edition.book)
+    return Message(title=title, body="\n".join([*_seats(loaded), "", *_settled(loaded, marks)]), card="lobby")
+
+
+def _holder(loaded: Loaded, power: str) -> str:
+    user = loaded.players.get(power)
+    return person(user) if user else texts.FREE
+
+
+def opening_messages(
+    loaded: Loaded, marks: Mapping[str, str], genesis: Line, log_channel: str, user: str
+) -> list[Message]:
+    """The game begins: the map and the first turn, then the terms of the dice, which everybody accepts."""
+    players = tuple(dict.fromkeys(loaded.players.values()))
+    first = loaded.players[loaded.game.state.power]
+    where = texts.LOGGED.format(log=log_channel) if log_channel != LOCAL else help_texts.LOCAL_LOG
+    begin = Message(
+        next_words(loaded, [first]),
+        title=texts.BEGINS,
+        body=f"{'; '.join(f'**{loaded.say.power(p)}** <@{u}>' for p, u in loaded.players.items())}\n{where}",
+        rows=panel_rows(loaded),
+        ping=() if first == user else (first,),
+        pictures=(Picture("map", map=position_scene(loaded.game.state, "The beginning"), main=True),),
+        card=f"turn:{turn_name(loaded.game)}",
+        panel=True,
+    )
+    others = tuple(player for player in players if player not in (user, first))
+    terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
+    return [seated_message(loaded, marks), begin, terms]

@@ -1,0 +1,145 @@
+"""What a table settles before its game begins: each setting with its value now and what may be chosen instead.
+
+The edition, its setup and options and the policy of the dice stand in the record's header; the rest is kept with the
+game. The host chooses, and the card in the channel tells everybody.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.playing.games import now_ms
+from bot.playing.loading import Loaded
+from bot.posting.messages import Choice
+from bot.presence import table
+from bot.presence.clock import OUTCOMES, Clock
+from bot.presence.pace import PACES
+from bot.presence.table import MARK, Presence, read_presence, write_presence
+from bot.refusals import NotPossible
+from bot.store import Transaction, games, seats
+from bot.tables.agreeing import policy_of
+from bot.tables.choosing import CUSTOMS, parted, read_options
+from bot.wording import options as words
+from bot.wording.dice import POLICIES
+from bot.wording.rules import value_text
+from engine import new, read_header
+from engine.edition import Option
+from engine.editions import edition, ids
+
+HOURS = (0, 24, 48, 72, 120, 168)
+TIMING = ("clock", "late", "pace")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing to settle. `written`: it may also be written in a form."""
+
+    id: str
+    now: str
+    choices: tuple[Choice, ...]
+    written: bool = False
+
+    @property
+    def line(self) -> str:
+        return words.line(self.id, self.now)
+
+
+def settings_of(loaded: Loaded, marks: Mapping[str, str]) -> list[Setting]:
+    """All that can be settled, in the order in which it is shown."""
+    presence = read_presence(marks.get(MARK))
+    return [*_game(loaded), *_options(loaded), _dice(loaded), *_timing(presence)]
+
+
+def _game(loaded: Loaded) -> Iterator[Setting]:
+    page = loaded.game.edition
+    games_there = tuple(Choice(edition(id).book, id, words.about_edition(edition(id))) for id in ids())
+    yield Setting("edition", page.book, games_there)
+    if len(page.setups) > 1:
+        yield Setting("setup", value_text(loaded.game.state.setup), tuple(Choice(one, one) for one in page.setups))
+
+
+def _options(loaded: Loaded) -> Iterator[Setting]:
+    chosen = loaded.game.state.options | {option.name: getattr(loaded, option.name) for option in CUSTOMS}
+    for option in (*loaded.game.edition.options, *CUSTOMS):
+        now = value_text(chosen[option.name])
+        yield Setting(option.name, now, tuple(_ways(option)), written=option.values is None)
+
+
+def _ways(option: Option) -> Iterator[Choice]:
+    if option.values is not None:
+        yield from (Choice(value_text(value), str(value)) for value in option.values)
+    elif option.examples:
+        yield from (Choice(text, way) for way, text in words.ROLLED.items())
+    else:
+        yield Choice("none", "none")
+
+
+def _dice(loaded: Loaded) -> Setting:
+    ways = tuple(Choice(id, id, about) for id, about in POLICIES.items())
+    return Setting("dice", words.dice_now(POLICIES[policy_of(loaded.row)]), ways)
+
+
+def _timing(presence: Presence) -> Iterator[Setting]:
+    clock = presence.clock
+    yield Setting("clock", words.clock_now(clock), tuple(Choice(words.hours(n), str(n)) for n in HOURS))
+    if clock.runs:
+        yield Setting(
+            "late", OUTCOMES[clock.outcome], tuple(Choice(name, name, text) for name, text in OUTCOMES.items())
+        )
+    paces = tuple(Choice(name, name, words.pace_now(pace)) for name, pace in PACES.items())
+    yield Setting("pace", words.pace_now(presence.rhythm), paces)
+
+
+def timed(presence: Presence, id: str, value: str) -> Presence:
+    """Clock or reminders set otherwise, before the game begins. Raises NotPossible."""
+    clock = presence.clock
+    if id == "pace" and value in PACES:
+        return table.at_pace(presence, value)
+    if id == "late" and value in OUTCOMES:
+        outcome: Any = value
+        return table.timed(presence, replace(clock, outcome=outcome), now_ms())
+    if id == "clock" and value.isdigit():
+        return table.timed(presence, Clock(int(value), clock.grace, clock.vacation, clock.outcome), now_ms())
+    raise NotPossible(words.NO_SUCH)
+
+
+async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
+    """Keep one setting of a game that is forming. Raises NotPossible, Unclear, Refused."""
+    if id in TIMING:
+        presence = read_presence((await games.marked(tx, loaded.id)).get(MARK))
+        await games.mark(tx, loaded.id, MARK, write_presence(timed(presence, id, value)))
+        return
+    if id in ("edition", "setup", "dice"):
+        await _put_header(tx, loaded, _changed(loaded, id, value))
+        return
+    options, customs = parted(read_options(loaded.row.edition, f"{id}={value or 'none'}"))
+    for name, custom in customs.items():
+        await games.mark(tx, loaded.id, name, custom)
+    if options:
+        header = json.loads(loaded.row.header)
+        await _put_header(tx, loaded, header | {"options": header.get("options", {}) | options})
+
+
+def _changed(loaded: Loaded, id: str, value: str) -> dict[str, Any]:
+    """The header with another edition (which begins with its usual settings), setup or policy. Raises NotPossible."""
+    header = json.loads(loaded.row.header)
+    allowed = {"edition": ids(), "setup": loaded.game.edition.setups, "dice": POLICIES}[id]
+    if value not in allowed:
+        raise NotPossible(words.NO_SUCH)
+    if id == "dice":
+        return header | {"dice": {"policy": value}}
+    if id == "edition" and value != loaded.row.edition:
+        return {key: of for key, of in header.items() if key != "setup"} | {"edition": value, "options": {}}
+    return header | {id: value}
+
+
+async def _put_header(tx: Transaction, loaded: Loaded, header: dict[str, Any]) -> None:
+    """The new first line of the record; powers that the game has no more lose their players."""
+    game = new(read_header(header))
+    for power in loaded.players:
+        if power not in game.state.board.powers:
+            await seats.leave(tx, loaded.id, power, now_ms(), loaded.revision)
+    await games.set_header(tx, loaded.id, json.dumps(header, ensure_ascii=False), header["edition"])

@@ -1,0 +1,28 @@
+# ruff: noqa: E501  (texts read better whole)
+"""A game that forms, begins, is left or given up."""
+
+from __future__ import annotations
+
+FORMING = "A new game of {book}"
+FORMED = "The game of {book}"
+BEGINS = "The game begins"
+TAKE_A_POWER = (
+    "Press a button to take a power; one player may hold several of a side. When all are taken, press **Start**."
+)
+FREE = "free"
+LOGGED = "Every roll is logged in <#{log}>."
+YOU_PLAY = "You play **{powers}**."
+YOU_LEFT = "You have left the game."
+STARTED = "The game has begun; the first player is called."
+TAKEN = "{power} is taken by <@{user}>."
+HAS_BEGUN = "The game has begun; `/game replace` hands a power to another player."
+NO_LEAVING = "The game is running: `/game concede` ends it, `/game replace` hands a power on."
+NO_CANCELLING = "Only the host may take a game down, and only before it begins."
+CANCELLED = "The game was taken down before it began."
+NOBODY_HOLDS = "Nobody holds {powers} yet. One player may hold several powers of a side."
+BOTH_SIDES = "<@{user}> holds powers of both sides. Only somebody who plays alone may do that: leave one side first."
+MAY_CONCEDE = "<@{user}> would **concede the game for the {side}**: the other side wins at once. {who}, do you agree? It counts only when every player of the {side} has agreed."
+CONCEDE_ASKED = "Nothing has ended yet: your side concedes when {who} agrees too. They have been asked."
+CONCEDE_SURE = "**This gives the game up for the {side}**: the other side wins at once, and it cannot be undone."
+CONCEDED = "Your side has conceded; the game is over."
+RECORD = "The record replays the whole game; the dice log can be checked by anybody."

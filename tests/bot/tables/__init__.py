@@ -1,0 +1,1 @@
+"""The table before and around a game."""
