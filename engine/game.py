@@ -172,9 +172,11 @@ class Game:
 
 
 def find_ask(state: State, action: Any) -> Ask | None:
-    """The question an action answers, if it is one that stands."""
+    """The question an action answers, if one stands: of several the one about the space it names."""
     wanted = ANSWERS_TO.get(action.do, (action.do,))
-    return next((ask for ask in state.pending if ask.by == action.by and ask.do in wanted), None)
+    asked = [ask for ask in state.pending if ask.by == action.by and ask.do in wanted]
+    named = (ask for ask in asked if ask.space == getattr(action, "start", None))
+    return next(named, asked[0] if asked else None)
 
 
 def base_game(header: Header) -> Game:

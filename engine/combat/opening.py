@@ -12,7 +12,7 @@ from engine.errors import Illegal
 from engine.events import BattleBegan
 from engine.movement.landing import is_attacked
 from engine.movement.rules import MovementRules
-from engine.movement.transports import LANDING
+from engine.movement.transports import LANDING, commit_ship
 from engine.play import Play
 from engine.state import State, Unit
 
@@ -142,6 +142,8 @@ def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
     aboard = [u for u in state.of(power) if u.bound == space] if battle.kind == LAND_BATTLE else []
     battle.attackers = [u.id for u in own + aboard]
     battle.seaborne = [u.id for u in own + aboard if is_landing(u, space)]
+    for unit in aboard:
+        commit_ship(state, unit, space)
     enemies = present_enemies(state, space, power) if battle.kind != RAID else []
     battle.defenders = [u.id for u in fighters_of(state, enemies)]
     routes: set[str] = set()

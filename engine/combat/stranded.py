@@ -34,7 +34,7 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
         order = state.turn_order()
         for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
             found.setdefault((zone, unit.owner), []).append(unit)
-    return found
+    return {group: found[group] for group in sorted(found, key=lambda g: (g[0], state.turn_order().index(g[1])))}
 
 
 def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
@@ -57,21 +57,29 @@ def fought_over(state: State) -> set[str]:
     return {mark.removeprefix(BATTLE) for mark in state.used.get("turn", ()) if mark.startswith(BATTLE)}
 
 
-def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> Ask | None:
-    """Land or lose every stranded defender; the first real choice is asked."""
-    state = play.state
-    while groups := stranded(state, mover):
-        (zone, owner), units = next(iter(groups.items()))
-        options = places(state, units[0], avoid)
-        if not options:
-            _lose(play, zone, owner, units)
-        elif len(options) == 1:
-            room = free_decks(state, options[0], owner) if state.board.is_sea(options[0]) else len(units)
-            land(play, units[:room], options[0])
-        else:
-            kinds = count((u.kind for u in units), state.table(owner))
-            return Ask(by=owner, do="land", space=zone, units=dict(kinds), to=tuple(options), leaving=True)
-    return None
+def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:
+    """Land or lose every stranded defender who has no choice; whoever has one is asked, all at once."""
+    while True:
+        groups = {group: places(play.state, units[0], avoid) for group, units in stranded(play.state, mover).items()}
+        clear = next((group for group, options in groups.items() if len(options) < 2), None)
+        if clear is None:
+            return [_ask(play.state, mover, group, options) for group, options in groups.items()]
+        _place(play, stranded(play.state, mover)[clear], groups[clear])
+
+
+def _place(play: Play, units: list[Unit], options: list[str]) -> None:
+    """Units with a single place go there, as many as it takes; those with none are lost."""
+    if not options:
+        return _lose(play, units)
+    (to,) = options
+    room = free_decks(play.state, to, units[0].owner) if play.state.board.is_sea(to) else len(units)
+    return land(play, units[:room], to)
+
+
+def _ask(state: State, mover: str, group: tuple[str, str], options: list[str]) -> Ask:
+    zone, owner = group
+    kinds = count((unit.kind for unit in stranded(state, mover)[group]), state.table(owner))
+    return Ask(by=owner, do="land", space=zone, units=dict(kinds), to=tuple(options), leaving=True)
 
 
 def answer(play: Play, ask: Ask, action: Land) -> None:
@@ -102,7 +110,8 @@ def land(play: Play, units: list[Unit], to: str) -> None:
         state.relocate(unit, to)
 
 
-def _lose(play: Play, zone: str, owner: str, units: list[Unit]) -> None:
+def _lose(play: Play, units: list[Unit]) -> None:
+    zone, owner = units[0].space, units[0].owner
     play.tell(Lost(zone, owner, count((u.kind for u in units), play.state.table(owner)), why="no_landing"))
     for unit in units:
         play.state.remove(unit)

@@ -146,11 +146,17 @@ def unload(order: Order) -> list[Unit]:
 
 def put_ashore(state: State, unit: Unit, space: str) -> None:
     """A unit leaves its ship for good this turn, and so has the ship [1941: Transports, Loading and Offloading]."""
-    ship = state.units[unit.aboard]
-    ship.offloaded, ship.stopped, ship.phase = space, True, ship.phase or state.phase
+    commit_ship(state, unit, space)
     unit.aboard, unit.bound = 0, ""
     unit.spent, unit.phase = state.kind(unit).move, state.phase
     state.relocate(unit, space)
+
+
+def commit_ship(state: State, unit: Unit, space: str) -> None:
+    """The ship a unit is aboard has offloaded there this turn, whatever becomes of the unit
+    [Revised: Transports, Loading and Offloading]."""
+    ship = state.units[unit.aboard]
+    ship.offloaded, ship.stopped, ship.phase = space, True, ship.phase or state.phase
 
 
 def check_combat_movers(order: Order) -> None:

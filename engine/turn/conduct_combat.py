@@ -53,7 +53,7 @@ class ConductCombat(BasePhase):
     def answer(self, play: Play, ask: Ask, action: Any) -> None:
         if ask.do == "land":
             stranded.answer(play, ask, action)
-            play.state.pending.remove(ask)
+            play.state.pending = stranded.settle(play, play.state.power, self._avoided(play.state))
             return
         assert play.state.fighting is not None  # noqa: S101  (a battle question stands, so a battle is on)
         resume(Fight(play, play.state.fighting, self.rules), ask, action)
@@ -65,11 +65,8 @@ class ConductCombat(BasePhase):
             opening.call_off(state)
         if state.battles:
             raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
-        ask = stranded.settle(play, state.power, self._avoided(state))
-        if ask is not None:
-            state.pending.append(ask)
-            return False
-        return True
+        state.pending += stranded.settle(play, state.power, self._avoided(state))
+        return not state.pending
 
     def _avoided(self, state: State) -> set[str]:
         return set() if self.rules.stranded_land_in_battle else stranded.fought_over(state)
