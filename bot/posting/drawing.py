@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import io
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import discord
 
@@ -26,7 +28,7 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
         if picture.recall is not None and picture.briefing is None:
             continue  # there was nothing to tell
         try:
-            image, alt = await asyncio.to_thread(drawn, picture)
+            image, alt = await _beside_the_loop(picture)
         except draw.NoMapError:
             continue
         except Exception:
@@ -40,12 +42,21 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
     return files, shown
 
 
-_kept: OrderedDict[str, tuple[bytes, str]] = OrderedDict()
+async def _beside_the_loop(picture: Picture) -> tuple[bytes, str]:
+    """Draw in a thread: one picture after another, since many at once would only hold up the event loop; a film, which
+    takes long, beside them."""
+    if picture.film:
+        return await asyncio.to_thread(draw_anew, picture)
+    return await asyncio.get_running_loop().run_in_executor(_desk, drawn, picture)
+
+
+_desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+_kept: OrderedDict[bytes, tuple[bytes, str]] = OrderedDict()
 
 
 def drawn(picture: Picture) -> tuple[bytes, str]:
     """PNG and alt text; pictures drawn lately are kept, for a message that is edited shows most of them again."""
-    key = repr(picture)
+    key = hashlib.blake2b(repr(picture).encode()).digest()
     found = _kept.get(key)
     if found is None:
         found = _kept[key] = draw_anew(picture)

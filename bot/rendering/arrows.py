@@ -12,11 +12,12 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.rendering import ink, marks, palette
 from bot.rendering.art import Box
 from bot.rendering.courses import Course, Point, bounds
+from bot.rendering.framing import overlap
 from bot.rendering.scene import Arrow
 from bot.rendering.sprites import translated
 
 FINE, CASED = 3, 128
-PIECE, TILE = 8, 224  # points of a line painted together, pixels of the map painted together
+PIECE, TILE = 8, 320  # points of a line painted together, pixels of the map painted together
 WIDTH, CASING, HEAD = 6, 3, 20
 DASHES = {"air": (16, 9), "amphibious": (26, 7)}  # stroke and gap in pixels; other kinds are whole lines
 Shape = list[Point]
@@ -25,8 +26,9 @@ _EDGE, _WHITE = 22, 86  # coverage at which a casing's soft edge begins, and the
 _BODY = ((154, 3), (178, 2), (204, 1), (230, 0))  # coverage from which a body shows, ever nearer to its full colour
 
 
-def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str) -> None:
-    """The arrows themselves, to be drawn before the counters: first every casing, then the bodies."""
+def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str, parts: Sequence[Box]) -> None:
+    """The arrows as far as they lie in some parts of the map, to be drawn before the counters: first every casing, then
+    the bodies."""
     tiles: dict[tuple[int, int], Layers] = {}
     for extra in (CASING, 0):
         for arrow, curve in shown:
@@ -34,7 +36,8 @@ def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str) -> Non
                 for tile in _tiles(bounds(shape)):
                     tiles.setdefault(tile, {}).setdefault(arrow.power, []).append((shape, extra > 0))
     for tile, layers in tiles.items():
-        _paint(picture, tile, layers, theme)
+        if any(overlap(part, _square(tile)) for part in parts):
+            _paint(picture, tile, layers, theme)
 
 
 def thread(picture: Image.Image, start: Point, end: Point) -> None:
@@ -65,6 +68,11 @@ def _tiles(box: Box) -> list[tuple[int, int]]:
     """The squares of the map that a shape touches."""
     columns, rows = (range(low // TILE, (high - 1) // TILE + 1) for low, high in (box[::2], box[1::2]))
     return [(column, row) for column in columns for row in rows]
+
+
+def _square(tile: tuple[int, int]) -> Box:
+    column, row = tile
+    return (column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
 
 
 def _ribbon(line: Sequence[Point], half: float) -> Shape:

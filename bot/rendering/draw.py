@@ -11,7 +11,7 @@ from bot.rendering import arrows, ink, marks, palette, signs
 from bot.rendering.art import BoardArt, Box, NoMapError, Spot, boards, load
 from bot.rendering.counters import star
 from bot.rendering.courses import courses
-from bot.rendering.framing import LEAST, frame_of, is_inside, seen
+from bot.rendering.framing import LEAST, frame_of, is_inside, parts_of, seen
 from bot.rendering.ground import ground
 from bot.rendering.legend import legend_of
 from bot.rendering.placing import Placing, place
@@ -87,7 +87,7 @@ def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
     occupied = [*blocks.values(), *(placing.tray.box for placing in placings if placing.tray)]
     occupied += signs.put_up(picture, art, scene, near, occupied)
     shown = courses(art, scene, box, blocks)
-    arrows.draw_lines(picture, shown, scene.theme)
+    arrows.draw_lines(picture, shown, scene.theme, parts_of(art, box))
     texts, untold = plates(art, shown, occupied, box, TEXT if zoom == 1 else PHONE_TEXT)
     for placing in placings:
         _tray(picture, placing)

@@ -41,10 +41,11 @@ def render_film(scenes: Sequence[Scene], limit: int = 8_000_000, seconds: float 
 def _frame(scene: Scene, width: int) -> Image.Image:
     """One picture, reduced, in the colours of its theme."""
     whole = whole_map(scene)
-    whole.putpalette(palette.flat(scene.theme))
     height = round(whole.height * width / whole.width)
-    small = whole.convert("RGB").resize((width, height), Image.Resampling.BOX)
-    return small.quantize(palette=ink.holder(scene.theme), dither=Image.Dither.NONE)
+    small = ink.in_colours(whole, scene.theme).resize((width, height), Image.Resampling.BOX)
+    frame = ink.indexed(small, scene.theme)
+    frame.putpalette(palette.flat(scene.theme))
+    return frame
 
 
 def _film(frames: Sequence[Image.Image], seconds: float) -> bytes:

@@ -69,6 +69,14 @@ def is_inside(art: BoardArt, bounds: Box, box: Box) -> bool:
     return any(bounds[2] + turn >= box[0] and bounds[0] + turn <= box[2] for turn in turns)
 
 
+def parts_of(art: BoardArt, box: Box) -> list[Box]:
+    """A frame as boxes within the map: two if it goes across the edge."""
+    left, top, right, bottom = box
+    if right <= art.width:
+        return [box]
+    return [(left, top, art.width, bottom), (0, top, right - art.width, bottom)]
+
+
 def overlap(a: Box, b: Box) -> bool:
     """Whether two boxes have a pixel in common."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

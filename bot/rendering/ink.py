@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image
@@ -9,6 +10,7 @@ from PIL import Image
 from bot.rendering import palette
 from bot.rendering.sprites import translated
 
+BAND = 128  # rows
 _LEVELS = ((26, 110, 0.28), (110, 190, 0.6))
 
 
@@ -33,12 +35,36 @@ def _within(low: int, high: int) -> bytes:
 
 def enlarged(picture: Image.Image, zoom: float, theme: str) -> Image.Image:
     """A larger palette picture with soft edges, every pixel the palette's nearest colour."""
-    picture = picture.copy()
-    picture.putpalette(palette.flat(theme))
     size = (round(picture.width * zoom), round(picture.height * zoom))
-    large = picture.convert("RGB").resize(size, Image.Resampling.BICUBIC)
-    indices = large.quantize(palette=holder(theme), dither=Image.Dither.NONE)
-    return Image.frombytes("L", size, indices.tobytes())
+    return indexed(in_colours(picture, theme).resize(size, Image.Resampling.BICUBIC), theme)
+
+
+def in_colours(picture: Image.Image, theme: str) -> Image.Image:
+    """A palette picture in its theme's colours."""
+    return _by_bands(picture, "RGB", lambda band: _with_palette(band, theme).convert("RGB"))
+
+
+def indexed(picture: Image.Image, theme: str) -> Image.Image:
+    """A picture in colours as palette indices, each the nearest colour."""
+    return _by_bands(picture, "L", lambda band: _nearest(band, theme))
+
+
+def _by_bands(picture: Image.Image, mode: str, change: Callable[[Image.Image], Image.Image]) -> Image.Image:
+    """Convert a picture a band at a time: Pillow lets nobody else run while it looks colours up."""
+    whole = Image.new(mode, picture.size)
+    for top in range(0, picture.height, BAND):
+        whole.paste(change(picture.crop((0, top, picture.width, min(picture.height, top + BAND)))), (0, top))
+    return whole
+
+
+def _with_palette(band: Image.Image, theme: str) -> Image.Image:
+    band.putpalette(palette.flat(theme))
+    return band
+
+
+def _nearest(band: Image.Image, theme: str) -> Image.Image:
+    indices = band.quantize(palette=holder(theme), dither=Image.Dither.NONE)
+    return Image.frombytes("L", band.size, indices.tobytes())
 
 
 @lru_cache(maxsize=4)

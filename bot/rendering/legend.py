@@ -54,7 +54,9 @@ def _entries(kinds: Sequence[str], levels: Sequence[int], theme: Theme) -> Itera
     for kind in kinds:
         sample = Image.new("L", (SAMPLE - 8, 30), palette.number("strip"))
         arrow = Arrow(("", ""), "unknown", kind)  # type: ignore[arg-type]
-        arrows.draw_lines(sample, [(arrow, [(4.0 + x, 15.0) for x in range(0, SAMPLE - 15, 3)])], theme)
+        arrows.draw_lines(
+            sample, [(arrow, [(4.0 + x, 15.0) for x in range(0, SAMPLE - 15, 3)])], theme, [(0, 0, *sample.size)]
+        )
         yield sample, KINDS[kind]
     for level in levels:
         sample = Image.new("L", (SAMPLE - 8, 22), palette.number("grey"))

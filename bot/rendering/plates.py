@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box, Spot
 from bot.rendering.courses import Course, Point, length
-from bot.rendering.framing import holds, overlap
+from bot.rendering.framing import holds, overlap, parts_of
 from bot.rendering.scene import Arrow
 from bot.rendering.sprites import font, write
 
@@ -33,7 +33,7 @@ def plates(
 ) -> tuple[list[Plate], list[Arrow]]:
     """The plates that found a place, and the arrows whose texts found none; `size` is a text's height on the map."""
     taken = [entry.box for entry in art.spaces.values()] + list(occupied)
-    parts, placed, told = _parts(art, box), list[Plate](), set[int]()
+    parts, placed, told = parts_of(art, box), list[Plate](), set[int]()
     for arrow, curve in shown:
         if not arrow.label:
             continue
@@ -57,14 +57,6 @@ def write_plates(picture: Image.Image, placed: Sequence[Plate], corner: Spot, zo
         pen.rounded_rectangle(box, round(5 * zoom), fill=palette.number("white"), outline=rim, width=round(2 * zoom))
         size = round((plate.box[3] - plate.box[1] - 2 - EDGE) * zoom)
         write(picture, ((left + right) / 2, (top + bottom) / 2), plate.text, size, "count", "m")
-
-
-def _parts(art: BoardArt, box: Box) -> list[Box]:
-    """A frame as boxes within the map: two if it goes across the edge."""
-    left, top, right, bottom = box
-    if right <= art.width:
-        return [box]
-    return [(left, top, art.width, bottom), (0, top, right - art.width, bottom)]
 
 
 def _place(
