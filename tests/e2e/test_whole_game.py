@@ -5,21 +5,15 @@ The players act only through commands, buttons and menus. Set SANDTABLE_SHOW to 
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiosqlite
-
-from bot.opening import FIRST_ROUND, Players, Turns
-from bot.playing.loading import Loaded, load
-from bot.store import games
+from bot.opening import FIRST_ROUND, Turns
 from engine import replay, state_text
 from engine.dice.verify import verify_text
-from tests.support.discord import Table, bot_process
+from tests.e2e.hosted import Hosted, keep_the_tanks
+from tests.support.discord import Table
 
 LONDON_FALLS: Turns = {
     "germany": {
@@ -49,42 +43,7 @@ ROUND_ONE: Turns = FIRST_ROUND | {
 }
 
 
-class Game:
-    """A table whose bot runs in a process of its own, on a file."""
-
-    def __init__(self, table: Table, path: Path) -> None:
-        self.table = table
-        self.path = path
-        self.players = Players(table.server, table.room, self.look)
-        self.players.choose = keep_the_tanks
-        table.server.patience = 30.0
-
-    async def look(self) -> Loaded:
-        """The game as it stands in the file, read beside the bot."""
-        async with aiosqlite.connect(self.path) as db:
-            row = await games.last_in_channel(db, str(self.table.room.id))
-            assert row is not None
-            return await load(db, row.game)
-
-    @asynccontextmanager
-    async def bot(self) -> AsyncIterator[asyncio.subprocess.Process]:
-        env = {"SANDTABLE_DATABASE": str(self.path), "SANDTABLE_LOG_LEVEL": "error"}
-        async with bot_process(["-m", "bot"], self.table.server, env) as process:
-            yield process
-
-    async def export(self) -> tuple[str, str]:
-        """Record and dice log, as a player gets them."""
-        answer = await self.table.alice.slash(self.table.room, "game export")
-        record, dice = (file.data.decode() for file in answer.reply.files)
-        return record, dice
-
-
-def keep_the_tanks(labels: Sequence[str]) -> int:
-    """Something has to be left that can take a territory."""
-    return next((at for at, label in enumerate(labels) if "tank" not in label), 0)
-
-
-async def to_the_first_question(game: Game) -> None:
+async def to_the_first_question(game: Hosted) -> None:
     """Germany attacks the Caucasus; the Soviet player is asked for casualties, or the battle was too one-sided."""
     players, bob = game.players, game.table.bob
     for phase in ("purchase", "combat_move"):
@@ -93,7 +52,8 @@ async def to_the_first_question(game: Game) -> None:
 
 
 async def test_a_game_from_the_beginning_to_a_victory(table: Table, tmp_path: Path) -> None:
-    game = Game(table, tmp_path / "games.sqlite3")
+    game = Hosted(table, tmp_path / "games.sqlite3")
+    game.players.choose = keep_the_tanks
     async with game.bot() as process:
         await game.players.gather(table.people, "victory=short")
         await game.players.play_turn(ROUND_ONE["soviet_union"])
@@ -113,7 +73,7 @@ async def test_a_game_from_the_beginning_to_a_victory(table: Table, tmp_path: Pa
         keep_what_was_seen(table)
 
 
-async def finish(game: Game) -> None:
+async def finish(game: Hosted) -> None:
     """The rest of the first round, then the landing on Great Britain; if it fails, the Allies concede."""
     for power in ("japan", "united_states", "soviet_union"):
         await game.players.play_turn(ROUND_ONE[power] if power != "soviet_union" else {})
@@ -127,7 +87,7 @@ async def finish(game: Game) -> None:
         await game.players.play_turn({})
 
 
-async def everything_holds(game: Game) -> None:
+async def everything_holds(game: Hosted) -> None:
     """A victory was announced; the exported record replays to the same position; every die is proved."""
     await game.table.room.wait_for("The Axis have won", within=30)
     state = (await game.look()).game.state

@@ -1,0 +1,261 @@
+"""Two stories of slow games, played by people who do not all answer; for tests and for the saved transcripts.
+
+A story is a list of chapters. Its people act only as people can; time passes by the hour where they let it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.loopback import Message, Person
+from tests.e2e.hosted import Hosted, keep_the_tanks
+from tests.support.discord import Table
+
+Chapter = tuple[str, str]
+LONG = 60.0
+
+
+@dataclass
+class Story:
+    """A game being told. `silent`: powers whose players never answer a question. `chapters`: where each begins."""
+
+    game: Hosted
+    silent: set[str] = field(default_factory=set[str])
+    mark: Callable[[str, str], None] = lambda title, about: None
+
+    @property
+    def table(self) -> Table:
+        return self.game.table
+
+    def person(self, power: str) -> Person:
+        return self.game.players.people[power]
+
+    async def quiet(self) -> None:
+        """Everything that follows by itself has happened."""
+        await self.table.server.settle(0.4, LONG)
+
+    async def until(self, holds: Callable[[], Awaitable[bool]]) -> None:
+        """Until the game is somewhere. Raises TimeoutError, with what was seen last."""
+        for _ in range(int(LONG * 20)):
+            if await holds():
+                return
+            await self.table.server.settle(0.05, LONG)
+        raise TimeoutError(self.table.server.tail())
+
+    async def orders(self, power: str, *orders: str) -> None:
+        for order in orders:
+            await self.person(power).slash(self.table.room, "do", orders=order)
+
+    async def end(self, power: str) -> None:
+        """Press End phase on the newest panel, and once more where the bot warns."""
+        before = await self.phase()
+        panel = await self.panel("End phase")
+        answer = await self.person(power).click(panel, "End phase")
+        await answer.followed()
+        sure = next((b for m in answer.messages for b in m.buttons if (b.custom_id or "").endswith(":endsure")), None)
+        if sure is not None:
+            await self.person(power).click(answer.messages[-1], sure.custom_id or "")
+
+        async def moved() -> bool:
+            return await self.phase() != before
+
+        await self.until(moved)
+        await self.quiet()
+
+    async def phase(self) -> tuple[int, str, str]:
+        state = (await self.game.look()).game.state
+        return state.round, state.power, state.phase
+
+    async def panel(self, label: str) -> Message:
+        """The newest public message with such a button."""
+
+        def found() -> Message | None:
+            messages = reversed(self.game.players.public())
+            fits = (m for m in messages if not m.private_to and any(b.label == label for b in m.buttons))
+            return next(fits, None)
+
+        return await self.table.server.until(found, LONG)  # pyright: ignore[reportReturnType]
+
+    async def press(self, power: str, label: str) -> None:
+        await self.person(power).click(await self.panel(label), label)
+        await self.quiet()
+
+    async def sheet(self, power: str, text: str) -> None:
+        """Orders in a form, previewed and confirmed."""
+        form = await self.person(power).click(await self.panel("Orders…"), "Orders…")
+        preview = await self.person(power).submit(form, {"text": text})
+        confirm = next(b.custom_id for b in preview.reply.buttons if (b.custom_id or "").endswith(":confirm"))
+        await self.person(power).click(preview.reply, confirm or "")
+        await self.quiet()
+
+    async def plan(self, power: str, how: str) -> None:
+        """All battles of the turn by a plan; whoever is asked and is there answers; the rest is left to time."""
+        asked = await self.person(power).click(await self.panel("Fight by a plan…"), "Fight by a plan…")
+        await self.person(power).select(asked.reply, [how])
+        await self.fought(power)
+
+    async def fought(self, power: str) -> None:
+        """Until no battle is left of this power's turn."""
+
+        async def over() -> bool:
+            state = (await self.game.look()).game.state
+            if state.pending:
+                await self.answer_or_wait()
+                return False
+            return (state.power, state.phase) != (power, "conduct_combat") or not state.battles
+
+        await self.until(over)
+        await self.quiet()
+
+    async def answer_or_wait(self) -> None:
+        """Whoever is asked answers, or lets his hours go by."""
+        await self.quiet()
+        loaded = await self.game.look()
+        if not loaded.game.state.pending:
+            return
+        by = loaded.game.state.pending[0].by
+        if by not in self.silent:
+            await self.game.players.answer_all()
+            return
+        revision = loaded.revision
+        self.game.hours_pass(25)
+
+        async def answered() -> bool:
+            return (await self.game.look()).revision != revision
+
+        await self.until(answered)
+
+    async def rest_of_turn(self, power: str, noncombat: Sequence[str] = ()) -> None:
+        """From the battles on: land, place, end."""
+        while (now := await self.phase())[1] == power and (await self.game.look()).row.status == "running":
+            await self.game.players.play_phase(noncombat if now[2] == "noncombat_move" else ())
+        await self.quiet()
+
+    async def whole_turn(self, power: str, buy: str, attack: Sequence[str], plan: str, after: Sequence[str] = ()) -> None:
+        """A turn as most players play it: typed orders, a plan for the battles, buttons for the rest."""
+        await self.orders(power, buy)
+        await self.end(power)
+        await self.orders(power, *attack)
+        await self.end(power)
+        if (await self.game.look()).game.state.battles:
+            await self.plan(power, plan)
+        await self.rest_of_turn(power, after)
+
+
+@asynccontextmanager
+async def told(table: Table, folder: Path, env: dict[str, str] | None = None) -> AsyncIterator[Story]:
+    """A story with nobody at the table yet."""
+    game = Hosted(table, folder / "games.sqlite3", "tests.e2e.story_bot", env)
+    game.players.choose = keep_the_tanks
+    yield Story(game)
+
+
+ALL_OUT = "Take everything at all cost"
+
+
+async def five_at_1941(story: Story) -> None:
+    """Alice and Carol never answer as defenders; Dave leaves and Grace plays on; Bob misclicks; the bot is killed in the
+    middle of a plan, and again while it waits for an answer; Frank only watches."""
+    table, game = story.table, story.game
+    room, alice, bob, carol, dave, erin = table.room, *table.people
+    frank, grace = table.guild.add_member("frank", "Frank"), table.guild.add_member("grace", "Grace")
+    story.silent = {"soviet_union", "united_kingdom"}
+    async with game.bot():
+        story.mark("The table", "Alice opens a table, five take seats, Frank follows. Alice seals orders for her defence.")
+        await gathered(story, "1941")
+        await alice.slash(room, "table clock", hours=24, grace=0, outcome="orders")
+        vote = await room.wait_for("proposes a clock", within=LONG)
+        await bob.click(vote, "Yes")
+        await frank.slash(room, "follow")
+        await alice.slash(room, "orders sealed", text="lose inf, tank, ftr if defending")
+        await story.quiet()
+        story.mark("Round 1, Soviet Union", "Alice attacks. Bob is at his telephone and answers what he is asked.")
+        await story.orders("soviet_union", "buy 2 inf")
+        await story.end("soviet_union")
+        await story.orders("soviet_union", "6 inf, 1 arm, 1 ftr russia > west russia")
+        await story.end("soviet_union")
+        await story.press("soviet_union", "Fight West Russia")
+        await story.fought("soviet_union")
+        await story.rest_of_turn("soviet_union")
+        story.mark("Round 1, Germany", "Bob buys the wrong thing, ends the phase, and takes it back. His battles go by a plan.")
+        await story.orders("germany", "buy 1 battleship")
+        await story.orders("germany", "buy 1 fighter")
+        await story.end("germany")
+        await story.press("germany", "Undo")
+        await story.orders("germany", "buy 4 inf")
+        await story.end("germany")
+        await story.sheet("germany", "3 inf, 2 tanks ukraine > caucasus\n1 sub sz 9 > sz 8\n1 ftr western europe > sz 8\n1 bmb germany > sz 8")
+        await story.end("germany")
+        asked = await bob.click(await story.panel("Fight by a plan…"), "Fight by a plan…")
+        before = (await game.look()).revision
+        await bob.select(asked.reply, [ALL_OUT], wait=False)
+
+        async def begun() -> bool:
+            return (await game.look()).revision > before
+
+        await story.until(begun)
+        game.kill()
+    story.mark("Killed", "The bot's process is killed in the middle of the plan (SIGKILL) and started again.")
+    async with game.bot():
+        await story.fought("germany")
+        await story.rest_of_turn("germany", ["2 tanks eastern europe > germany"])
+        story.mark("Round 1, United Kingdom", "Carol takes her turn; she only never answers when she is attacked.")
+        await story.whole_turn("united_kingdom", "buy 4 inf", ["2 inf, 1 arm anglo egypt sudan > north africa"], ALL_OUT)
+        story.mark("Round 1, Japan", "Dave attacks India. Carol is asked, and does not answer.")
+        await story.orders("japan", "buy 3 inf")
+        await story.end("japan")
+        await story.orders("japan", "2 inf southeast asia > india", "2 ftr sz 42 > india")
+        await story.end("japan")
+        await story.press("japan", "Fight India")
+        await story.quiet()
+        game.kill()
+    story.mark("Killed again", "While Carol is asked, the bot is killed. Nothing is said twice; her day runs out.")
+    async with game.bot():
+        await story.fought("japan")
+        await story.rest_of_turn("japan")
+        story.mark("Round 1, United States", "Erin's turn.")
+        await story.whole_turn("united_states", "buy 2 inf, 1 tank", ["1 inf northwestern china > coastal china"], ALL_OUT)
+        story.mark("Round 2", "Alice's second turn begins with her briefing. Dave has to leave; Grace takes Japan.")
+        await story.whole_turn("soviet_union", "buy 2 inf", [], ALL_OUT)
+        await dave.slash(room, "game substitute", power="japan")
+        wanted = await room.wait_for("Substitute wanted", within=LONG)
+        await grace.click(wanted, "Take over")
+        game.players.people["japan"] = grace
+        await story.quiet()
+        await story.whole_turn("germany", "buy 2 inf", [], ALL_OUT)
+        await story.whole_turn("united_kingdom", "buy 3 inf", [], ALL_OUT)
+        story.mark("Round 2, Japan", "Grace plays Dave's power. Frank looks at what has happened.")
+        await story.whole_turn("japan", "buy 2 inf", [], ALL_OUT)
+        for command in ("history", "luck", "game seats", "summary"):
+            await frank.slash(room, command)
+        await frank.slash(room, "history", page=2)
+        story.mark("The end", "The Axis give up.")
+        await bob.slash(room, "game concede")
+        await grace.slash(room, "game concede")
+        await room.wait_for("have won", within=LONG)
+        await story.quiet()
+
+
+async def gathered(story: Story, edition: str, options: str = "") -> None:
+    """A new game with every seat taken, begun, and the dice agreed on."""
+    table, room = story.table, story.table.room
+    more = {"options": options} if options else {}
+    await table.alice.slash(room, "game new", edition=edition, **more)
+    powers = (await story.game.look()).game.state.turn_order()
+    people = [table.people[number % 5] for number in range(len(powers))]
+    story.game.players.people = dict(zip(powers, people, strict=True))
+    lobby = await room.wait_for("A new game of", within=LONG)
+    for power, person in story.game.players.people.items():
+        await person.click(lobby, await story.game.players.button(lobby, f":join:{power}"))
+    await table.alice.click(lobby, await story.game.players.button(lobby, ":start"))
+    await story.quiet()
+    terms = next((m for m in story.game.players.public() if any(b.label == "Accept" for b in m.buttons)), None)
+    for person in table.people:
+        if terms is not None:
+            await person.click(terms, "Accept")
+        else:
+            await person.slash(room, "dice words", text=f"{person.name} at the table")
+    await story.quiet()

@@ -1,0 +1,53 @@
+"""The bot of a story, in a process of its own: its clock runs ahead when it is told (SIGUSR1), and where RELAY names
+the tests' beacon it rolls by that one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+
+from bot.client import SandtableBot
+from bot.loopback.connect import QUICK, TOKEN, connect_from_environment
+from bot.rolling.randomness import Randomness
+from bot.store import Store
+from engine.dice.beacon import PINNED
+from tests.e2e.hosted import ahead
+from tests.engine.dice.making import NETWORK, TRUSTED
+
+REAL_TIME = time.time_ns
+
+
+class Ahead:
+    """The time of day, so many seconds from now."""
+
+    def __init__(self) -> None:
+        self.skew = ahead()
+
+    def time_ns(self) -> int:
+        return REAL_TIME() + int(self.skew * 1e9)
+
+
+async def main() -> None:
+    connect_from_environment()
+    clock = Ahead()
+    time.time_ns = clock.time_ns
+    store = await Store.open(os.environ["SANDTABLE_DATABASE"])
+    relay = os.environ.get("RELAY")
+    by_beacon = Randomness("beacon", (relay,), 1.0, NETWORK, TRUSTED | PINNED) if relay else None
+    try:
+        async with SandtableBot(store, randomness=by_beacon, **QUICK, hasty=True) as bot:
+
+            def time_passes() -> None:
+                clock.skew = ahead()
+                bot.tending.timers.wake()
+
+            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, time_passes)
+            await bot.start(TOKEN)
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

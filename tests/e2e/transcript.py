@@ -1,0 +1,206 @@
+"""Plays a story and saves it as a page with pictures, to be read as a player would.
+
+    python -m tests.e2e.transcript docs/transcript 1941            dice by the tests' own beacon
+    python -m tests.e2e.transcript /tmp/look 1941 --seeds          quicker: dice by committed seeds
+
+Each message stands where it was first said, as it stood at the end of its chapter. Private answers are marked. At the
+end: who was pinged how often and for what, and how many messages each power's turn put into the main channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import html
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.loopback import Loopback, Message
+from bot.loopback.connect import connect
+from bot.loopback.transcript import Entry
+from tests.bot.dice.relay import loopback as beacon_relay
+from tests.e2e.story import Story, five_at_1941, told
+from tests.support.discord import HURRY, Table, lay_table
+
+STORIES = {"1941": five_at_1941}
+MOST_PICTURES = 14
+TURN = re.compile(r"^Round (\d+) · (.+?)(?: begins)?$")
+
+
+@dataclass
+class Chapters:
+    """Where each chapter begins among the entries of the chat."""
+
+    server: Loopback
+    begun: list[tuple[int, str, str]] = field(default_factory=list[tuple[int, str, str]])
+
+    def mark(self, title: str, about: str) -> None:
+        self.begun.append((len(self.server.chat.entries), title, about))
+
+    def each(self) -> list[tuple[str, str, list[Entry]]]:
+        ends = [at for at, _, _ in self.begun[1:]] + [len(self.server.chat.entries)]
+        return [
+            (title, about, self.server.chat.entries[at:end])
+            for (at, title, about), end in zip(self.begun, ends, strict=True)
+        ]
+
+
+# --- the counts -------------------------------------------------------------------------------------------------
+
+
+def messages_by_turn(table: Table) -> dict[str, int]:
+    """How many messages the bot put into the main channel in each power's turn."""
+    counts: dict[str, int] = {}
+    turn = "before the first turn"
+    for message in sorted(table.room.messages, key=lambda message: message.id):
+        if message.private_to or not message.author.bot:
+            continue
+        titles = [TURN.match(embed.get("title") or "") for embed in message.embeds]
+        found = next((title for title in titles if title), None)
+        if found:
+            turn = f"Round {found[1]}, {found[2]}"
+        counts[turn] = counts.get(turn, 0) + 1
+    return counts
+
+
+def pings_by_person(server: Loopback) -> dict[str, Counter[str]]:
+    """What each person was pinged for."""
+    found: dict[str, Counter[str]] = {}
+    for ping in server.pings:
+        found.setdefault(ping.user.shown, Counter())[about(ping.message)] += 1
+    return found
+
+
+ABOUT = (
+    (r"begins$|The game begins", "a turn"),
+    (r"casualties|submerge|press the attack|withdraw|slip away|bombard", "a question"),
+    (r"For those who follow", "a turn, as a follower"),
+    (r"proposes|asks for|vote", "a vote"),
+    (r"was asked .* still to act|Grace|takes", "a seat or a reminder"),
+)
+
+
+def about(message: Message) -> str:
+    text = "\n".join([message.content, *(embed.get("title") or "" for embed in message.embeds)])
+    return next((name for pattern, name in ABOUT if re.search(pattern, text, re.MULTILINE)), "something else")
+
+
+# --- the page ---------------------------------------------------------------------------------------------------
+
+
+def page(table: Table, chapters: Chapters, title: str, pictures: dict[int, str]) -> str:
+    lines = [f"# {title}", "", __doc__.split("\n\n")[-1].strip() if __doc__ else "", ""]
+    for number, (name, about_it, entries) in enumerate(chapters.each(), 1):
+        lines += [f"## {number}. {name}", "", f"*{about_it}*", "", *told_entries(table, entries, pictures)]
+    return "\n".join([*lines, *counts_page(table)]) + "\n"
+
+
+def told_entries(table: Table, entries: list[Entry], pictures: dict[int, str]) -> list[str]:
+    """The entries of a chapter: a message only once, as it stood at the end."""
+    last = {entry.message.id: entry for entry in entries if entry.message is not None}
+    edits = Counter(entry.message.id for entry in entries if entry.message is not None)
+    said: set[int] = set()
+    lines: list[str] = []
+    for entry in entries:
+        if is_behind_the_scenes(entry):
+            continue
+        place = "" if entry.channel is table.room else f" · in “{entry.channel.name}”"
+        if entry.message is None:
+            hidden = f" *(only {entry.private_to.shown})*" if entry.private_to else ""
+            lines += [f"> **{text}**{place}{hidden}" for text in entry.lines] + [""]
+        elif entry.message.id not in said:
+            said.add(entry.message.id)
+            lines += said_once(table, last[entry.message.id], edits[entry.message.id], place, pictures)
+    return lines
+
+
+def is_behind_the_scenes(entry: Entry) -> bool:
+    """The dice log and the direct messages with its heads are for programs."""
+    return entry.channel.name.startswith("Dice log") or (entry.channel.guild is None and not entry.private_to)
+
+
+def said_once(table: Table, entry: Entry, edits: int, place: str, pictures: dict[int, str]) -> list[str]:
+    message = entry.message
+    assert message is not None
+    rung = [ping.user.shown for ping in table.server.pings if ping.message is message]
+    marks = [f"only {message.private_to.shown} sees this"] if message.private_to else []
+    marks += [f"🔔 pings {', '.join(rung)}"] if rung else []
+    marks += [f"edited {edits - 1}×"] if edits > 1 else []
+    head = f"**{message.author.shown}**{place}" + (f" *({'; '.join(marks)})*" if marks else "")
+    lines = [head, "", "```text", *(line.removeprefix("  ") for line in entry.lines[1:]), "```", ""]
+    shown = [file for file in message.files if file.id in pictures]
+    return lines + [line for file in shown for line in (picture(pictures[file.id], file.alt or file.name), "")]
+
+
+def picture(path: str, alt: str) -> str:
+    """As wide as a phone shows it."""
+    return f'<img src="{path}" width="400" alt="{html.escape(alt)}">'
+
+
+def counts_page(table: Table) -> list[str]:
+    turns = messages_by_turn(table)
+    pings = pings_by_person(table.server)
+    lines = ["## Counts", "", "Messages in the main channel by turn:", "", "| Turn | Messages |", "|---|---|"]
+    lines += [f"| {turn} | {count} |" for turn, count in turns.items()]
+    lines += ["", "Pings by person:", "", "| Person | Pings | For |", "|---|---|---|"]
+    for person, whys in pings.items():
+        lines.append(f"| {person} | {whys.total()} | {', '.join(f'{why} {n}' for why, n in whys.most_common())} |")
+    threads = [room for room in table.room.threads]
+    said = sum(len(room.messages) for room in threads)
+    return [*lines, "", f"{len(threads)} threads hold {said} messages more: battles, questions, the dice log."]
+
+
+# --- the script -------------------------------------------------------------------------------------------------
+
+
+@contextlib.asynccontextmanager
+async def randomness(server: Loopback, seeds: bool) -> AsyncIterator[dict[str, str]]:
+    """What the bot's process has to be told about its dice."""
+    if seeds:
+        yield {}
+        return
+    async with beacon_relay(lambda: int(server.clock.now() * 1000)) as (_, reach):
+        yield {"RELAY": reach.address}
+
+
+async def save(out: Path, name: str, seeds: bool) -> int:
+    out.mkdir(parents=True, exist_ok=True)
+    server = await Loopback(hurry=HURRY).start()
+    connect(server.url)
+    table, chapters = lay_table(server), Chapters(server)
+    server.clock.answer_limit = 20.0
+    try:
+        with tempfile.TemporaryDirectory() as place:
+            async with randomness(server, seeds) as env, told(table, Path(place), env) as story:
+                story.mark = chapters.mark
+                await STORIES[name](story)
+    finally:
+        await server.stop()
+        pictures = keep_pictures(server, out)
+        (out / f"{name}.md").write_text(page(table, chapters, f"A game of {name}, as it was played", pictures))
+    print("\n".join(counts_page(table)))  # noqa: T201
+    print("\n".join(server.problems))  # noqa: T201
+    return bool(server.problems)
+
+
+def keep_pictures(server: Loopback, out: Path) -> dict[int, str]:
+    """The pictures of the page, by the id of the file: every one that was shown last of its message."""
+    kept: dict[int, str] = {}
+    folder = out / "pictures"
+    folder.mkdir(exist_ok=True)
+    images = [file for file in server.files.stored.values() if file.is_image]
+    maps = [file for file in images if file.name.startswith("map")]
+    for number, file in enumerate(file for file in images if file not in maps or file in (maps[0], maps[-1])):
+        name = f"{number:03}-{file.name}"
+        (folder / name).write_bytes(file.data)
+        kept[file.id] = f"pictures/{name}"
+    return kept
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(save(Path(sys.argv[1]), sys.argv[2], "--seeds" in sys.argv)))
