@@ -23,6 +23,7 @@ from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
 from bot.picturing.briefing import briefing_scene
 from bot.playing.chronicle import Chronicle
+from bot.playing.evening import HELD_MS, Evening
 from bot.playing.games import GameService, now_ms
 from bot.playing.obeying import Obedience
 from bot.posting.messages import Recall
@@ -77,7 +78,8 @@ class SandtableBot(discord.Client):
         super().__init__(**(defaults | options))
         self.store = store
         self.poster = Poster(store, self, self.name_of_turn)
-        self.service = GameService(store, self.thread_of, self.poster.wake, randomness=randomness)
+        evening = Evening(0 if self.hasty else HELD_MS)
+        self.service = GameService(store, self.thread_of, self.poster.wake, randomness=randomness, evening=evening)
         self.awaiting = Awaiting(self.service)
         self.heads = Heads(self.service, self)
         self.web: aiohttp.ClientSession | None = None

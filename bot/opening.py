@@ -115,18 +115,31 @@ class Players:
 
     async def answer_all(self) -> None:
         """Whoever is asked answers (with what `choose` picks of a menu), until nothing is asked any more."""
-        while (loaded := await self.look()).game.state.pending:
-            ask = loaded.game.state.pending[0]
-            message = await self.question(loaded)
-            person = self.people[ask.by]
-            menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
-            if menus:
-                options = menus[0].options
-                chosen = options[self.choose([option.label for option in options])].value
-                exchange = await person.select(message, [chosen], menus[0].custom_id)
-            else:
-                exchange = await person.click(message, message.buttons[0].custom_id or "")
-            await self.moved_on(exchange, loaded.revision)
+        while (await self.look()).game.state.pending:
+            await self.answer_one()
+
+    async def answer_all_of(self, person: Person, most: int) -> None:
+        """So many questions, as long as they are this person's."""
+        for _ in range(most):
+            pending = (await self.look()).game.state.pending
+            if not pending or self.people[pending[0].by] is not person:
+                return
+            await self.answer_one()
+
+    async def answer_one(self) -> None:
+        """Whoever is asked first answers."""
+        loaded = await self.look()
+        ask = loaded.game.state.pending[0]
+        message = await self.question(loaded)
+        person = self.people[ask.by]
+        menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
+        if menus:
+            options = menus[0].options
+            chosen = options[self.choose([option.label for option in options])].value
+            exchange = await person.select(message, [chosen], menus[0].custom_id)
+        else:
+            exchange = await person.click(message, message.buttons[0].custom_id or "")
+        await self.moved_on(exchange, loaded.revision)
 
     async def question(self, loaded: Loaded) -> Message:
         """The newest public message with buttons for what is asked at this point of the game."""

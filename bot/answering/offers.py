@@ -2,7 +2,7 @@
 
 go:GAME:TURN:VERB[:ARGUMENT]     good as long as the phase lasts        an:GAME:REVISION:ASK:ANSWER   one answer
 am:GAME:REVISION:ASK             a menu of answers                      cu:GAME:REVISION:ASK          answer in words
-    de:GAME:REVISION:ASK             let the cheapest fall in this space from now on
+    de:GAME:REVISION:ASK             let the published default answer in this battle      sw:GAME  ask me again
 lo:GAME:VERB[:ARGUMENT]          the table before and around the game
 """
 
@@ -90,12 +90,14 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     lines = offered(loaded, ask)
     base = f"{loaded.id}:{loaded.revision}:{number}"
     labels = [answer_label(line, ask, loaded.say) for line in lines]
+    away, leaving = ask.by != loaded.game.state.power, Button("Decide for me this battle", f"de:{base}")
     if ask.do in BUTTON_ANSWERS and len(lines) <= MOST_BUTTONS:
-        return (tuple(_answer_button(label, f"an:{base}:{at}", at) for at, label in enumerate(labels)),)
+        answer_row = tuple(_answer_button(label, f"an:{base}:{at}", at) for at, label in enumerate(labels))
+        return (answer_row, (leaving,)) if away else (answer_row,)
     choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
     rows: list[Row] = [Menu(f"am:{base}", f"{capital(words(ask.do))}…", choices)] if choices else []
     if ask.do == "casualties":
-        rows.append((Button("Others…", f"cu:{base}"), Button("Decide for me here", f"de:{base}")))
+        rows.append((Button("Others…", f"cu:{base}"), leaving))
     return tuple(rows)
 
 
@@ -140,6 +142,11 @@ def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
     if not free:
         last.insert(0, Button("Start", f"lo:{loaded.id}:start", "success"))
     return (*rows, tuple(last))
+
+
+def again_row(game_id: str) -> tuple[Button, ...]:
+    """For whom the default decides, in case he is here after all."""
+    return (Button("Ask me again", f"sw:{game_id}"),)
 
 
 def words_rows(game_id: str) -> tuple[Row, ...]:

@@ -1,7 +1,7 @@
 """Menus of standing orders: what is chosen becomes a sealed order.
 
 so:GAME:menu     an order that stands     so:GAME:TURN     a plan for all battles of this turn ("2.germany")
-sa:GAME          the button that shows the plans
+sa:GAME          the button that shows the plans       sw:GAME     ask me again, although I was away
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.answering import trusting
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.playing.loading import Loaded, turn_name
 from bot.posting.messages import Choice, Menu
@@ -41,15 +42,17 @@ class Sealed(ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
         await guarded(interaction, lambda: chosen(interaction, self.custom_id, interaction.data["values"][0]))
 
 
-class Ahead(ui.DynamicItem[ui.Button[ui.View]], template=r"sa:(?P<rest>.+)"):
-    """The button for fighting by a plan."""
+class Ahead(ui.DynamicItem[ui.Button[ui.View]], template=r"s[aw]:(?P<rest>.+)"):
+    """The button for fighting by a plan, and the one for deciding oneself again."""
 
     @classmethod
     async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Ahead:
         return cls(item)
 
     async def callback(self, interaction: Any) -> None:
-        await guarded(interaction, lambda: ask_for_plan(interaction, self.custom_id.split(":")[1]))
+        kind, game = self.custom_id.split(":")
+        press = ask_for_plan if kind == "sa" else trusting.ask_again
+        await guarded(interaction, lambda: press(interaction, game))
 
 
 async def ask_for_plan(interaction: Interaction, game: str) -> None:

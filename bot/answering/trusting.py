@@ -1,42 +1,43 @@
-"""A defender who does not want to be asked again: a standing order for this space, and an answer to the question."""
+"""A defender who leaves a battle to the published default, and one who wants to be asked again.
+
+de:GAME:REVISION:ASK     the default answers for me in this battle     sw:GAME     ask me again
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.answering.desk import Interaction, say
-from bot.playing.turning import Wish
-from bot.refusals import NotYours, Outdated
-from engine.legal import answers
+from bot.answering.desk import Interaction, defer, say, visit_of
+from bot.answering.offers import again_row
+from bot.refusals import NotSeated, NotYours, Outdated
+from bot.wording.standing import ASKED_AGAIN, left_to_default
 
 
 async def decide_for_me(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`de:GAME:REVISION:ASK`: from now on the cheapest fall in this space, and so they do now."""
+    """The default answers this question and all that follow in this battle. Raises Outdated, NotYours."""
     await interaction.response.defer()
     game, revision, number = parts[0], int(parts[1]), int(parts[2])
-    service = interaction.client.service
-    loaded = await service.look(game)
+    loaded = await interaction.client.service.look(game)
     if loaded.revision != revision or number >= len(loaded.game.state.pending):
         raise Outdated
     ask = loaded.game.state.pending[number]
-    user = str(interaction.user.id)
-    if loaded.players.get(ask.by) != user:
+    if loaded.players.get(ask.by) != str(interaction.user.id):
         raise NotYours(loaded.say.mention(ask.by))
-    order = {"by": ask.by, "do": "orders", "casualties": "cheapest", "where": [ask.space]}
-    first = Wish(str(interaction.id), user, game, (order,), revision)
-    done = await service.act(first)
-    answer = answers(done.after.game, ask)[0]
-    await service.act(
-        replace(first, interaction=f"{first.interaction}+", lines=(answer,), revision=done.after.revision)
-    )
+    await interaction.client.obedience.leave_to_default(visit_of(interaction), loaded, ask.space)
     await close(interaction)
-    space = loaded.say.space(ask.space)
-    back = f"`/orders casualties order:ask where:{space}` takes that back."
-    await say(interaction, f"In {space} the cheapest of your units fall first from now on, without asking you. {back}")
+    await say(interaction, left_to_default(ask.space, loaded.say), (again_row(game),))
+
+
+async def ask_again(interaction: Interaction, game: str) -> None:
+    """Whoever was away, or wanted to be left in peace, decides himself again. Raises NotSeated, NotPossible."""
+    await defer(interaction)
+    loaded = await interaction.client.service.look(game)
+    if not loaded.powers_of(str(interaction.user.id)):
+        raise NotSeated
+    await interaction.client.obedience.ask_again(visit_of(interaction), loaded)
+    await say(interaction, ASKED_AGAIN)
 
 
 async def close(interaction: Interaction) -> None:
     """The question keeps its text and loses its buttons; a card is renewed by the outbox."""
     message = interaction.message
     if message is not None and not message.embeds:
-        await interaction.edit_original_response(content=f"{message.content}\n→ decided by standing order", view=None)
+        await interaction.edit_original_response(content=f"{message.content}\n→ **left to the default**", view=None)

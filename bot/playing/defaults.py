@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bot.answering.offers import offered
 from bot.playing.landing import in_the_air, whole_landing
 from bot.playing.loading import Loaded
 from bot.playing.placing import whole_placement
@@ -16,7 +15,7 @@ from bot.playing.turning import Line
 from bot.refusals import NotPossible
 from engine import Game
 from engine.decisions import Ask
-from engine.legal import accepts, open_battles
+from engine.legal import accepts, answers, open_battles
 
 NOTE = "default orders"
 
@@ -25,7 +24,7 @@ def default_orders(loaded: Loaded, user: str) -> list[Line]:
     """The next lines for a player who is out of time, all in one. Raises NotPossible if there are none."""
     for ask in loaded.game.state.pending:
         if loaded.players.get(ask.by) == user:
-            return [noted(default_answer(loaded, ask))]
+            return [noted(default_answer(loaded.game, ask))]
     if loaded.game.state.pending or loaded.players.get(loaded.game.state.power) != user:
         raise NotPossible("Nothing is asked of this player.")
     for lines in _turns(loaded.game):
@@ -33,9 +32,9 @@ def default_orders(loaded: Loaded, user: str) -> list[Line]:
     raise NotPossible("Default orders cannot end this phase: somebody has to look at it.")
 
 
-def default_answer(loaded: Loaded, ask: Ask) -> Line:
-    """The published default: the first of the legal answers, which for casualties is the cheapest."""
-    lines = offered(loaded, ask)
+def default_answer(game: Game, ask: Ask) -> Line:
+    """The published default: the first legal answer, which for casualties is the cheapest. Raises NotPossible."""
+    lines = answers(game, ask)
     if not lines:
         raise NotPossible("This question has no default answer.")
     pressing = [line for line in lines if line["do"] == "press"]

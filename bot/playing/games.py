@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from bot.dice.refusals import Void
 from bot.dice.sources import Source
 from bot.dice.thread import Thread
+from bot.playing.evening import Evening, now_ms
 from bot.playing.loading import (
     PHASE_START,
     TURN_STARTS,
@@ -76,14 +76,12 @@ class Done:
     before: Loaded
     after: Loaded
     steps: list[Step]
+    due: int = 0
+    """When it may be told."""
 
     @property
     def events(self) -> list[Event]:
         return [event for step in self.steps for event in step.events]
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class GameService:
@@ -96,7 +94,9 @@ class GameService:
         posted: Callable[[], None] = lambda: None,
         sources: Mapping[str, Source] | None = None,
         randomness: Randomness | None = None,
+        evening: Evening | None = None,
     ) -> None:
+        self.evening = evening or Evening(held_ms=0)
         self.store = store
         self.posted = posted
         self.rolls = Rolls(store, thread, self._apply, self._ended, self._ask_again, sources, randomness)
@@ -143,9 +143,14 @@ class GameService:
 
     async def act(self, wish: Wish) -> Done:
         """Carry out a player's lines, all or none. Raises Refused, NotPossible, StoreError, DiceRefused."""
+        done = await self._carry_out(wish)
+        await self.evening.wait(done.due)
+        return done
+
+    async def _carry_out(self, wish: Wish) -> Done:
         await self.rolls.settled(wish.game)
         async with self.store.alone(wish.game):
-            before = await self.look(wish.game)
+            before, began = await self.look(wish.game), self.evening.now()
             check(before, wish)
             await self.must_be_open(before, wish)
             try:
@@ -155,7 +160,7 @@ class GameService:
             else:
                 async with self.store.transaction() as tx:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-                    done = await self._write(tx, before, steps, "" if wish.away else wish.user)
+                    done = await self._write(tx, before, steps, "" if wish.away else wish.user, since=began)
                 self._take_in(done)
                 self.posted()
                 return done
@@ -174,8 +179,10 @@ class GameService:
         user: str,
         messages: Callable[[Loaded], list[Message]] | None = None,
         roll: proofs.Fallen | None = None,
+        since: int = 0,
     ) -> Done:
-        """The lines, the snapshot, the end of the game if it is that, and everything to be posted."""
+        """The lines, the snapshot, the end of the game if it is that, and everything to be posted. `since`: when the
+        action did, for what is told at an even pace."""
         at, game = now_ms(), steps[-1].game
         began = phase_began(list(steps))
         texts = [step.text for step in steps]
@@ -200,13 +207,16 @@ class GameService:
         after.ordered = await self.is_ordered(tx, before.id, game)
         said = messages(after) if messages else publish(before, after, steps, user)
         said = await proofs.proved(tx, before, row, said, roll)
-        await self.tell(tx, after.row, await self.attend(tx, after, user, said))
-        return Done(before, after, list(steps))
+        said = await self.attend(tx, after, user, said)
+        fresh = [event for step in steps for event in step.events] if since else []
+        due = self.evening.due(since, fresh, before.players, user)
+        await self.tell(tx, after.row, said, due)
+        return Done(before, after, list(steps), due)
 
-    async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message]) -> None:
+    async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message], not_before: int = 0) -> None:
         """Queue messages for a game's channel."""
         for message in messages:
-            post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message")
+            post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message", not_before)
             await outbox.put(tx, post)
 
     async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
@@ -303,7 +313,7 @@ class GameService:
     async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> None:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
         self.forget(game)
-        before = await load(tx.connection, game)
+        before, began = await load(tx.connection, game), self.evening.now()
         cut = len(await record.undone(tx.connection, game))
         if before.revision != order["revision"] or cut != order.get("undone", 0):
             raise Void("the game had moved on")
@@ -314,7 +324,7 @@ class GameService:
         steps = [first, *automatic(first.game, entered([first]))]
         steps = await self.obey(tx.connection, before, steps)
         roll = await proofs.fallen(tx, game, dice.faces())
-        self._results[game] = await self._write(tx.connection, before, steps, order["user"], roll=roll)
+        self._results[game] = await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
 
 
 def _phase_start(loaded: Loaded) -> int:

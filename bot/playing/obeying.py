@@ -1,7 +1,7 @@
 """Obedience: keeps sealed standing orders, and lets them answer for who is away, in the ladder's order.
 
-No real choice: silent. A standing order: applied at once and named. Otherwise the question is asked. Looking for an
-order is part of every action and takes the same time whether there is one or not: nobody learns from a clock.
+No real choice: silent. A standing order: applied and named. Otherwise the question is asked; who does not answer in
+time, or says so, leaves the rest to the published default. What `evening` holds back tells nobody which it was.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ import asyncio
 import logging
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.decisions.matching import ordered_answer, ordered_battle
 from bot.decisions.reading import read_clauses
 from bot.decisions.secrets import Secret, read_secrets, write_secrets
+from bot.decisions.trust import Trust, read_trusts, write_trusts
 from bot.dice.refusals import DiceRefused
+from bot.playing.defaults import default_answer, noted
 from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded, turn_name
 from bot.playing.publishing import questions_now
@@ -27,11 +30,38 @@ from bot.store.errors import AlreadyHandled, StoreError
 from bot.tables.lobby import Visit
 from bot.wording.standing import sealed_text, withdrawn_text
 from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.decisions import Ask
 
 log = logging.getLogger(__name__)
 LONGEST_CHAIN = 40
 MOST_SECRETS = 20
 Secrets = Mapping[str, tuple[Secret, ...]]
+TRUST = "trust"
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What decides for the players of a game: their sealed orders by power, then for some of them the default."""
+
+    secrets: Secrets = field(default_factory=dict[str, tuple[Secret, ...]])
+    trusts: tuple[Trust, ...] = ()
+    players: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def default(self, game: Game, ask: Ask) -> Line | None:
+        """The published default, if the player who is asked leaves it to that."""
+        user = self.players.get(ask.by)
+        if not any(trust.covers(user, ask.space) for trust in self.trusts):
+            return None
+        try:
+            return noted(default_answer(game, ask))
+        except NotPossible:
+            return None
+
+
+async def trust(tx: Transaction, game: str, new: Trust) -> None:
+    """From now on the default answers for somebody; older turns are forgotten."""
+    kept = read_trusts((await games.marked(tx, game)).get(TRUST), new.turn)
+    await games.mark(tx, game, TRUST, write_trusts(dict.fromkeys((*kept, new))))
 
 
 class Obedience:
@@ -41,6 +71,7 @@ class Obedience:
         self.service = service
         self.store = service.store
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
         service.obey = self.obey
         service.is_ordered = self.is_ordered
         service.moved_on = self.moved_on
@@ -56,6 +87,30 @@ class Obedience:
             power: tuple(secret for secret in read_secrets(text) if secret.owner == held.get(power))
             for power, text in kept.items()
         }
+
+    async def ahead(self, game_id: str, game: Game, db: Database | None = None) -> Ahead:
+        """Everything that decides for players of a game now."""
+        db = db or self.store.reader
+        marks = await games.marked(db, game_id)
+        trusts = read_trusts(marks.get(TRUST), turn_name(game))
+        return Ahead(await self.of(game_id, db), trusts, await seats.held(db, game_id) if trusts else {})
+
+    async def leave_to_default(self, visit: Visit, loaded: Loaded, space: str) -> None:
+        """The published default answers for a player in a space until this turn is over. Raises AlreadyHandled."""
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
+            await trust(tx, loaded.id, Trust(visit.user, turn_name(loaded.game), space))
+        self.moved_on(loaded)
+
+    async def ask_again(self, visit: Visit, loaded: Loaded) -> None:
+        """A player decides himself again. Raises AlreadyHandled, NotPossible."""
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
+            kept = read_trusts((await games.marked(tx, loaded.id)).get(TRUST), turn_name(loaded.game))
+            left = [one for one in kept if one.user != visit.user]
+            if len(left) == len(kept):
+                raise NotPossible("You are asked whatever is yours to decide.")
+            await games.mark(tx, loaded.id, TRUST, write_trusts(left))
 
     async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> Secret:
         """Set a sealed order and post its seal. Raises NotSeated, NotPossible, Unclear."""
@@ -103,20 +158,25 @@ class Obedience:
 
     async def obey(self, db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
         """The steps, and what follows from them without anybody being asked."""
-        found = await self.of(before.id, db)
-        return followed([*steps], found)
+        return followed([*steps], await self.ahead(before.id, before.game, db))
 
     def moved_on(self, loaded: Loaded) -> None:
         """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
         task = self._tasks.get(loaded.id)
+        self._again.add(loaded.id)
         if loaded.row.status == "running" and (task is None or task.done()):
             self._tasks[loaded.id] = asyncio.create_task(self._carry_on(loaded.id))
 
     async def _carry_on(self, game: str) -> None:
         """Whatever is ordered ahead, one roll after the other."""
         for _ in range(LONGEST_CHAIN):
+            self._again.discard(game)
             loaded = await self.service.look(game)
-            line = next_line(loaded.game, await self.of(game)) if loaded.row.status == "running" else None
+            line = None
+            if loaded.row.status == "running":
+                line = next_line(loaded.game, await self.ahead(game, loaded.game))
+            if line is None and game in self._again:
+                continue  # something was ordered while this looked
             if line is None:
                 return
             user = loaded.players.get(line["by"], "")
@@ -138,7 +198,7 @@ class Obedience:
 
     async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
         """Whether what comes next is ordered already."""
-        return not game.state.winner and next_line(game, await self.of(game_id, db)) is not None
+        return not game.state.winner and next_line(game, await self.ahead(game_id, game, db)) is not None
 
     async def resume(self) -> None:
         """At start: go on where a crash interrupted orders given ahead."""
@@ -151,21 +211,22 @@ class Obedience:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
 
-def next_line(game: Game, secrets: Secrets) -> Line | None:
+def next_line(game: Game, ahead: Ahead) -> Line | None:
     """What is ordered to be done now, whether or not it rolls dice."""
     for ask in game.state.pending:
-        if (line := ordered_answer(game, ask, secrets.get(ask.by, ()))) is not None:
+        line = ordered_answer(game, ask, ahead.secrets.get(ask.by, ())) or ahead.default(game, ask)
+        if line is not None:
             return line
-    return ordered_battle(game, secrets.get(game.state.power, ()))
+    return ordered_battle(game, ahead.secrets.get(game.state.power, ()))
 
 
-def followed(steps: list[Step], secrets: Secrets) -> list[Step]:
+def followed(steps: list[Step], ahead: Ahead) -> list[Step]:
     """Steps, and all answers after them that are ordered, as long as no dice are needed."""
     for _ in range(LONGEST_CHAIN):
         if not steps:
             break
         game = steps[-1].game
-        line = next_line(game, secrets)
+        line = next_line(game, ahead)
         if line is None:
             break
         try:

@@ -6,10 +6,13 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from bot.answering.offers import again_row
+from bot.decisions.trust import Trust
 from bot.dice.refusals import DiceRefused
 from bot.playing.defaults import default_orders
 from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded
+from bot.playing.loading import Loaded, turn_name
+from bot.playing.obeying import trust
 from bot.playing.turning import Wish
 from bot.posting.messages import Button, Message, Row
 from bot.presence import table
@@ -25,6 +28,7 @@ from bot.tables.attending import Attendance
 from bot.tables.lobby import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import presence as words
+from bot.wording.standing import not_answered
 from engine.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -45,7 +49,14 @@ class Lateness:
         votes.on("late", self.decided)
 
     async def late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
-        """In the transaction of the deadline: say it, and begin what follows."""
+        """In the transaction of the deadline: say it, and begin what follows. A question to who is not in turn is
+        answered by the published default, whatever the table has chosen for turns, and so are the turn's others."""
+        if debt.kind == "answer" and loaded.game.state.power not in debt.powers:
+            await trust(tx, loaded.id, Trust(debt.user, turn_name(loaded.game)))
+            text, rows = not_answered(debt.user, debt.powers, loaded.say), (again_row(loaded.id),)
+            await self.service.tell(tx, loaded.row, [Message(text, rows=rows, thread=turn_name(loaded.game))])
+            await self._begin(tx, loaded.id, debt)
+            return
         outcome = presence.clock.outcome
         text = words.out_of_time(debt, presence.clock, loaded.say)
         if outcome == "vote":

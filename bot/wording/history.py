@@ -39,7 +39,7 @@ def _struck(cut: Undone, say: Speech) -> Told:
 def _noted(n: int, text: str, say: Speech) -> str:
     line = json.loads(text)
     note = str(line.get("note") or "")
-    ordered = f" · {note.partition(',')[0]}" if note.startswith("sealed order") else ""
+    ordered = f" · {note.partition(',')[0]}" if note.startswith(("sealed order", "default orders")) else ""
     return history_line(n, line, say) + ordered
 
 

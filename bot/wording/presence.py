@@ -38,8 +38,9 @@ def task(state: State, debt: Debt, say: Speech) -> str:
 
 def reminder(state: State, debt: Debt, say: Speech) -> str:
     """The ping of a reminder: what, since when, by when."""
-    who = listed(say.power(power) for power in debt.powers)
-    lines = [f"<@{debt.user}> **{who}** was asked {ago(debt.since)} and is still to act: {task(state, debt, say)}."]
+    who, asked = listed(say.power(power) for power in debt.powers), task(state, debt, say)
+    mark = "" if asked.endswith("?") else "."
+    lines = [f"<@{debt.user}> **{who}** was asked {ago(debt.since)} and is still to act: {asked}{mark}"]
     if debt.deadline is not None:
         lines.append(by_when(debt.deadline))
     return " ".join(lines)
@@ -87,7 +88,8 @@ def clock_text(clock: Clock) -> str:
         return "There is no clock."
     return (
         f"{clock.hours} hours for each turn and each question; grace {clock.grace} hours, once a player; "
-        f"{clock.vacation} days away a game. When time is out, {OUTCOMES[clock.outcome]}."
+        f"{clock.vacation} days away a game. When time is out, {OUTCOMES[clock.outcome]}; "
+        "what a defender was asked gets the published default."
     )
 
 

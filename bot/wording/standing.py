@@ -65,6 +65,25 @@ def secrets_text(told: Mapping[str, Sequence[tuple[int, str]]], say: Speech) -> 
     return "\n".join(lines) or "You have no sealed orders."
 
 
+ASKED_AGAIN = "From now on you are asked again."
+DEFAULT = "cheapest losses first, submarines stay, attacks are pressed"
+
+
+def left_to_default(space: str, say: Speech) -> str:
+    """To a defender who does not want to decide any more."""
+    where = f" in {say.space(space)}" if space else ""
+    return f"The published default decides for you in this battle{where}: {DEFAULT}."
+
+
+def not_answered(user: str, powers: Sequence[str], say: Speech) -> str:
+    """What the table reads when a question's time is out."""
+    who = listed(say.power(power) for power in powers)
+    return (
+        f"<@{user}> (**{who}**) has not answered in time. The published default answers, now and in all battles of "
+        f"this turn: {DEFAULT}. `/orders` says what is to be done instead another time."
+    )
+
+
 PLAN = "How shall your battles of this turn be fought? Everything goes on by itself, and your plan is sealed."
 MENU_QUESTION = "What shall be decided for you?"
 MENU = {

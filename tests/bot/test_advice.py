@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.loopback.messages import Message
 from tests.support.play import Club
 
 
@@ -50,30 +49,3 @@ async def test_money_left_over_is_mentioned_once(club: Club) -> None:
     await quiet.followed()
     assert "No more warnings" in quiet.text
     assert "Now: Round 1" in (await alice.slash(room, "end")).text
-
-
-def asking(club: Club) -> Message | None:
-    """A public message that asks Alice for casualties."""
-    places = [club.table.room, *club.table.room.threads]
-    asked = [m for place in places for m in place.messages if m.menus and "choose casualties" in m.content]
-    return asked[-1] if asked else None
-
-
-async def test_a_defender_may_leave_the_choice_to_the_bot(club: Club) -> None:
-    """Germany attacks the Caucasus, where the Soviet player has infantry and a tank to choose from."""
-    await club.begin()
-    while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
-    await club.does("end")
-    await club.does("do", orders="3 inf, 2 tanks ukraine > caucasus")
-    await club.does("end")
-    await club.table.bob.slash(club.table.room, "fight", space="caucasus")
-    pending = (await club.game()).game.state.pending
-    if not pending or pending[0].by != "soviet_union":
-        return  # the dice left nothing to choose this time
-    message = await club.table.server.until(lambda: asking(club))
-    answer = await club.table.alice.click(message, "Decide for me here")
-    await answer.followed()
-    orders = [order for order in (await club.game()).game.state.orders if order.power == "soviet_union"]
-    assert [(order.about, order.choice, order.where) for order in orders] == [("casualties", "cheapest", ("caucasus",))]
-    assert not [ask for ask in (await club.game()).game.state.pending if ask.by == "soviet_union"]

@@ -117,11 +117,16 @@ class Story:
         if not loaded.game.state.pending:
             return
         by = loaded.game.state.pending[0].by
-        if by not in self.silent:
-            await self.game.players.answer_all()
+        if by not in self.silent or by == loaded.game.state.power:
+            await self.game.players.answer_one()
             return
-        revision = loaded.revision
-        self.game.hours_pass(25)
+        await self.day_passes(loaded.revision)
+
+    async def day_passes(self, revision: int) -> None:
+        """Nobody answers for a day: a reminder in between, then the limit."""
+        self.game.hours_pass(13)
+        await self.quiet()
+        self.game.hours_pass(12)
 
         async def answered() -> bool:
             return (await self.game.look()).revision != revision
@@ -134,7 +139,9 @@ class Story:
             await self.game.players.play_phase(noncombat if now[2] == "noncombat_move" else ())
         await self.quiet()
 
-    async def whole_turn(self, power: str, buy: str, attack: Sequence[str], plan: str, after: Sequence[str] = ()) -> None:
+    async def whole_turn(
+        self, power: str, buy: str, attack: Sequence[str], plan: str, after: Sequence[str] = ()
+    ) -> None:
         """A turn as most players play it: typed orders, a plan for the battles, buttons for the rest."""
         await self.orders(power, buy)
         await self.end(power)
@@ -157,93 +164,140 @@ ALL_OUT = "Take everything at all cost"
 
 
 async def five_at_1941(story: Story) -> None:
-    """Alice and Carol never answer as defenders; Dave leaves and Grace plays on; Bob misclicks; the bot is killed in the
-    middle of a plan, and again while it waits for an answer; Frank only watches."""
-    table, game = story.table, story.game
-    room, alice, bob, carol, dave, erin = table.room, *table.people
-    frank, grace = table.guild.add_member("frank", "Frank"), table.guild.add_member("grace", "Grace")
+    """Alice and Carol never answer when attacked; Dave leaves and Grace plays on; Bob misclicks; the bot is killed while
+    somebody is asked, and again in the middle of a plan; Frank only watches."""
+    frank = story.table.guild.add_member("frank", "Frank")
+    grace = story.table.guild.add_member("grace", "Grace")
     story.silent = {"soviet_union", "united_kingdom"}
-    async with game.bot():
-        story.mark("The table", "Alice opens a table, five take seats, Frank follows. Alice seals orders for her defence.")
-        await gathered(story, "1941")
-        await alice.slash(room, "table clock", hours=24, grace=0, outcome="orders")
-        vote = await room.wait_for("proposes a clock", within=LONG)
-        await bob.click(vote, "Yes")
-        await frank.slash(room, "follow")
-        await alice.slash(room, "orders sealed", text="lose inf, tank, ftr if defending")
-        await story.quiet()
-        story.mark("Round 1, Soviet Union", "Alice attacks. Bob is at his telephone and answers what he is asked.")
-        await story.orders("soviet_union", "buy 2 inf")
-        await story.end("soviet_union")
-        await story.orders("soviet_union", "6 inf, 1 arm, 1 ftr russia > west russia")
-        await story.end("soviet_union")
-        await story.press("soviet_union", "Fight West Russia")
-        await story.fought("soviet_union")
-        await story.rest_of_turn("soviet_union")
-        story.mark("Round 1, Germany", "Bob buys the wrong thing, ends the phase, and takes it back. His battles go by a plan.")
-        await story.orders("germany", "buy 1 battleship")
-        await story.orders("germany", "buy 1 fighter")
-        await story.end("germany")
-        await story.press("germany", "Undo")
-        await story.orders("germany", "buy 4 inf")
-        await story.end("germany")
-        await story.sheet("germany", "3 inf, 2 tanks ukraine > caucasus\n1 sub sz 9 > sz 8\n1 ftr western europe > sz 8\n1 bmb germany > sz 8")
-        await story.end("germany")
-        asked = await bob.click(await story.panel("Fight by a plan…"), "Fight by a plan…")
-        before = (await game.look()).revision
-        await bob.select(asked.reply, [ALL_OUT], wait=False)
-
-        async def begun() -> bool:
-            return (await game.look()).revision > before
-
-        await story.until(begun)
-        game.kill()
-    story.mark("Killed", "The bot's process is killed in the middle of the plan (SIGKILL) and started again.")
-    async with game.bot():
+    async with story.game.bot():
+        await _opening(story, frank)
+        await _russia_attacks(story)
+        await _germany_orders(story)
+        story.game.kill()
+    story.mark(
+        "Killed", "While Carol is asked, the bot's process is killed (SIGKILL). It is started again; her day runs out."
+    )
+    async with story.game.bot():
+        await _carol_sleeps(story)
+        story.game.kill()
+    story.mark("Killed again", "In the middle of Bob's plan. It goes on where it was, and no die falls twice.")
+    async with story.game.bot():
         await story.fought("germany")
         await story.rest_of_turn("germany", ["2 tanks eastern europe > germany"])
-        story.mark("Round 1, United Kingdom", "Carol takes her turn; she only never answers when she is attacked.")
-        await story.whole_turn("united_kingdom", "buy 4 inf", ["2 inf, 1 arm anglo egypt sudan > north africa"], ALL_OUT)
-        story.mark("Round 1, Japan", "Dave attacks India. Carol is asked, and does not answer.")
-        await story.orders("japan", "buy 3 inf")
-        await story.end("japan")
-        await story.orders("japan", "2 inf southeast asia > india", "2 ftr sz 42 > india")
-        await story.end("japan")
-        await story.press("japan", "Fight India")
-        await story.quiet()
-        game.kill()
-    story.mark("Killed again", "While Carol is asked, the bot is killed. Nothing is said twice; her day runs out.")
-    async with game.bot():
-        await story.fought("japan")
-        await story.rest_of_turn("japan")
-        story.mark("Round 1, United States", "Erin's turn.")
-        await story.whole_turn("united_states", "buy 2 inf, 1 tank", ["1 inf northwestern china > coastal china"], ALL_OUT)
-        story.mark("Round 2", "Alice's second turn begins with her briefing. Dave has to leave; Grace takes Japan.")
-        await story.whole_turn("soviet_union", "buy 2 inf", [], ALL_OUT)
-        await dave.slash(room, "game substitute", power="japan")
-        wanted = await room.wait_for("Substitute wanted", within=LONG)
-        await grace.click(wanted, "Take over")
-        game.players.people["japan"] = grace
-        await story.quiet()
-        await story.whole_turn("germany", "buy 2 inf", [], ALL_OUT)
-        await story.whole_turn("united_kingdom", "buy 3 inf", [], ALL_OUT)
-        story.mark("Round 2, Japan", "Grace plays Dave's power. Frank looks at what has happened.")
-        await story.whole_turn("japan", "buy 2 inf", [], ALL_OUT)
-        for command in ("history", "luck", "game seats", "summary"):
-            await frank.slash(room, command)
-        await frank.slash(room, "history", page=2)
-        story.mark("The end", "The Axis give up.")
-        await bob.slash(room, "game concede")
-        await grace.slash(room, "game concede")
-        await room.wait_for("have won", within=LONG)
-        await story.quiet()
+        await _first_round_ends(story)
+        await _second_round(story, grace)
+        await _frank_reads(story, frank)
+        await _the_end(story, grace)
+
+
+async def _opening(story: Story, frank: Person) -> None:
+    room, alice, bob = story.table.room, story.table.alice, story.table.bob
+    story.mark("The table", "Alice opens a table, five take seats, Frank follows. Alice seals orders for her defence.")
+    await gathered(story, "1941")
+    await alice.slash(room, "table clock", hours=24, grace=0, outcome="vote")
+    await bob.click(await room.wait_for("proposes a clock", within=LONG), "Yes")
+    await frank.slash(room, "follow")
+    await alice.slash(room, "orders sealed", text="lose inf, tank, ftr if defending")
+    await story.quiet()
+
+
+async def _russia_attacks(story: Story) -> None:
+    story.mark("Round 1, Soviet Union", "Alice attacks, round by round, with the buttons.")
+    await story.orders("soviet_union", "buy 2 inf")
+    await story.end("soviet_union")
+    await story.orders("soviet_union", "6 inf, 1 arm, 1 ftr russia > west russia")
+    await story.end("soviet_union")
+    await story.press("soviet_union", "Fight West Russia")
+    await story.fought("soviet_union")
+    await story.rest_of_turn("soviet_union")
+
+
+async def _germany_orders(story: Story) -> None:
+    story.mark("Round 1, Germany", "Bob buys the wrong thing, ends the phase, takes it back; then a sheet, and a plan.")
+    await story.orders("germany", "buy 1 battleship")
+    await story.orders("germany", "buy 1 fighter")
+    await story.end("germany")
+    await story.press("germany", "Undo")
+    await story.orders("germany", "buy 4 inf")
+    await story.end("germany")
+    sheet = ["3 inf, 2 tanks ukraine > caucasus", "1 sub sz 9 > sz 8", "1 ftr western europe > sz 8"]
+    await story.sheet("germany", "\n".join([*sheet, "1 bmb germany > sz 8"]))
+    await story.end("germany")
+    bob = story.table.bob
+    asked = await bob.click(await story.panel("Fight by a plan…"), "Fight by a plan…")
+    await bob.select(asked.reply, [ALL_OUT])
+
+    async def carol_is_asked() -> bool:
+        return any(ask.by == "united_kingdom" for ask in (await story.game.look()).game.state.pending)
+
+    await story.until(carol_is_asked)
+    await story.quiet()
+
+
+async def _carol_sleeps(story: Story) -> None:
+    """The default answers for her; and as soon as dice have fallen once more the process dies."""
+    revision = (await story.game.look()).revision
+    await story.quiet()
+    await story.day_passes(revision)
+
+    async def further() -> bool:
+        return (await story.game.look()).revision > revision + 1
+
+    await story.until(further)
+
+
+async def _first_round_ends(story: Story) -> None:
+    story.mark("Round 1, United Kingdom", "Carol takes her turn; she only never answers when she is attacked.")
+    await story.whole_turn(
+        "united_kingdom",
+        "buy 4 inf",
+        ["2 inf, 1 arm anglo egypt sudan > north africa"],
+        "Two rounds each, then retreat",
+    )
+    story.mark("Round 1, Japan", "Dave attacks India and China.")
+    attacks = ["2 inf southeast asia > india", "1 ftr sz 45 > szechwan", "2 inf coastal china > szechwan"]
+    await story.whole_turn("japan", "buy 3 inf", attacks, ALL_OUT)
+    story.mark("Round 1, United States", "Erin's turn.")
+    attacks = ["1 inf northwestern china > coastal china"]
+    await story.whole_turn("united_states", "buy 2 inf, 1 tank", attacks, ALL_OUT)
+
+
+async def _second_round(story: Story, grace: Person) -> None:
+    table, room = story.table, story.table.room
+    story.mark("Round 2", "Alice's second turn begins with her briefing. Dave has to leave; Grace takes Japan.")
+    await story.whole_turn("soviet_union", "buy 2 inf", ["1 arm west russia > ukraine"], ALL_OUT)
+    await table.dave.slash(room, "game substitute", power="japan")
+    await grace.click(await room.wait_for("Substitute wanted", within=LONG), "Take over")
+    story.game.players.people["japan"] = grace
+    await story.quiet()
+    await story.whole_turn("germany", "buy 2 inf", ["2 inf eastern europe > ukraine"], ALL_OUT)
+    await story.whole_turn("united_kingdom", "buy 3 inf", [], ALL_OUT)
+    story.mark("Round 2, Japan", "Grace plays Dave's power.")
+    await story.whole_turn("japan", "buy 2 inf", [], ALL_OUT)
+
+
+async def _frank_reads(story: Story, frank: Person) -> None:
+    story.mark("The spectator", "Frank looks at what has happened.")
+    room = story.table.room
+    for command in ("history", "luck", "game seats"):
+        await frank.slash(room, command)
+    await frank.slash(room, "summary", power="germany")
+    await frank.slash(room, "chart")
+
+
+async def _the_end(story: Story, grace: Person) -> None:
+    story.mark("The end", "The Axis give up.")
+    room = story.table.room
+    await story.table.bob.slash(room, "game concede")
+    await grace.slash(room, "game concede")
+    await room.wait_for("have won", within=LONG)
+    await story.quiet()
 
 
 async def gathered(story: Story, edition: str, options: str = "") -> None:
     """A new game with every seat taken, begun, and the dice agreed on."""
     table, room = story.table, story.table.room
-    more = {"options": options} if options else {}
-    await table.alice.slash(room, "game new", edition=edition, **more)
+    await table.alice.slash(room, "game new", **({"edition": edition} | ({"options": options} if options else {})))
     powers = (await story.game.look()).game.state.turn_order()
     people = [table.people[number % 5] for number in range(len(powers))]
     story.game.players.people = dict(zip(powers, people, strict=True))

@@ -20,11 +20,11 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.loopback import Loopback, Message
+from bot.loopback import Loopback
 from bot.loopback.connect import connect
 from bot.loopback.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
-from tests.e2e.story import Story, five_at_1941, told
+from tests.e2e.story import five_at_1941, told
 from tests.support.discord import HURRY, Table, lay_table
 
 STORIES = {"1941": five_at_1941}
@@ -71,22 +71,28 @@ def messages_by_turn(table: Table) -> dict[str, int]:
 def pings_by_person(server: Loopback) -> dict[str, Counter[str]]:
     """What each person was pinged for."""
     found: dict[str, Counter[str]] = {}
+    first: dict[int, str] = {}
+    for entry in server.chat.entries:
+        if entry.message is not None:
+            first.setdefault(entry.message.id, "\n".join(line.strip(" ┃") for line in entry.lines))
     for ping in server.pings:
-        found.setdefault(ping.user.shown, Counter())[about(ping.message)] += 1
+        found.setdefault(ping.user.shown, Counter())[about(first.get(ping.message.id, ""))] += 1
     return found
 
 
 ABOUT = (
-    (r"begins$|The game begins", "a turn"),
+    (r"For those who follow", "a turn that begins"),
+    (r"still to act", "a reminder"),
+    (r"begins$", "a turn that begins"),
     (r"casualties|submerge|press the attack|withdraw|slip away|bombard", "a question"),
-    (r"For those who follow", "a turn, as a follower"),
-    (r"proposes|asks for|vote", "a vote"),
-    (r"was asked .* still to act|Grace|takes", "a seat or a reminder"),
+    (r"(noncombat move|conduct combat): ", "the turn comes back"),
+    (r"plays .* from now on", "a seat"),
+    (r"dice of this game|Before the first roll", "the dice to accept"),
 )
 
 
-def about(message: Message) -> str:
-    text = "\n".join([message.content, *(embed.get("title") or "" for embed in message.embeds)])
+def about(text: str) -> str:
+    """What a message was for, by how it read when it rang."""
     return next((name for pattern, name in ABOUT if re.search(pattern, text, re.MULTILINE)), "something else")
 
 
@@ -130,7 +136,7 @@ def said_once(table: Table, entry: Entry, edits: int, place: str, pictures: dict
     rung = [ping.user.shown for ping in table.server.pings if ping.message is message]
     marks = [f"only {message.private_to.shown} sees this"] if message.private_to else []
     marks += [f"🔔 pings {', '.join(rung)}"] if rung else []
-    marks += [f"edited {edits - 1}×"] if edits > 1 else []
+    marks += [f"edited {edits - 1} times"] if edits > 1 else []
     head = f"**{message.author.shown}**{place}" + (f" *({'; '.join(marks)})*" if marks else "")
     lines = [head, "", "```text", *(line.removeprefix("  ") for line in entry.lines[1:]), "```", ""]
     shown = [file for file in message.files if file.id in pictures]
@@ -150,7 +156,7 @@ def counts_page(table: Table) -> list[str]:
     lines += ["", "Pings by person:", "", "| Person | Pings | For |", "|---|---|---|"]
     for person, whys in pings.items():
         lines.append(f"| {person} | {whys.total()} | {', '.join(f'{why} {n}' for why, n in whys.most_common())} |")
-    threads = [room for room in table.room.threads]
+    threads = table.room.threads
     said = sum(len(room.messages) for room in threads)
     return [*lines, "", f"{len(threads)} threads hold {said} messages more: battles, questions, the dice log."]
 

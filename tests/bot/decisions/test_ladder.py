@@ -1,0 +1,196 @@
+"""The ladder for who is away, rung by rung at the table: nothing to choose, a sealed order, one question, the default.
+
+So many units are put on the board that the dice cannot but ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.loopback import Message
+from bot.opening import Players
+from bot.playing.evening import Evening
+from bot.presence.clock import Clock
+from bot.presence.table import timed
+from bot.store import record
+from bot.wording.standing import DEFAULT
+from engine.events import Asked, OrderedAhead, RoundBegan
+from tests.bot.tending.time import all_posted, hours_pass
+from tests.support.play import Club
+
+MANY = {"infantry": 40, "tank": 10}
+ALIKE = {"infantry": 40}
+
+
+@pytest_asyncio.fixture
+async def players(club: Club) -> Players:
+    await club.begin()
+    players = Players(club.table.server, club.table.room, club.game)
+    players.people = club.seats
+    while (await club.game()).game.state.power == "soviet_union":
+        await club.does("end")
+    return players
+
+
+async def attacked(club: Club, defenders: dict[str, int], attackers: int = 80) -> None:
+    """Germany attacks the Caucasus with infantry, and opens the battle."""
+    units: Any = {"caucasus": {"soviet_union": defenders}, "ukraine": {"germany": {"infantry": attackers}}}
+    wanted = json.dumps({"units": units})
+    await club.table.alice.slash(club.table.room, "host edit", position=wanted, why="A test of strength")
+    await club.does("end")
+    await club.does("do", orders=f"{attackers} inf ukraine > caucasus")
+    await club.does("end")
+    await club.table.bob.slash(club.table.room, "fight", space="caucasus")
+    await all_posted(club)
+
+
+def questions(club: Club, about: str = "Soviet Union") -> list[Message]:
+    """Public messages that ask somebody for casualties."""
+    return [m for m in club.public() if "choose casualties" in m.content and about in m.content]
+
+
+async def pending(club: Club) -> list[tuple[str, str]]:
+    return [(ask.by, ask.do) for ask in (await club.game()).game.state.pending]
+
+
+async def until_asked(club: Club, by: str, do: str) -> None:
+    for _ in range(600):
+        if (by, do) in await pending(club):
+            break
+        await asyncio.sleep(0.02)
+    else:
+        raise AssertionError(f"asked is {await pending(club)}; {club.table.server.tail()}")
+    await all_posted(club)
+
+
+async def test_without_a_choice_nobody_is_asked(club: Club, players: Players) -> None:
+    before = len(club.table.server.pings_of(club.table.alice))
+    await attacked(club, ALIKE)
+    assert await pending(club) == [("germany", "press")]
+    assert questions(club) == []
+    assert len(club.table.server.pings_of(club.table.alice)) == before
+
+
+async def test_an_order_chosen_from_the_menu_answers_and_is_named(club: Club, players: Players) -> None:
+    alice, room = club.table.alice, club.table.room
+    menu = await alice.slash(room, "orders menu")
+    await (await alice.select(menu.reply, ["Casualties when defending: cheapest first"])).followed()
+    before = len(club.table.server.pings_of(alice))
+    await attacked(club, MANY)
+    await until_asked(club, "germany", "press")
+    assert len(club.table.server.pings_of(alice)) == before
+    assert questions(club) == []
+    assert "lose cheapest if defending" in (await club.told("answers:")).text
+    history = await alice.slash(room, "history")
+    assert "sealed order 1" in history.text
+
+
+async def test_otherwise_one_message_with_one_ping_and_buttons(club: Club, players: Players) -> None:
+    alice, server = club.table.alice, club.table.server
+    before = len(server.pings_of(alice))
+    await attacked(club, MANY)
+    (asked,) = questions(club)
+    assert server.pings_of(alice)[before:] == [asked]
+    assert asked.menus and [b.label for b in asked.buttons] == ["Others…", "Decide for me this battle"]
+    await alice.select(asked, [asked.menus[0].options[0].value], asked.menus[0].custom_id)
+    await server.until(lambda: not asked.buttons and "→" in asked.content)
+    assert await pending(club) == [("germany", "press")]
+
+
+async def test_decide_for_me_lasts_for_the_battle(club: Club, players: Players) -> None:
+    alice, bob = club.table.alice, club.table.bob
+    await attacked(club, MANY)
+    (asked,) = questions(club)
+    answer = await alice.click(asked, "Decide for me this battle")
+    await until_asked(club, "germany", "press")
+    assert DEFAULT in answer.text and "Caucasus" in answer.text
+    await club.table.server.until(lambda: "left to the default" in asked.content and not asked.buttons)
+    await players.answer_all_of(bob, 1)
+    await until_asked(club, "germany", "press")
+    assert len(questions(club)) == 1, "the second round asks her nothing"
+    assert (await club.game()).game.state.orders == [], "it is no standing order"
+    lines = [json.loads(line) for line in await record.lines(club.bot.store.reader, (await club.game()).id)]
+    fallen = [line for line in lines if line["do"] == "casualties" and line["by"] == "soviet_union"]
+    assert [line["note"] for line in fallen] == ["default orders"] * 2
+    assert all("tank" not in line["units"] for line in fallen)
+    again = await (await alice.click(answer.messages[-1], "Ask me again")).followed()
+    assert "asked again" in again.text
+    await players.answer_all_of(bob, 1)
+    await until_asked(club, "soviet_union", "casualties")
+
+
+async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: Club, players: Players) -> None:
+    """Whatever the table has chosen for turns that are late."""
+    game, alice, bob = (await club.game()).id, club.table.alice, club.table.bob
+    clock = Clock(hours=10, grace=0, outcome="replace")
+    await club.bot.tending.attendance.change(game, lambda presence, people, at: timed(presence, clock, at))
+    await attacked(club, MANY)
+    before = len(club.table.server.pings_of(alice))
+    await hours_pass(club, game, 11)
+    await until_asked(club, "germany", "press")
+    note = await club.told("has not answered in time")
+    assert note.channel is not club.table.room, "it is told in the turn's thread"
+    assert DEFAULT in note.text
+    assert club.table.server.pings_of(alice)[before:] == []
+    await players.answer_all_of(bob, 1)
+    await until_asked(club, "germany", "press")
+    assert len(questions(club)) == 1
+    await alice.click(note, "Ask me again")
+    await players.answer_all_of(bob, 1)
+    await until_asked(club, "soviet_union", "casualties")
+    assert len(questions(club)) == 2
+    refused = await (await alice.click(note, "Ask me again")).followed()
+    assert "You are asked" in refused.text
+
+
+class Beat:
+    """Time that only moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000
+        self.slept: list[float] = []
+
+    def now(self) -> int:
+        return self.at
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.at += round(seconds * 1000)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "lose tank if odds at least 99; submerge if odds below 1", "lose tank if defending"]
+)
+async def test_the_answer_takes_the_same_time_with_and_without_an_order(
+    club: Club, players: Players, text: str
+) -> None:
+    """With no order, with one whose conditions fail, with one that answers."""
+    if text:
+        await club.table.alice.slash(club.table.room, "orders sealed", text=text)
+    beat = Beat()
+    club.bot.service.evening = Evening(1000, beat.now, beat.sleep)
+    await attacked(club, MANY)
+    assert beat.slept[0] == 1.0
+
+
+def test_what_is_held_back_and_for_how_long() -> None:
+    beat = Beat()
+    evening = Evening(1000, beat.now, beat.sleep)
+    players = {"germany": "bob", "soviet_union": "alice"}
+    began = beat.at
+    asked = [RoundBegan("caucasus", 1), Asked("soviet_union", "casualties", "caucasus")]
+    for spent in (0, 1, 400, 999):
+        beat.at = began + spent
+        assert evening.due(began, asked, players, "bob") == began + 1000
+        ahead = [OrderedAhead("soviet_union", "casualties", "caucasus")]
+        assert evening.due(began, ahead, players, "bob") == began + 1000
+    beat.at = began + 1300
+    assert evening.due(began, asked, players, "bob") == began + 2000, "late by a whole beat"
+    assert evening.due(began, asked, players, "alice") == 0, "one's own question leaks nothing"
+    assert evening.due(began, [RoundBegan("caucasus", 1)], players, "bob") == 0
+    assert Evening(0, beat.now, beat.sleep).due(began, asked, players, "bob") == 0
