@@ -73,6 +73,22 @@ def _token(power: str, unit: str, size: int) -> Sprite:
     return Sprite(image, outer)
 
 
+@lru_cache(maxsize=256)
+def army(power: str, count: int, size: int) -> Sprite:
+    """All units of a power in one token, of which only the number is told."""
+    middle = ((size - 1) / 2, (size - 1) / 2)
+    outer = solid(stencil((size, size), [outline(power, size - 1, middle)]))
+    inner = solid(stencil((size, size), [outline(power, size - 5, middle)]))
+    image = Image.new("L", (size, size), palette.number("cream"))
+    image.paste(palette.chip(power), (0, 0), inner)
+    letters = Image.new("L", (size, size), 0)
+    text = str(count)
+    face = font(max(9, round(size * (0.62 if len(text) < 2 else 0.52 if len(text) < 3 else 0.4))))
+    ImageDraw.Draw(letters).text((size / 2, size / 2 + 0.5), text, 255, face, "mm")
+    image.paste(letters.point(palette.chip_ramp(power)), (0, 0), letters.point(VISIBLE))
+    return Sprite(image, outer)
+
+
 @lru_cache(maxsize=512)
 def facility(piece: Facility, size: int) -> Sprite:
     """A complex or base: dark on a light tile, its limit at the right corner, its damage at the left."""

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from bot.rendering import arrows, ink, marks, palette, signs
+from bot.rendering import arrows, ink, marks, palette
 from bot.rendering.art import BoardArt, Box, NoMapError, Spot, boards, load
 from bot.rendering.counters import star
-from bot.rendering.courses import courses
+from bot.rendering.courses import Course, courses
 from bot.rendering.framing import LEAST, frame_of, is_inside, parts_of, seen
 from bot.rendering.ground import ground
 from bot.rendering.legend import legend_of
 from bot.rendering.placing import Placing, place
-from bot.rendering.plates import TEXT, plates, write_plates
-from bot.rendering.scene import Scene
+from bot.rendering.plates import TEXT, Plate, plates, write_plates
+from bot.rendering.roster import Crowd, roster
+from bot.rendering.scene import Arrow, Scene
+from bot.rendering.signs import Sign, put_up, signs_of
 from bot.rendering.strip import notes, strip
-from bot.rendering.words import arrows_in_words, stacks_in_words
+from bot.rendering.words import arrows_in_words
 
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
-MOST_NOTES = 8
+MOST_NOTES, MOST_BYTES = 8, 400_000
 PHONE_LEAST, PHONE_WIDTH, PHONE_ZOOM = (540, 400), 1080, (1.4, 2.0)
 PHONE_TEXT = 17
 
@@ -75,32 +78,56 @@ def encode(picture: Image.Image, theme: str) -> bytes:
     picture.putpalette(palette.flat(theme))
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=4)
+    if file.tell() > MOST_BYTES:
+        file = io.BytesIO()
+        picture.save(file, "PNG", compress_level=6)
     return file.getvalue()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything in a frame will be: nothing is drawn yet."""
+
+    near: tuple[str, ...]
+    placings: tuple[Placing, ...]
+    signs: tuple[Sign, ...]
+    courses: tuple[Course, ...]
+    plates: tuple[Plate, ...]
+    untold: tuple[Arrow, ...]
+
+
+def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
+    """Find the places of counters, signs, arrows and their texts, each clear of names and of those before it."""
+    near = tuple(name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box))
+    placings = tuple(place(art, scene, name, zoom) for name in near)
+    blocks = {p.space: p.block for p in placings if p.block is not None}
+    occupied = [*blocks.values(), *(placing.tray.box for placing in placings if placing.tray)]
+    up = signs_of(art, scene, near, occupied)
+    shown = courses(art, scene, box, blocks)
+    size = TEXT if zoom == 1 else PHONE_TEXT
+    texts, untold = plates(art, shown, [*occupied, *(sign.box for sign in up)], box, size)
+    return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold))
 
 
 def _framed(art: BoardArt, scene: Scene, box: Box, zoom: float) -> Image.Image:
     """What a frame shows of the map, with everything that stands there, the strip and the notes."""
-    near = [name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box)]
-    placings = [place(art, scene, name, zoom) for name in near]
-    blocks = {p.space: p.block for p in placings if p.block is not None}
-    picture = _marked_ground(art, scene, near)
-    occupied = [*blocks.values(), *(placing.tray.box for placing in placings if placing.tray)]
-    occupied += signs.put_up(picture, art, scene, near, occupied)
-    shown = courses(art, scene, box, blocks)
-    arrows.draw_lines(picture, shown, scene.theme, parts_of(art, box))
-    texts, untold = plates(art, shown, occupied, box, TEXT if zoom == 1 else PHONE_TEXT)
-    for placing in placings:
+    laid = plan(art, scene, box, zoom)
+    picture = _marked_ground(art, scene, laid.near)
+    put_up(picture, laid.signs)
+    arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))
+    for placing in laid.placings:
         _tray(picture, placing)
     if zoom == 1:
-        _stand(picture, placings, (0, 0), 1, 0)
-        write_plates(picture, texts, (0, 0), 1, 0)
+        _stand(picture, laid.placings, (0, 0), 1, 0)
+        write_plates(picture, laid.plates, (0, 0), 1, 0)
         picture = seen(picture, box)
     else:
         picture = ink.enlarged(seen(picture, box), zoom, scene.theme)
         turn = art.width if box[2] > art.width else 0
-        _stand(picture, placings, box[:2], zoom, turn)
-        write_plates(picture, texts, box[:2], zoom, turn)
-    return _with_strip(scene, picture, [*_hidden(art, placings), *arrows_in_words(scene.board, untold)], zoom)
+        _stand(picture, laid.placings, box[:2], zoom, turn)
+        write_plates(picture, laid.plates, box[:2], zoom, turn)
+    crowds = tuple((art.spaces[p.space].name, p.crowd) for p in laid.placings if p.crowd)
+    return _with_strip(scene, picture, crowds, arrows_in_words(scene.board, laid.untold), zoom)
 
 
 def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
@@ -153,11 +180,9 @@ def _stand(picture: Image.Image, placings: Sequence[Placing], corner: Spot, zoom
         picture.paste(image, (left, top), standing.sprite.mask)
 
 
-def _hidden(art: BoardArt, placings: Sequence[Placing]) -> list[str]:
-    return [f"{art.spaces[p.space].name}, also: {stacks_in_words(p.hidden)}" for p in placings if p.hidden]
-
-
-def _with_strip(scene: Scene, picture: Image.Image, hidden: list[str], zoom: float) -> Image.Image:
+def _with_strip(
+    scene: Scene, picture: Image.Image, crowds: tuple[Crowd, ...], untold: list[str], zoom: float
+) -> Image.Image:
     """The picture with its strip below, and notes on what found no place."""
     width = picture.width
     parts = [picture]
@@ -166,10 +191,12 @@ def _with_strip(scene: Scene, picture: Image.Image, hidden: list[str], zoom: flo
         parts.append(strip(width, scene.title, status, zoom))
     if (legend := legend_of(scene, width, zoom)) is not None:
         parts.append(legend)
-    if len(hidden) > MOST_NOTES:
-        hidden = [*hidden[: MOST_NOTES - 1], f"and {len(hidden) - MOST_NOTES + 1} more"]
-    if hidden:
-        parts.append(notes(width, tuple(hidden)))
+    if crowds:
+        parts.append(roster(width, crowds, zoom))
+    if len(untold) > MOST_NOTES:
+        untold = [*untold[: MOST_NOTES - 1], f"and {len(untold) - MOST_NOTES + 1} more"]
+    if untold:
+        parts.append(notes(width, tuple(untold)))
     if len(parts) == 1:
         return picture
     whole = Image.new("L", (width, sum(part.height for part in parts)), 0)

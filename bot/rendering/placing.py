@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
-from bot.rendering.counters import counter, facility, mark, overflow, rank
+from bot.rendering.counters import army, counter, facility, mark, overflow, rank
 from bot.rendering.scene import Scene, Stack
 from bot.rendering.sprites import Sprite
+
+LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
+SWARM = 12
 
 
 @dataclass(frozen=True)
@@ -28,12 +31,12 @@ class Standing:
 
 @dataclass(frozen=True)
 class Placing:
-    """The counters of one space, the tray they need if any, and the stacks that found no place."""
+    """The counters of one space, the tray they need if any, and its stacks if they are not all shown one by one."""
 
     space: str
     standing: tuple[Standing, ...]
     tray: Tray | None
-    hidden: tuple[Stack, ...]
+    crowd: tuple[Stack, ...]
 
     @property
     def block(self) -> Box | None:
@@ -55,20 +58,38 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> Placing:
     wanted = len(marks) + len(fixed) + len(stacks)
     if not wanted:
         return Placing(space, (), None, ())
-    pitch, spots, tray = _level(entry, wanted)
-    room = len(spots)
-    shown = stacks if wanted <= room else stacks[: max(0, room - len(marks) - len(fixed) - 1)]
-    hidden = tuple(stacks[len(shown) :])
+    is_crowd = _is_crowd(entry, wanted, len(stacks))
+    units = _armies(stacks) if is_crowd else stacks
+    pitch, spots, tray = _level(entry, wanted - len(stacks) + len(units))
     size = round((pitch - 2) * zoom)
     sprites = [mark(kind, size) for kind in marks]
     sprites += [facility(piece, size) for piece in fixed]
-    sprites += [counter(stack, size) for stack in shown]
-    if hidden:
-        sprites.append(overflow(len(hidden), size))
+    sprites += [army(u.power, u.count, size) if is_crowd else counter(u, size) for u in units]
+    if len(sprites) > len(spots):
+        left_out = len(sprites) - len(spots) + 1
+        sprites = [*sprites[: len(spots) - 1], overflow(left_out, size)]
+        is_crowd = True
     used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
-    return Placing(
-        space, tuple(Standing(s, at, pitch // 2) for s, at in zip(sprites, used, strict=False)), tray, hidden
-    )
+    standing = tuple(Standing(s, at, pitch // 2) for s, at in zip(sprites, used, strict=True))
+    return Placing(space, standing, tray, tuple(stacks) if is_crowd else ())
+
+
+def _is_crowd(entry: SpaceArt, wanted: int, stacks: int) -> bool:
+    """Whether so many things are better shown as one token a power: they do not fit, or only as a swarm of dots."""
+    room = max((len(spots) for _, spots in entry.levels), default=0)
+    room = max(room, len(entry.tray.slots) if entry.tray else 0)
+    legible = any(pitch >= LEGIBLE and len(spots) >= wanted for pitch, spots in entry.levels)
+    return wanted > room or (stacks > SWARM and not legible)
+
+
+def _armies(stacks: Sequence[Stack]) -> list[Stack]:
+    """All units of a power together, what is aboard included."""
+    counts: dict[str, int] = {}
+    for stack in stacks:
+        aboard = [(cargo.power, cargo.count) for cargo in stack.cargo]
+        for power, count in [(stack.power, stack.count), *aboard]:
+            counts[power] = counts.get(power, 0) + count
+    return [Stack(power, "", count) for power, count in counts.items()]
 
 
 def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str] | frozenset[str]], ...]:
@@ -95,7 +116,7 @@ def _level(entry: SpaceArt, wanted: int) -> tuple[int, tuple[Spot, ...], Tray | 
     if entry.tray is not None and len(entry.tray.slots) > most:
         return entry.tray.pitch, entry.tray.slots, entry.tray
     if not entry.levels:
-        return 21, (entry.at,), None
+        return LEAST, ((entry.at[0], entry.box[3] + LEAST // 2),), None
     return (*entry.levels[-1], None)
 
 

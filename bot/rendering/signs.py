@@ -4,6 +4,7 @@ and counters."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -11,49 +12,64 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.emblems import badge
-from bot.rendering.framing import overlap
+from bot.rendering.framing import holds, overlap
 from bot.rendering.scene import Scene
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import FINE, Sprite, solid
 
 DISC, TOKEN, CONVOY, GAP = 19, 13, 24, 3
+AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 
 
-def put_up(
-    picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequence[Box]
-) -> list[Box]:
-    """All signs of a scene, clear of names and of what else is `occupied`; the answer is where they are."""
+@dataclass(frozen=True)
+class Sign:
+    """A sprite with its place on the map."""
+
+    sprite: Sprite
+    box: Box
+
+
+def signs_of(art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequence[Box]) -> list[Sign]:
+    """All signs of a scene, clear of names and of what else is `occupied`."""
     taken = [entry.box for entry in art.spaces.values()] + list(occupied)
-    before = len(taken)
+    found: list[Sign] = []
     for name in near:
         if name in scene.convoys:
-            _place(picture, convoy(), art.spaces[name].box, taken)
+            found += _beside(art, convoy(), art.spaces[name].box, taken)
     for name, powers in scene.canals.items():
         if name in art.canals:
             x, y = art.canals[name]
-            half = DISC // 2
-            spot = (x - half, y - half, x + half + 1, y + half + 1)
+            spot = (x - DISC // 2, y - DISC // 2, x - DISC // 2 + DISC, y - DISC // 2 + DISC)
             disc = gate(bool(powers))
-            picture.paste(disc.image, spot[:2], disc.mask)
-            taken.append(spot)
-            if powers:
-                _place(picture, tokens(tuple(powers)), spot, taken)
-    return taken[before:]
+            stands = [Sign(disc, spot)] if not any(overlap(spot, o) for o in taken) else _beside(art, disc, spot, taken)
+            found += stands
+            taken += [sign.box for sign in stands]
+            if powers and stands:
+                found += _beside(art, tokens(tuple(powers)), stands[0].box, taken)
+    return found
 
 
-def _place(picture: Image.Image, sprite: Sprite, beside: Box, taken: list[Box]) -> None:
-    """Right of something, or left, below or above, wherever it is free and on the map."""
+def put_up(picture: Image.Image, signs: Sequence[Sign]) -> None:
+    """Draw signs on a picture of the whole map."""
+    for sign in signs:
+        picture.paste(sign.sprite.image, sign.box[:2], sign.sprite.mask)
+
+
+def _beside(art: BoardArt, sprite: Sprite, what: Box, taken: list[Box]) -> list[Sign]:
+    """Right of something, or left, below or above, wherever it is free and on the map; nowhere if it is not."""
     width, height = sprite.image.size
-    x, y = (beside[0] + beside[2] - width) // 2, (beside[1] + beside[3] - height) // 2
-    corners = ((beside[2] + GAP, y), (beside[0] - GAP - width, y), (x, beside[3] + GAP), (x, beside[1] - GAP - height))
+    x, y = (what[0] + what[2] - width) // 2, (what[1] + what[3] - height) // 2
+    corners = [
+        (x + dx * ((what[2] - what[0] + width) // 2 + GAP), y + dy * ((what[3] - what[1] + height) // 2 + GAP))
+        for dx, dy in AROUND
+    ]
     boxes = [(left, top, left + width, top + height) for left, top in corners]
-    inside = [b for b in boxes if b[0] >= 0 and b[1] >= 0 and b[2] <= picture.width and b[3] <= picture.height]
-    free = [b for b in inside if not any(overlap(b, other) for other in taken)]
-    if not inside:
-        return
-    box = (free or inside)[0]
+    free = (b for b in boxes if holds((0, 0, art.width, art.height), b) and not any(overlap(b, o) for o in taken))
+    box = next(free, None)
+    if box is None:
+        return []
     taken.append(box)
-    picture.paste(sprite.image, box[:2], sprite.mask)
+    return [Sign(sprite, box)]
 
 
 @lru_cache(maxsize=2)

@@ -50,18 +50,27 @@ def stacks(units: dict, cargo: list) -> list[Stack]:
 
 ASHORE = ("infantry", "artillery", "tank", "fighter")
 AFLOAT = ("battleship", "carrier", "destroyer", "transport")
+NINE = 9
 MIDDLES = {"1941": "germany", "revised": "eastern_europe", "anniversary": "germany", "europe1940": "germany"}
 
 
 def overfull(board: str, setup: str) -> Scene:
-    """An opening with twenty stacks of five powers in the middle of Europe and in eight spaces beside it."""
-    links = read(f"boards/{board}.toml")["links"]
-    middle = MIDDLES[board]
-    beside = [*links.get(middle, ()), *(space for space, others in links.items() if middle in others)]
+    """An opening with twenty stacks of five powers in the middle of Europe and in the eight spaces nearest to it."""
+    table = read(f"boards/{board}.toml")
+    crowded = [MIDDLES[board]]
+    for space in crowded:
+        around = [other for other, far in table["links"].items() if space in far] + list(table["links"].get(space, ()))
+        crowded += [other for other in around if other not in crowded and _is_open(table["land"].get(other, {}))]
+        if len(crowded) >= NINE:
+            break
     scene = opening(board, setup)
     powers = [line.power for line in scene.status][:5]
-    crowd = {space: full_house(powers, space) for space in (middle, *dict.fromkeys(beside[:8]))}
+    crowd = {space: full_house(powers, space) for space in crowded[:NINE]}
     return replace(scene, stacks={**scene.stacks, **crowd}, title="Everybody is here", crop=tuple(crowd))
+
+
+def _is_open(facts: dict) -> bool:
+    return not facts.get("impassable") and "neutral" not in facts
 
 
 def full_house(powers: list[str], space: str) -> list[Stack]:

@@ -1,0 +1,61 @@
+"""Under the map, who stands where it is too crowded to show every counter: the space's name, then all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+
+from PIL import Image
+
+from bot.rendering import palette
+from bot.rendering.counters import counter
+from bot.rendering.scene import Stack
+from bot.rendering.sprites import Sprite, font, write
+
+SIZE, TEXT, EDGE, GAP = 34, 17, 16, 28
+MOST_ROWS = 14
+Crowd = tuple[str, tuple[Stack, ...]]
+Row = list[tuple[int, str | Sprite]]
+
+
+@lru_cache(maxsize=8)
+def roster(width: int, crowds: tuple[Crowd, ...], zoom: float) -> Image.Image:
+    """Everybody in some spaces, by power, as many spaces side by side as the width holds."""
+    size, text = round(SIZE * zoom), round(TEXT * zoom)
+    rows = _rows(width, crowds, size, text)
+    shown = rows[:MOST_ROWS]
+    if len(rows) > MOST_ROWS:
+        shown.append([(EDGE, "\u2026")])
+    height = size + 8
+    picture = Image.new("L", (width, height * len(shown) + 8), palette.number("strip"))
+    for number, row in enumerate(shown):
+        y = number * height + height // 2
+        for x, piece in row:
+            if isinstance(piece, str):
+                write(picture, (x, y), piece, text, "caption")
+            else:
+                picture.paste(piece.image, (x, y - piece.image.height // 2), piece.mask)
+    return picture
+
+
+def _rows(width: int, crowds: Sequence[Crowd], size: int, text: int) -> list[Row]:
+    """Names and counters with their places; a space that does not fit beside the last one begins a row."""
+    rows: list[Row] = [[]]
+    x = EDGE
+    for name, stacks in crowds:
+        label = round(font(text).getlength(name)) + 10
+        if rows[-1] and x + label + (size + 3) * len(stacks) + GAP > width:
+            rows.append([])
+            x = EDGE
+        rows[-1].append((x, name))
+        x += label
+        for _, army in groupby(stacks, key=lambda stack: stack.power):
+            counters = [counter(stack, size) for stack in army]
+            if x + (size + 3) * len(counters) > width - EDGE:
+                rows.append([])
+                x = EDGE + 24
+            rows[-1] += [(x + i * (size + 3), sprite) for i, sprite in enumerate(counters)]
+            x += (size + 3) * len(counters) + 9
+        x += GAP
+    return rows

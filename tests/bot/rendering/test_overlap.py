@@ -1,0 +1,77 @@
+"""Nothing that is read covers anything that is read: the boxes of names, counters, signs and arrows' texts are
+computed for openings, busy turns and an overfull Europe, on every board."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from bot.rendering import art, draw
+from bot.rendering.framing import frame_of, overlap
+from bot.rendering.scene import Arrow, Scene
+from tests.bot.rendering.positions import MIDDLES, opening, overfull, read
+
+SETUPS = [
+    ("1941", "1941"),
+    ("1941", "abc"),
+    ("revised", "1942"),
+    ("anniversary", "1941"),
+    ("anniversary", "1942"),
+    ("europe1940", "1940"),
+]
+SLACK = 2  # pixels: counters have a rim that may touch
+
+
+def boxes(scene: Scene, frame: tuple[int, int, int, int] | None = None) -> Iterator[tuple[str, tuple]]:
+    """Everything that is read in a picture of the whole board, or of a part of it."""
+    board = art.load(scene.board)
+    plan = draw.plan(board, scene, frame or (0, 0, board.width, board.height))
+    for space in plan.near:
+        yield f"name of {space}", board.spaces[space].box
+    for placing in plan.placings:
+        for number, standing in enumerate(placing.standing):
+            yield f"counter {number} in {placing.space}", standing.box
+    yield from ((f"sign {number}", sign.box) for number, sign in enumerate(plan.signs))
+    yield from ((f"text {plate.text}", plate.box) for plate in plan.plates)
+
+
+def touching(found: list[tuple[str, tuple]]) -> list[tuple[str, str]]:
+    smaller = [(name, (b[0] + SLACK, b[1] + SLACK, b[2] - SLACK, b[3] - SLACK)) for name, b in found]
+    return [(one, other) for (one, a), (other, b) in combinations(smaller, 2) if overlap(a, b)]
+
+
+def busy(board: str, setup: str) -> Scene:
+    """Arrows from every occupied land to its first neighbour, battles in a third of them."""
+    scene, links = opening(board, setup), read(f"boards/{board}.toml")["links"]
+    lands = [space for space, stacks in scene.stacks.items() if stacks and space in links]
+    arrows = [
+        Arrow((land, links[land][0]), scene.stacks[land][0].power, "attack", "3 inf, 1 tank, 1 ftr") for land in lands
+    ]
+    return replace(scene, arrows=arrows, battles=lands[::3], captured=lands[1::3], placed=lands[2::3])
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_an_opening(board: str, setup: str) -> None:
+    assert touching(list(boxes(opening(board, setup)))) == []
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_a_turn_with_arrows_everywhere(board: str, setup: str) -> None:
+    assert touching(list(boxes(busy(board, setup)))) == []
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_an_overfull_europe(board: str, setup: str) -> None:
+    scene = overfull(board, setup)
+    assert touching(list(boxes(scene))) == []
+    assert touching(list(boxes(scene, frame_of(art.load(board), scene)))) == []
+
+
+def test_everybody_in_a_crowd_is_listed_below() -> None:
+    board = art.load("1941")
+    scene = overfull("1941", "1941")
+    plan = draw.plan(board, scene, (0, 0, board.width, board.height))
+    crowd = next(placing for placing in plan.placings if placing.space == MIDDLES["1941"])
+    assert sorted(crowd.crowd, key=str) == sorted(scene.stacks[crowd.space], key=str)
+    assert len(crowd.standing) == 6  # five powers and a complex
