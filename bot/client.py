@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answering import arriving, attended, chances, desk, options, ordering, presses, rules, sealing, sent
+from bot.answering import arriving, attended, bidding, chances, desk, options, ordering, presses, rules, sealing, sent
 from bot.commands import add_all
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
@@ -35,6 +35,7 @@ from bot.rolling.logthread import LogThread
 from bot.rolling.randomness import Randomness
 from bot.store import Store, games, interactions, outbox, settings
 from bot.tables.agreeing import LOCAL
+from bot.tables.bidding import Bidding
 from bot.tables.forgetting import FORGET, ring
 from bot.tables.lobby import Lobby
 from bot.tables.tending import Tending
@@ -87,6 +88,7 @@ class SandtableBot(discord.Client):
         self.tending = Tending(self.service)
         self.obedience = Obedience(self.service)
         self.chronicle = Chronicle(store)
+        self.bidding = Bidding(self.lobby)
         self.tutorial = Tutorial(self.lobby)
         self.rooms: set[str] = set()
         """Where games are played: a thread may be one."""
@@ -125,6 +127,8 @@ class SandtableBot(discord.Client):
             ordering.Ordered,
             rules.Asked,
             options.Chosen,
+            bidding.Pressed,
+            bidding.Chosen,
             chances.Shown,
         )
         await self.sync_commands()

@@ -184,6 +184,16 @@ class Earned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BidPlaced(Placed):
+    """A unit bought out of a bid, before the first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidKept(Earned):
+    """What is left of a bid, as cash."""
+
+
+@dataclass(frozen=True, slots=True)
 class Researched(Event):
     power: str
     technology: str

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.purses import money_left
+from bot.wording import bids
 from bot.wording import help as texts
 from bot.wording.speech import money, units
 from engine.decisions import Ask
@@ -74,6 +75,15 @@ def dice_words(game: str) -> ui.Modal:
     return form(
         texts.WORDS_TITLE, f"{PREFIX}{game}:-:words", "Your words", about, "my cat walks on the piano", False, most=200
     )
+
+
+def bid(game: str) -> ui.Modal:
+    id = f"{PREFIX}{game}:-:bid"
+    return form(bids.TITLE_SEAL, id, bids.FOR_HOW_MUCH, bids.LOWEST, "9", False, most=3)
+
+
+def bid_split(game: str) -> ui.Modal:
+    return form(bids.SPLIT.rstrip("…"), f"{PREFIX}{game}:-:split", bids.SPLIT_HOW, "", bids.HOW_SPLIT, False, most=200)
 
 
 OPENERS: dict[str, Callable[[Loaded], ui.Modal]] = {"buy": purchase, "sheet": sheet}

@@ -15,6 +15,7 @@ from bot.playing.landing import in_the_air
 from bot.playing.loading import Loaded, turn_key
 from bot.posting.messages import Button, Choice, Menu, Row, Style
 from bot.wording.asks import answer_label
+from bot.wording.bids import SEAL
 from bot.wording.speech import capital, words
 from engine.decisions import Ask
 from engine.legal import answers, open_battles
@@ -128,8 +129,8 @@ def _answer_button(label: str, id: str, at: int) -> Button:
 # --- before the game --------------------------------------------------------------------------------------------
 
 
-def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
-    """Take a power, leave, begin."""
+def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
+    """Take a power, leave, settle; once all are taken bid, if bids are sealed here, or begin."""
     state = loaded.game.state
     free = [power for power in state.turn_order() if power not in loaded.players]
     buttons = [
@@ -140,7 +141,8 @@ def lobby_rows(loaded: Loaded) -> tuple[Row, ...]:
     if loaded.players:
         last.append(Button("Leave", f"lo:{loaded.id}:leave"))
     if not free:
-        last.insert(0, Button("Start", f"lo:{loaded.id}:start", "success"))
+        begin = Button(SEAL, f"lo:{loaded.id}:bid", "success") if to_bid else None
+        last.insert(0, begin or Button("Start", f"lo:{loaded.id}:start", "success"))
     return (*rows, tuple(last))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.answering import options, tables, typed
+from bot.answering import bidding, options, tables, typed
 from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.forms import FIELD, PREFIX
 from bot.answering.telling import tell_done
@@ -65,7 +65,23 @@ async def _option(interaction: Interaction, game: str, name: str, text: str) -> 
     await options.change(interaction, game, name, text)
 
 
-SUBMITTED = {"buy": _bought, "sheet": _sheet, "casualties": _casualties, "words": _words, "option": _option}
+async def _bid(interaction: Interaction, game: str, position: str, text: str) -> None:
+    await bidding.sealed(interaction, game, text)
+
+
+async def _split(interaction: Interaction, game: str, position: str, text: str) -> None:
+    await bidding.split(interaction, game, text)
+
+
+SUBMITTED = {
+    "bid": _bid,
+    "split": _split,
+    "buy": _bought,
+    "sheet": _sheet,
+    "casualties": _casualties,
+    "words": _words,
+    "option": _option,
+}
 
 
 async def picked(interaction: Interaction, parts: list[str], values: list[str]) -> None:

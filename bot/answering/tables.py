@@ -2,6 +2,7 @@
 
 lo:GAME:join:POWER   lo:GAME:leave   lo:GAME:start   lo:GAME:words   lo:GAME:concede:POWER
 lo:GAME:accept   lo:GAME:wait   lo:GAME:seeds   lo:GAME:agree   lo:GAME:settings   lo:GAME:write:SETTING
+lo:GAME:bid   lo:GAME:split
 """
 
 from __future__ import annotations
@@ -45,10 +46,20 @@ async def ask_words(interaction: Interaction, game: str) -> None:
     await interaction.response.send_modal(forms.dice_words(game))
 
 
+async def ask_bid(interaction: Interaction, game: str) -> None:
+    await interaction.response.send_modal(forms.bid(game))
+
+
+async def ask_split(interaction: Interaction, game: str) -> None:
+    await interaction.response.send_modal(forms.bid_split(game))
+
+
 OPENERS: dict[str, Callable[..., Awaitable[None]]] = {
     "words": ask_words,
     "settings": options.show,
     "write": options.write,
+    "bid": ask_bid,
+    "split": ask_split,
 }
 """What answers by a form, or acknowledges by itself."""
 

@@ -22,6 +22,7 @@ from bot.store.errors import StoreError
 from bot.wording.speech import units, words
 from engine import Refused
 from engine.board.control import is_hostile_land
+from engine.economy.bids import bid_places, bidders
 from engine.legal import destinations, movable, open_battles, origins
 from engine.odds import battlefields
 
@@ -160,7 +161,11 @@ async def retreat(loaded: Loaded, typed: Any, current: str) -> Choices:
 
 @offering
 async def bought(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """What waits to be placed."""
+    """What waits to be placed; before the first turn, what the bids still buy."""
+    state = loaded.game.state
+    if state.bids:
+        kinds = dict.fromkeys(kind for power in bidders(state) for kind in bid_places(state, power))
+        return [choice(text, text) for kind in kinds if current.lower() in (text := units({kind: 1}))]
     waiting = loaded.game.state.purchased.get(loaded.game.state.power, {})
     bundles: list[str] = []
     if waiting:
@@ -171,11 +176,23 @@ async def bought(loaded: Loaded, typed: Any, current: str) -> Choices:
 
 @offering
 async def home(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Territories with own complexes and the zones beside them."""
+    """Territories with own complexes and the zones beside them; for a bid's unit, where it may go."""
     state = loaded.game.state
+    if state.bids:
+        return named(words_of(loaded).spaces, current, _bid_spaces(loaded, str(typed["units"] or "")))
     complexes = [space for space in state.facilities if state.owners.get(space) == state.power]
     zones = [zone for space in complexes for zone in state.board.zones_beside(space)]
     return named(words_of(loaded).spaces, current, [*complexes, *zones])
+
+
+def _bid_spaces(loaded: Loaded, text: str) -> list[str]:
+    try:
+        wanted = read_stack(text, words_of(loaded).units).units
+    except Unclear:
+        wanted = {}
+    state = loaded.game.state
+    places = [bid_places(state, power) for power in bidders(state)]
+    return list(dict.fromkeys(space for of in places for kind in wanted or of for space in of.get(kind, ())))
 
 
 @offering

@@ -11,6 +11,7 @@ from bot.store import Database, games, record, seats
 from bot.store.games import Game as Row
 from bot.wording.speech import Speech, speech
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
+from engine.economy.bids import bidders
 from engine.events import Event, PhaseBegan
 from engine.record import read_json
 from engine.snapshot import BadSnapshot, from_bytes
@@ -56,10 +57,12 @@ class Loaded:
         return [power for power in self.game.state.turn_order() if self.players.get(power) == user]
 
     def debtors(self) -> list[str]:
-        """The powers that have to act next: those asked, else the one whose turn it is."""
+        """The powers that have to act next: those asked, those with bids to place, else the one whose turn it is."""
         state = self.game.state
         if state.winner:
             return []
+        if state.bids and not state.pending and (first := bidders(state)):
+            return first
         return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
 
 

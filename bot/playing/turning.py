@@ -104,8 +104,9 @@ def with_power(loaded: Loaded, line: Line, user: str, game: Game | None = None) 
 
 
 def _bidder(game: Game, line: Line, mine: list[str]) -> str | None:
-    """Which of a player's powers pays for this unit out of its bid."""
-    return next((one for one in mine if one in game.state.bids and accepts(game, {"by": one} | line)), None)
+    """Which of a player's powers pays for this unit out of its bid; where none can, the first that has one."""
+    having = [one for one in mine if one in game.state.bids]
+    return next((one for one in having if accepts(game, {"by": one} | line)), having[0] if having else None)
 
 
 def play_all(loaded: Loaded, wish: Wish) -> list[Step]:

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.economy.bids import bidders
 from engine.state import State
 
+BIDS = "bids"
+"""The thing that is owed before the first turn by whoever has bids to place."""
 Kind = Literal["turn", "answer"]
 
 
@@ -49,6 +52,9 @@ def owed(state: State, players: Mapping[str, str]) -> list[Owed]:
     """What every player owes in this position: the answers that are asked, else the turn."""
     if state.winner:
         return []
+    if not state.pending and state.bids and (first := bidders(state)):
+        holders = dict.fromkeys(player for power in first if (player := players.get(power)))
+        return [Owed(user, tuple(p for p in first if players.get(p) == user), "turn", BIDS) for user in holders]
     if not state.pending:
         player = players.get(state.power)
         return [Owed(player, (state.power,), "turn", f"turn:{state.round}:{state.power}")] if player else []

@@ -11,12 +11,15 @@ from bot.playing.loading import Loaded, turn_name
 from bot.playing.publishing import next_words, panel_rows
 from bot.posting.messages import Message, Picture
 from bot.tables.agreeing import LOCAL, genesis_message
+from bot.tables.auction import read_auction
+from bot.tables.bidding import placing_message
 from bot.tables.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
 from bot.wording.dice import people
 from bot.wording.speech import person
 from engine.dice.entries import Line
+from engine.economy.bids import bidders
 
 
 def lobby_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
@@ -24,9 +27,14 @@ def lobby_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
     return Message(
         title=texts.FORMING.format(book=loaded.game.edition.book),
         body="\n".join([*_seats(loaded), "", *_settled(loaded, marks), "", texts.TAKE_A_POWER]),
-        rows=lobby_rows(loaded),
+        rows=lobby_rows(loaded, _to_bid(marks)),
         card="lobby",
     )
+
+
+def _to_bid(marks: Mapping[str, str]) -> bool:
+    auction = read_auction(marks)
+    return auction is not None and not auction.over
 
 
 def _seats(loaded: Loaded) -> list[str]:
@@ -61,6 +69,7 @@ def opening_messages(
 ) -> list[Message]:
     """The game begins: the map and the first turn, then the terms of the dice, which everybody accepts."""
     players = tuple(dict.fromkeys(loaded.players.values()))
+    to_bid = [loaded.players[power] for power in bidders(loaded.game.state)] if loaded.game.state.bids else []
     first = loaded.players[loaded.game.state.power]
     where = texts.LOGGED.format(log=log_channel) if log_channel != LOCAL else help_texts.LOCAL_LOG
     begin = Message(
@@ -73,6 +82,10 @@ def opening_messages(
         card=f"turn:{turn_name(loaded.game)}",
         panel=True,
     )
-    others = tuple(player for player in players if player not in (user, first))
+    called = dict.fromkeys(one for one in to_bid if one != user)
+    if to_bid:
+        begin = replace(begin, text="", rows=(), ping=(), card="", panel=False)
+    others = tuple(player for player in players if player not in (user, *(called or [first])))
     terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
-    return [seated_message(loaded, marks), begin, terms]
+    bids = [placing_message(loaded, tuple(called))] if to_bid else []
+    return [seated_message(loaded, marks), begin, *bids, terms]

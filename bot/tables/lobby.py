@@ -18,6 +18,7 @@ from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame
 from bot.tables import settings
 from bot.tables.agreeing import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.tables.auction import must_be_shown, must_be_unsealed
 from bot.tables.card import concede_message, lobby_message, opening_messages
 from bot.tables.choosing import parted
 from bot.wording import dice as dice_words
@@ -72,9 +73,11 @@ class Lobby:
             host = (await games.marked(tx, game)).get("host", "")
             if host != visit.user:
                 raise NotPossible(option_words.ONLY_HOST.format(host=host))
+            if id != "bids" and id not in settings.TIMING:
+                must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await settings.put(tx, loaded, id, value)
-            after = await self._seats_changed(tx, game)
+            after = await self.refresh(tx, game)
         self.service.posted()
         return after
 
@@ -89,13 +92,14 @@ class Lobby:
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
             _must_form(loaded)
+            must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for power in powers:
                 holder = loaded.players.get(power)
                 if holder is not None and holder != visit.user:
                     raise NotPossible(texts.TAKEN.format(power=loaded.say.power(power), user=holder))
                 await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
-            after = await self._seats_changed(tx, game)
+            after = await self.refresh(tx, game)
         self.service.posted()
         return after
 
@@ -108,14 +112,15 @@ class Lobby:
                 raise NotSeated
             if loaded.row.status != "forming":
                 raise NotPossible(texts.NO_LEAVING)
+            must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
                 await seats.leave(tx, game, one, now_ms(), loaded.revision)
-            after = await self._seats_changed(tx, game)
+            after = await self.refresh(tx, game)
         self.service.posted()
         return after
 
-    async def _seats_changed(self, tx: Any, game: str) -> Loaded:
+    async def refresh(self, tx: Any, game: str) -> Loaded:
         """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)
@@ -128,6 +133,7 @@ class Lobby:
             before = await load(self.store.reader, game)
             _must_form(before)
             _must_be_full(before, visit.user)
+            must_be_shown(await games.marked(self.store.reader, game), before.players)
             table = self.service.rolls.table(before.row, log_channel)
             opening = opening_of(before, log_channel, self.service.rolls.randomness.network)
             genesis = await table.open(opening, Secrets.fresh(os.urandom))

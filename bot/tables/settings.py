@@ -21,7 +21,10 @@ from bot.presence.table import MARK, Presence, read_presence, write_presence
 from bot.refusals import NotPossible
 from bot.store import Transaction, games, seats
 from bot.tables.agreeing import policy_of
+from bot.tables.auction import BID, Auction, read_auction, write_auction
+from bot.tables.auction import MARK as AUCTION_MARK
 from bot.tables.choosing import CUSTOMS, parted, read_options
+from bot.wording import bids as bid_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES
 from bot.wording.rules import value_text
@@ -31,6 +34,8 @@ from engine.editions import edition, ids
 
 HOURS = (0, 24, 48, 72, 120, 168)
 TIMING = ("clock", "late", "pace")
+BIDS, AUCTION = "bids", "auction:"
+AUCTION_CARD = "card:auction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ class Setting:
 def settings_of(loaded: Loaded, marks: Mapping[str, str]) -> list[Setting]:
     """All that can be settled, in the order in which it is shown."""
     presence = read_presence(marks.get(MARK))
-    return [*_game(loaded), *_options(loaded), _dice(loaded), *_timing(presence)]
+    return [*_game(loaded), *_options(loaded, read_auction(marks)), _dice(loaded), *_timing(presence)]
 
 
 def _game(loaded: Loaded) -> Iterator[Setting]:
@@ -61,11 +66,21 @@ def _game(loaded: Loaded) -> Iterator[Setting]:
         yield Setting("setup", value_text(loaded.game.state.setup), tuple(Choice(one, one) for one in page.setups))
 
 
-def _options(loaded: Loaded) -> Iterator[Setting]:
+def _options(loaded: Loaded, auction: Auction | None) -> Iterator[Setting]:
     chosen = loaded.game.state.options | {option.name: getattr(loaded, option.name) for option in CUSTOMS}
     for option in (*loaded.game.edition.options, *CUSTOMS):
-        now = value_text(chosen[option.name])
-        yield Setting(option.name, now, tuple(_ways(option)), written=option.values is None)
+        now, ways = value_text(chosen[option.name]), tuple(_ways(option))
+        if option.name == BIDS:
+            now = now if auction is None or auction.over else bid_words.auction_now(loaded.say.side(auction.side))
+            ways += tuple(_auctions(loaded))
+        yield Setting(option.name, now, ways, written=option.values is None)
+
+
+def _auctions(loaded: Loaded) -> Iterator[Choice]:
+    """Sealed bids for a side, one way a side."""
+    board = loaded.game.state.board
+    for side in dict.fromkeys(board.side(power) for power in loaded.game.state.turn_order()):
+        yield Choice(bid_words.auction_way(loaded.say.side(side)), f"{AUCTION}{side}", bid_words.AUCTION)
 
 
 def _ways(option: Option) -> Iterator[Choice]:
@@ -115,12 +130,27 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
     if id in ("edition", "setup", "dice"):
         await _put_header(tx, loaded, _changed(loaded, id, value))
         return
+    if id == BIDS:
+        await _call_auction(tx, loaded, value.removeprefix(AUCTION) if value.startswith(AUCTION) else "")
+        value = "none" if value.startswith(AUCTION) else value
     options, customs = parted(read_options(loaded.row.edition, f"{id}={value or 'none'}"))
     for name, custom in customs.items():
         await games.mark(tx, loaded.id, name, custom)
     if options:
         header = json.loads(loaded.row.header)
         await _put_header(tx, loaded, header | {"options": header.get("options", {}) | options})
+
+
+async def _call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
+    """Bids are settled otherwise from now on: by sealed bids for a side, or ("") not. Raises NotPossible."""
+    board = loaded.game.state.board
+    if side and side not in {board.side(power) for power in loaded.game.state.turn_order()}:
+        raise NotPossible(words.NO_SUCH)
+    for key in await games.marked(tx, loaded.id):
+        if key.startswith(BID) or key in (AUCTION_MARK, AUCTION_CARD):
+            await games.mark(tx, loaded.id, key, None)
+    if side:
+        await games.mark(tx, loaded.id, AUCTION_MARK, write_auction(Auction(side)))
 
 
 def _changed(loaded: Loaded, id: str, value: str) -> dict[str, Any]:

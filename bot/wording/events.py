@@ -125,6 +125,8 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     ),
     e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
     e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",
+    e.BidPlaced: lambda x, say: f"{say.power(x.power)}'s bid: {units(x.units)} in {say.space(x.space)}.",
+    e.BidKept: lambda x, say: f"{say.power(x.power)} keeps {money(x.amount)} of its bid and has {money(x.treasury)}.",
     e.Refunded: _refunded,
     e.Earned: lambda x, say: f"{say.power(x.power)} collects {money(x.amount)} and has {money(x.treasury)}.",
     e.Asked: lambda x, say: (

@@ -14,6 +14,7 @@ Units = dict[str, int]
 def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
     """The net result of the events of one phase; empty if nothing happened."""
     lines = [
+        *(sentence(event, say) for event in told if isinstance(event, e.BidPlaced | e.BidKept)),
         *_purchases(told, say),
         *_moves(told, say),
         *_assaults(told, say),
@@ -91,7 +92,7 @@ def _placements(told: Iterable[e.Event], say: Speech) -> list[str]:
     there: dict[str, Units] = {}
     lines = [sentence(event, say) for event in told if isinstance(event, e.Refunded)]
     for event in told:
-        if isinstance(event, e.Placed):
+        if isinstance(event, e.Placed) and not isinstance(event, e.BidPlaced):
             stack = there.setdefault(event.space, {})
             for kind, n in event.units.items():
                 stack[kind] = stack.get(kind, 0) + n
@@ -100,7 +101,8 @@ def _placements(told: Iterable[e.Event], say: Speech) -> list[str]:
 
 
 def _income(told: Iterable[e.Event], say: Speech) -> list[str]:
-    return [f"Income {money(x.amount)}, treasury now {money(x.treasury)}." for x in told if isinstance(x, e.Earned)]
+    earned = [x for x in told if isinstance(x, e.Earned) and not isinstance(x, e.BidKept)]
+    return [f"Income {money(x.amount)}, treasury now {money(x.treasury)}." for x in earned]
 
 
 def heading(power: str, phase_id: str, round_number: int, say: Speech) -> str:

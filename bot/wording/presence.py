@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.presence.clock import OUTCOMES, Clock
-from bot.presence.debts import Debt
+from bot.presence.debts import BIDS, Debt
 from bot.presence.pace import DAY, HOUR, PACES, Habits, Pace
 from bot.presence.votes import Vote, missing
 from bot.wording.asks import question
+from bot.wording.bids import PLACE_BIDS
 from bot.wording.speech import Speech, listed, phase
 from bot.wording.status import TASKS
 from engine.state import State
@@ -33,6 +34,8 @@ def task(state: State, debt: Debt, say: Speech) -> str:
     asks = [ask for ask in state.pending if ask.by in debt.powers]
     if asks:
         return "; ".join(question(ask, say) for ask in asks)
+    if debt.thing == BIDS:
+        return PLACE_BIDS
     return f"{phase(state.phase)}: {TASKS.get(state.phase, phase(state.phase))}"
 
 

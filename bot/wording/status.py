@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.wording.asks import question
+from bot.wording.bids import PLACE_BIDS
 from bot.wording.speech import Speech, money, phase, units, words
 from engine.board.control import capital_lost, income
+from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
 
@@ -28,7 +30,9 @@ def status_text(state: State, say: Speech) -> str:
     """Whose turn it is, what is owed, who holds what."""
     lines = [f"**{turn(state, say)}**"]
     lines += [f"Waiting for {say.mention(ask.by)} ({say.power(ask.by)}): {question(ask, say)}" for ask in state.pending]
-    if not state.pending and not state.winner:
+    bidding = bidders(state) if state.bids and not state.pending else []
+    lines += [f"Waiting for {say.mention(power)} ({say.power(power)}): {PLACE_BIDS}" for power in bidding]
+    if not state.pending and not state.winner and not bidding:
         lines.append(f"Waiting for {say.mention(state.power)}: {TASKS.get(state.phase, words(state.phase))}")
     if state.battles:
         lines.append(f"Open battles: {say.spaces(dict.fromkeys(battle.space for battle in state.battles))}")

@@ -1,7 +1,7 @@
 """Bids: IPCs that a side was given to even the game, spent on extra units before the first turn.
 
 A table's custom, not a rulebook's: a bid unit goes where its power already has units, one to a space; what is not
-spent is added to the treasury when the game begins.
+spent is added to the treasury when the game begins, or before, when its power places nothing more.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import BadLine, Illegal
-from engine.events import Earned, Placed
+from engine.events import BidKept, BidPlaced
 from engine.movement.carriers import free_decks
 from engine.play import Play
 from engine.state import State
@@ -28,7 +28,7 @@ def are_bids(value: Any) -> bool:
 
 
 def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None:
-    """Put one bid unit on the board, before the game begins. Raises BadLine, Illegal."""
+    """Put one bid unit on the board before the game begins; no unit at all keeps the rest. Raises BadLine, Illegal."""
     state = play.state
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
@@ -37,6 +37,9 @@ def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None
     for kind in wanted:
         if kind not in table:
             raise BadLine("line.unit", unit=kind)
+    if not wanted:
+        _keep(play, power)
+        return
     if total(wanted) != 1:
         raise Illegal("bid.one_at_a_time")
     price, purse = cost(wanted, table), state.bids.get(power, 0)
@@ -46,7 +49,28 @@ def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None
     state.bids[power] = purse - price
     state.used.setdefault(SPACES, []).append(f"{power}:{space}")
     state.add(next(iter(wanted)), power, space)
-    play.tell(Placed(power, wanted, space))
+    play.tell(BidPlaced(power, wanted, space))
+
+
+def bid_places(state: State, power: str) -> dict[str, list[str]]:
+    """What a power can still pay out of its bid, and where each may go."""
+    purse, table = state.bids.get(power, 0), state.table(power)
+    spaces = sorted({unit.space for unit in state.of(power)})
+    found = {kind: [space for space in spaces if _fits(state, power, kind, space)] for kind in table}
+    return {kind: there for kind, there in found.items() if there and table[kind].cost <= purse}
+
+
+def _fits(state: State, power: str, kind: str, space: str) -> bool:
+    try:
+        _check_space(state, power, kind, space)
+    except Illegal:
+        return False
+    return True
+
+
+def bidders(state: State) -> list[str]:
+    """The powers that can still place bid units before the game begins, in turn order."""
+    return [power for power in state.turn_order() if state.bids.get(power) and bid_places(state, power)]
 
 
 def _check_space(state: State, power: str, kind: str, space: str) -> None:
@@ -55,22 +79,21 @@ def _check_space(state: State, power: str, kind: str, space: str) -> None:
     if not state.own_at(space, power) or f"{power}:{space}" in state.used.get(SPACES, []):
         taken = {name.partition(":")[2] for name in state.used.get(SPACES, []) if name.startswith(f"{power}:")}
         raise Illegal("bid.space", space=space, spaces=sorted({unit.space for unit in state.of(power)} - taken))
-    if not row.purchasable or (row.is_sea != at_sea and not (row.is_air and at_sea)):
+    if not row.purchasable or row.is_facility or (row.is_sea != at_sea and not (row.is_air and at_sea)):
         raise Illegal("bid.not_there", kind=kind, space=space)
     if row.is_air and at_sea and (not row.has("lands_on_carrier") or free_decks(state, space, power) < 1):
         raise Illegal("bid.not_there", kind=kind, space=space)
 
 
-def open_bids(state: State) -> bool:
-    """Whether the game has not begun and somebody has a bid to place."""
-    return bool(state.bids)
-
-
 def close_bids(play: Play) -> None:
     """The game begins: what is left of the bids is cash."""
-    state = play.state
-    for power, amount in state.bids.items():
-        if amount:
-            state.treasury[power] = state.treasury.get(power, 0) + amount
-            play.tell(Earned(power, amount, state.treasury[power]))
-    state.bids = {}
+    for power in list(play.state.bids):
+        _keep(play, power)
+
+
+def _keep(play: Play, power: str) -> None:
+    """What is left of a bid is cash."""
+    state, amount = play.state, play.state.bids.pop(power, 0)
+    if amount:
+        state.treasury[power] = state.treasury.get(power, 0) + amount
+        play.tell(BidKept(power, amount, state.treasury[power]))

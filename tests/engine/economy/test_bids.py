@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.economy.bids import bid_places, bidders
 
 
 def table(bids: dict[str, int]) -> engine.Game:
@@ -60,3 +61,41 @@ def test_bids_are_over_when_the_game_begins() -> None:
 def test_a_bid_that_is_none_is_refused(bids: Any) -> None:
     with pytest.raises(engine.BadLine):
         table(bids)
+
+
+def test_the_rest_may_be_kept_before_the_game_begins() -> None:
+    game = play(table({"germany": 10, "japan": 5}), by="germany", do="place", units={"tank": 1}, space="north_africa")
+    assert bidders(game.state) == ["germany", "japan"]
+    game = play(game, by="germany", do="place", units={}, space="germany")
+    assert game.state.treasury["germany"] == 12 + 4 and bidders(game.state) == ["japan"]
+    with pytest.raises(engine.Refused):
+        play(game, by="germany", do="place", units={"infantry": 1}, space="ukraine")
+    game = play(game, by="soviet_union", do="end_phase")
+    assert game.state.treasury["germany"] == 16 and not game.state.bids
+
+
+def test_every_place_that_is_named_is_legal_and_no_other() -> None:
+    game = table({"germany": 6})
+    named = bid_places(game.state, "germany")
+    assert set(named) == {"infantry", "tank", "submarine"}
+    for kind in named:
+        for space in game.state.board.spaces:
+            try:
+                play(game, by="germany", do="place", units={kind: 1}, space=space)
+            except engine.Refused:
+                assert space not in named[kind], (kind, space)
+            else:
+                assert space in named[kind], (kind, space)
+
+
+def test_what_buys_nothing_more_waits_for_nobody() -> None:
+    assert bidders(table({"germany": 2}).state) == []
+
+
+def test_a_complex_is_no_bid_unit() -> None:
+    header = {"record": 1, "edition": "revised", "options": {"bids": {"germany": 20}}}
+    game = engine.new(engine.read_header(header))
+    assert "industrial_complex" not in bid_places(game.state, "germany")
+    with pytest.raises(engine.Refused) as caught:
+        play(game, by="germany", do="place", units={"industrial_complex": 1}, space="germany")
+    assert caught.value.rule == "bid.not_there"

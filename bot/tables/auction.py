@@ -1,0 +1,109 @@
+"""Sealed bids for a side, as values: everybody writes a number, all are shown together, the lowest play the side.
+
+Whoever sits at the table writes for how many IPCs they would play the side. As many people as sit on it now will play
+it: those with the lowest numbers, the highest number among them is the bid. Of equal numbers a coin decides that
+nobody can know before the salts are shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from pydantic import TypeAdapter
+
+from bot.refusals import NotPossible
+from bot.wording import bids as words
+from bot.wording.speech import person
+
+MARK = "auction"
+BID = "bid:"
+"""A person's sealed bid is a mark of its own until all are shown: nobody else's data tells it."""
+MOST = 100
+
+
+@dataclass(frozen=True)
+class Bid:
+    """A number and the salt that hides it."""
+
+    amount: int
+    salt: str
+
+    @property
+    def seal(self) -> str:
+        """What is posted at once: SHA-256 of the salt, a space and the number."""
+        return hashlib.sha256(f"{self.salt} {self.amount}".encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Auction:
+    """For which side; whose seal is on the table; once all are in, the bids, who plays the side, and for how much."""
+
+    side: str
+    seals: dict[str, str] = field(default_factory=dict[str, str])
+    bids: dict[str, Bid] = field(default_factory=dict[str, Bid])
+    winners: tuple[str, ...] = ()
+    amount: int = 0
+
+    @property
+    def over(self) -> bool:
+        return bool(self.bids)
+
+
+_AUCTION, _BID = TypeAdapter(Auction), TypeAdapter(Bid)
+
+
+def write_auction(auction: Auction) -> str:
+    return _AUCTION.dump_json(auction, exclude_defaults=True).decode()
+
+
+def read_auction(marks: Mapping[str, str]) -> Auction | None:
+    text = marks.get(MARK)
+    return _AUCTION.validate_json(text) if text else None
+
+
+def write_bid(bid: Bid) -> str:
+    return _BID.dump_json(bid).decode()
+
+
+def read_bids(marks: Mapping[str, str]) -> dict[str, Bid]:
+    """The bids that are still sealed, by person."""
+    return {key.removeprefix(BID): _BID.validate_json(text) for key, text in marks.items() if key.startswith(BID)}
+
+
+def opened(auction: Auction, bids: Mapping[str, Bid], seated: int) -> Auction:
+    """All bids on the table: the `seated` lowest play the side."""
+    order = sorted(bids, key=lambda user: (bids[user].amount, coin(user, bids)))
+    winners = tuple(order[:seated])
+    return replace(auction, bids=dict(bids), winners=winners, amount=max(bids[user].amount for user in winners))
+
+
+def coin(user: str, bids: Mapping[str, Bid]) -> str:
+    """Decides between equal bids: nobody can know it before all salts are shown, and everybody can check it then."""
+    salts = " ".join(sorted(bid.salt for bid in bids.values()))
+    return hashlib.sha256(f"{salts} {user}".encode()).hexdigest()
+
+
+def changes(auction: Auction, players: Mapping[str, str], side_of: Mapping[str, str]) -> dict[str, str]:
+    """The new player of each power that changes hands: a loser on the side and a winner beside it change places."""
+    there = list(dict.fromkeys(user for power, user in players.items() if side_of[power] == auction.side))
+    leaving = [user for user in there if user not in auction.winners]
+    coming = [user for user in auction.winners if user not in there]
+    instead = dict(zip(leaving, coming, strict=True)) | dict(zip(coming, leaving, strict=True))
+    return {power: instead[user] for power, user in players.items() if user in instead}
+
+
+def must_be_unsealed(marks: Mapping[str, str]) -> None:
+    """Seats and settings stay once somebody has bid on them. Raises NotPossible."""
+    auction = read_auction(marks)
+    if auction is not None and auction.seals:
+        raise NotPossible(words.LOCKED)
+
+
+def must_be_shown(marks: Mapping[str, str], players: Mapping[str, str]) -> None:
+    """Sealed bids come before the first turn. Raises NotPossible."""
+    auction = read_auction(marks)
+    if auction is not None and not auction.over:
+        missing = [user for user in dict.fromkeys(players.values()) if user not in auction.seals]
+        raise NotPossible(words.NOT_IN.format(who=" ".join(person(user) for user in missing)))

@@ -1,0 +1,206 @@
+"""Bids before the first turn: sealed and shown together while the game forms; placed, or kept, once it has begun."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.playing.games import now_ms
+from bot.playing.loading import Loaded, load
+from bot.playing.publishing import turn_message
+from bot.playing.turning import Wish
+from bot.posting.messages import Button, Message, Row
+from bot.refusals import Closed, NotPossible, NotSeated
+from bot.store import Database, Transaction, games, interactions, seats
+from bot.tables.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
+from bot.tables.auction import write_auction as written
+from bot.tables.choosing import read_options
+from bot.wording import bids as words
+from engine.economy.bids import bidders
+
+if TYPE_CHECKING:
+    from bot.tables.lobby import Lobby, Visit
+
+CARD = "auction"
+PLACING = "bidding"
+"""The mark of a game whose bids are being placed."""
+BEFORE = {"place", "orders", "concede"}
+
+
+class Bidding:
+    """Seals, shows and splits bids, and holds the first turn back until they are placed."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.service = lobby.service
+        self.store = lobby.service.store
+        self._attend = lobby.service.attend
+        lobby.service.attend = self.attend
+        lobby.service.gates.append(self.must_be_placed)
+
+    # --- while the game forms -----------------------------------------------------------------------------------
+
+    async def seal(self, visit: Visit, game: str, text: str) -> int:
+        """A person's bid: its seal goes on the table, and with the last one all are shown. Raises NotPossible."""
+        if not text.strip().isdigit() or int(text) > MOST:
+            raise NotPossible(words.A_NUMBER)
+        bid = Bid(int(text), os.urandom(8).hex())
+        async with self.store.alone(game), self.store.transaction() as tx:
+            loaded = await load(tx, game)
+            auction = await self._open_auction(tx, loaded, visit.user)
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await games.mark(tx, game, f"{BID}{visit.user}", write_bid(bid))
+            auction = replace(auction, seals=auction.seals | {visit.user: bid.seal})
+            await games.mark(tx, game, MARK, written(auction))
+            missing = [user for user in dict.fromkeys(loaded.players.values()) if user not in auction.seals]
+            await self.service.tell(tx, loaded.row, [auction_message(loaded, auction, missing)])
+            if not missing:
+                await self._show_all(tx, loaded, auction)
+        self.service.posted()
+        return bid.amount
+
+    async def _open_auction(self, tx: Transaction, loaded: Loaded, user: str) -> Auction:
+        """Raises NotPossible."""
+        auction = read_auction(await games.marked(tx, loaded.id))
+        if loaded.row.status != "forming" or auction is None or auction.over:
+            raise NotPossible(words.NOT_OPEN)
+        if user not in loaded.players.values():
+            raise NotPossible(words.NOT_SEATED)
+        if any(power not in loaded.players for power in loaded.game.state.turn_order()):
+            raise NotPossible(words.NOT_ALL)
+        people = set(loaded.players.values())
+        if len(people) < 2 or any(len(sides_of(loaded, one)) > 1 for one in people):
+            raise NotPossible(words.TOO_FEW)
+        return auction
+
+    async def _show_all(self, tx: Transaction, loaded: Loaded, auction: Auction) -> None:
+        """The last seal is in: show the bids, change the seats, put the bid into the game."""
+        side_of = {power: loaded.game.state.board.side(power) for power in loaded.players}
+        there = {user for power, user in loaded.players.items() if side_of[power] == auction.side}
+        bids = {
+            user: bid for user, bid in read_bids(await games.marked(tx, loaded.id)).items() if user in auction.seals
+        }
+        auction = opened(auction, bids, len(there))
+        for user in bids:
+            await games.mark(tx, loaded.id, f"{BID}{user}", None)
+        for power, user in changes(auction, loaded.players, side_of).items():
+            await seats.take(tx, loaded.id, power, user, now_ms(), loaded.revision)
+        await games.mark(tx, loaded.id, MARK, written(auction))
+        first = powers_of_side(loaded, auction.side)[0]
+        await self._put(tx, loaded, {first: auction.amount})
+        after = await self.lobby.refresh(tx, loaded.id)
+        await self.service.tell(tx, loaded.row, [shown_message(after, auction)])
+
+    async def split(self, visit: Visit, game: str, text: str) -> str:
+        """Those who play the side say which power gets how much. Raises NotPossible, Unclear."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            loaded = await load(tx, game)
+            auction = read_auction(await games.marked(tx, game))
+            if loaded.row.status != "forming" or auction is None or not auction.over:
+                raise NotPossible(words.NOT_OPEN)
+            if visit.user not in auction.winners:
+                raise NotPossible(words.NOT_WINNERS.format(side=loaded.say.side(auction.side)))
+            chosen: dict[str, int] = read_options(loaded.row.edition, f"bids={text}")["bids"]
+            own = powers_of_side(loaded, auction.side)
+            for power in chosen:
+                if power not in own:
+                    raise NotPossible(words.WRONG_SIDE.format(power=loaded.say.power(power)))
+            if sum(chosen.values()) != auction.amount:
+                raise NotPossible(words.NOT_SUM.format(sum=sum(chosen.values()), amount=auction.amount))
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await self._put(tx, loaded, chosen)
+            await self.lobby.refresh(tx, game)
+        self.service.posted()
+        return words.split_text(loaded.say, chosen)
+
+    async def _put(self, tx: Transaction, loaded: Loaded, bids: Mapping[str, int]) -> None:
+        header = json.loads(loaded.row.header)
+        options = header.get("options", {}) | {"bids": {power: amount for power, amount in bids.items() if amount}}
+        await games.set_header(tx, loaded.id, json.dumps(header | {"options": options}, ensure_ascii=False))
+
+    # --- once it has begun --------------------------------------------------------------------------------------
+
+    async def must_be_placed(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+        """Nobody begins before every bid is placed or kept. Raises Closed."""
+        left = bidders(loaded.game.state) if loaded.game.state.bids else []
+        if left and any(line["do"] not in BEFORE for line in wish.lines):
+            mine = any(loaded.players.get(power) == wish.user for power in left)
+            raise Closed(words.closed(loaded.game.state, loaded.say, left), placing_rows(loaded.id) if mine else ())
+
+    async def keep(self, visit: Visit, game: str) -> str:
+        """What is left of the bids of somebody's powers becomes cash. Raises NotSeated, NotPossible."""
+        loaded = await self.service.look(game)
+        mine = [power for power in bidders(loaded.game.state) if loaded.players.get(power) == visit.user]
+        if visit.user not in loaded.players.values():
+            raise NotSeated
+        if not mine:
+            raise NotPossible(words.DONE_PLACING)
+        anywhere = next(iter(loaded.game.state.board.spaces))
+        lines = tuple({"by": power, "do": "place", "units": {}, "space": anywhere} for power in mine)
+        await self.service.act(Wish(visit.interaction, visit.user, game, lines))
+        left = loaded.game.state.bids
+        return " ".join(words.kept(loaded.say, power, left[power]) for power in mine)
+
+    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+        """While bids are placed the table reads only of that; then the first turn begins, with its ping."""
+        state = after.game.state
+        placing = PLACING in await games.marked(tx, after.id)
+        left = bool(state.bids) and bool(bidders(state)) and not state.winner
+        if left:
+            await games.mark(tx, after.id, PLACING, "yes")
+            told = any(message.card == PLACING for message in messages)
+            messages = messages if told else [replace(placing_message(after), line=after.revision)]
+        elif placing:
+            await games.mark(tx, after.id, PLACING, None)
+            first = after.players.get(state.power, "")
+            begins = replace(turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision)
+            messages = messages if state.winner else [placing_message(after), begins]
+        return await self._attend(tx, after, user, messages)
+
+
+def sides_of(loaded: Loaded, user: str) -> set[str]:
+    return {loaded.game.state.board.side(power) for power in loaded.powers_of(user)}
+
+
+def powers_of_side(loaded: Loaded, side: str) -> list[str]:
+    return [power for power in loaded.game.state.turn_order() if loaded.game.state.board.side(power) == side]
+
+
+# --- messages -----------------------------------------------------------------------------------------------------
+
+
+def auction_message(loaded: Loaded, auction: Auction, missing: Sequence[str]) -> Message:
+    """One message, edited as seals come in; the first one calls whoever has not bid."""
+    row = (Button(words.SEAL, f"lo:{loaded.id}:bid", "primary"),)
+    text = words.asked(loaded.say.side(auction.side), auction.seals, missing)
+    ping = tuple(missing) if len(auction.seals) == 1 else ()
+    return Message(text, rows=(row,) if missing else (), ping=ping, card=CARD)
+
+
+def shown_message(loaded: Loaded, auction: Auction) -> Message:
+    bids = {user: (bid.amount, bid.salt, bid.seal) for user, bid in auction.bids.items()}
+    split = words.split_text(loaded.say, loaded.game.state.options["bids"])
+    text = words.shown(loaded.say.side(auction.side), bids, auction.winners, auction.amount, split)
+    several = auction.amount > 0 and len(powers_of_side(loaded, auction.side)) > 1
+    row = (Button(words.SPLIT, f"lo:{loaded.id}:split"),)
+    return Message(text[:1900], rows=(row,) if several else (), ping=tuple(auction.bids))
+
+
+def placing_message(loaded: Loaded, ping: Sequence[str] = ()) -> Message:
+    """The card of the bids that are placed; the first one calls whoever has something to place."""
+    state, left = loaded.game.state, bidders(loaded.game.state)
+    return Message(
+        words.first_bids(state, loaded.say, left) if left else "",
+        title=words.TITLE,
+        body=words.placing(state, loaded.say, state.options.get("bids", {})),
+        rows=placing_rows(loaded.id) if left else (),
+        ping=tuple(ping),
+        card=PLACING,
+    )
+
+
+def placing_rows(game: str) -> tuple[Row, ...]:
+    return ((Button(words.PLACE, f"bi:{game}:place", "primary"), Button(words.KEEP, f"bi:{game}:keep")),)

@@ -1,0 +1,134 @@
+# ruff: noqa: E501  (texts read better whole)
+"""Bids in words: sealing them, showing them, and placing what they buy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.wording.speech import Speech, listed, money, person, unit, units
+from engine.state import State
+
+TITLE = "Bids before the first turn"
+AUCTION = "everybody seals a number; the lowest play that side for it"
+SEAL = "Seal my bid…"
+SPLIT = "Split the bid…"
+TITLE_SEAL = "A sealed bid"
+SPLIT_HOW = "Which power gets how much?"
+PLACE = "Place a unit…"
+PLACE_BIDS = "place the bid, or keep the rest (`/place`, or the buttons of the bids' card)"
+KEEP = "Keep the rest"
+WHAT = "Which unit?"
+WHERE = "Where?"
+MORE = "More places…"
+FOR_HOW_MUCH = "For how many IPCs would you play it?"
+LOWEST = "A whole number, 0 to 100. The lowest bid plays the side."
+HOW_SPLIT = "germany: 6, japan: 3"
+NOT_OPEN = "No bids are being sealed in this game now."
+NOT_SEATED = "Take a power first: who plays, bids."
+NOT_ALL = "First every power needs a player; then everybody seals a bid."
+TOO_FEW = "Sealed bids need two players, each on one side."
+A_NUMBER = "Write a whole number from 0 to 100."
+LOCKED = (
+    "Bids are sealed already, so seats and settings stay as they are. The host may begin anew: **Settings…**, Bids."
+)
+NOT_IN = "Not all bids are in yet: {who}."
+NOT_WINNERS = "Those who play the {side} split its bid."
+NOT_SUM = "That makes {sum}; the bid is {amount} IPCs."
+WRONG_SIDE = "{power} is not of that side."
+SEALED = (
+    "Sealed: {amount}. Your seal is on the table; the number is shown when all are in. Until then you may seal another."
+)
+DONE_PLACING = "Nothing is left to place."
+
+
+def auction_now(side: str) -> str:
+    return f"sealed, for the {side}"
+
+
+def auction_way(side: str) -> str:
+    return f"sealed bids for the {side}"
+
+
+def asked(side: str, seals: Mapping[str, str], missing: Sequence[str]) -> str:
+    """The one message of an auction, while bids come in."""
+    lines = [
+        f"**Sealed bids for the {side}.** Everybody writes for how many IPCs they would play the {side}. When all are in they are shown together: the lowest play it and get that many IPCs for units before the first turn.",
+        *(f"{person(user)}: sealed `{seal[:16]}…`" for user, seal in seals.items()),
+    ]
+    return "\n".join([*lines, "Waiting for " + " ".join(person(user) for user in missing)] if missing else lines)
+
+
+def shown(side: str, bids: Mapping[str, tuple[int, str, str]], winners: Sequence[str], amount: int, split: str) -> str:
+    """All bids together: who bid what, who plays the side; and how to check it."""
+    told = sorted(bids.items(), key=lambda pair: pair[1][0])
+    lines = [f"{person(user)}: **{number}**" for user, (number, _, _) in told]
+    checks = [f"-# {person(user)} `{salt} {number}` → `{seal[:16]}…`" for user, (number, salt, seal) in told]
+    who = listed(person(user) for user in winners)
+    plays = "play" if len(winners) > 1 else "plays"
+    even = "" if len({number for number, _, _ in bids.values()}) == len(bids) else " Of equal bids the salts decided."
+    return "\n".join(
+        [
+            f"**The bids for the {side} are open.**",
+            *lines,
+            f"{who} {plays} the {side} with a bid of {money(amount)}{f' ({split})' if split else ''}.{even}",
+            "Seats are changed accordingly; press **Start** on the card when everybody is content.",
+            "-# To check a seal: SHA-256 of the salt, a space and the number.",
+            *checks,
+        ]
+    )
+
+
+def split_text(say: Speech, split: Mapping[str, int]) -> str:
+    return ", ".join(f"{say.power(power)} {amount}" for power, amount in split.items() if amount)
+
+
+# --- placing ------------------------------------------------------------------------------------------------------
+
+
+def first_bids(state: State, say: Speech, powers: Iterable[str]) -> str:
+    """Above the card: who is to place what before the first turn."""
+    whose = listed(f"{say.mention(power)} **{say.power(power)}** ({money(state.bids[power])} left)" for power in powers)
+    return f"{whose}: place your bid, one unit to a space where you have units, or keep the rest as cash."
+
+
+def placing(state: State, say: Speech, options: Mapping[str, int]) -> str:
+    """The card's lines: every bid, what was placed, what is left."""
+    lines: list[str] = []
+    for power, whole in options.items():
+        if whole:
+            left = state.bids.get(power, 0)
+            rest = f"{money(left)} left" if left else "all settled"
+            lines.append(f"**{say.power(power)}**: a bid of {money(whole)}, {rest}{placed(state, say, power)}")
+    return "\n".join(lines)
+
+
+def placed(state: State, say: Speech, power: str) -> str:
+    there = [name.partition(":")[2] for name in state.used.get("bid_spaces", []) if name.startswith(f"{power}:")]
+    return f"; placed in {say.spaces(there)}" if there else ""
+
+
+def closed(state: State, say: Speech, powers: Iterable[str]) -> str:
+    """To whoever would begin before all bids are placed."""
+    whose = listed(f"{say.power(power)} ({money(state.bids[power])})" for power in powers)
+    return f"First the bids are placed: {whose}. The first turn begins when nothing is left, or the rest is kept."
+
+
+def left(state: State, say: Speech, power: str) -> str:
+    return f"**{say.power(power)}**: {money(state.bids.get(power, 0))} of the bid left{placed(state, say, power)}."
+
+
+def kind_label(say: Speech, power: str, kind: str, cost: int, several: bool) -> str:
+    whose = f"{say.power(power)}: " if several else ""
+    return f"{whose}{unit(kind)} · {money(cost)}"
+
+
+def place_what(say: Speech, power: str, kind: str) -> str:
+    return f"{say.power(power)}: 1 {unit(kind)}. Where? One bid unit to a space."
+
+
+def done(say: Speech, power: str, kind: str, space: str) -> str:
+    return f"{units({kind: 1})} in {say.space(space)}."
+
+
+def kept(say: Speech, power: str, amount: int) -> str:
+    return f"{say.power(power)} keeps {money(amount)} as cash."
