@@ -16,7 +16,6 @@ from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.playing.games import Done
 from bot.playing.loading import turn_key
-from bot.playing.nearest import nearest
 from bot.playing.turning import Line, Wish, with_power
 from bot.posting.drawing import files_of
 from bot.posting.messages import Button, File, Picture, Row
@@ -30,6 +29,7 @@ from bot.wording import help as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
 from bot.wording.speech import Speech
+from engine.advice.alternatives import nearest
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
     elif isinstance(error, Refused):
         interaction.client.metrics.refusals.labels(error.rule).inc()
         near, rows = interaction.extras.get("near", ("", ()))
-        text = refusal(error, await speech_of(interaction))
-        await say(interaction, f"{text}\nPossible: **{near}**." if near else text, rows)
+        text = interaction.extras.get("why") or refusal(error, await speech_of(interaction))
+        await say(interaction, f"{text}\nPossible: **{near}**" if near else text, rows)
     elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
         await say(interaction, str(error), getattr(error, "rows", ()))
     else:
@@ -168,20 +168,21 @@ async def act(
     wish = Wish(str(interaction.id), str(interaction.user.id), game, tuple(lines), revision, turn)
     try:
         return await interaction.client.service.act(wish)
-    except Refused:
+    except Refused as refused:
         if len(wish.lines) == 1:
-            await suggest(interaction, wish)
+            await suggest(interaction, wish, refused)
         raise
 
 
-async def suggest(interaction: Interaction, wish: Wish) -> None:
-    """Look for the legal order nearest to the refused one, and keep it for a button under the refusal."""
+async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> None:
+    """Say more closely why not; look for the nearest legal order, and keep it for a button under the refusal."""
     service = interaction.client.service
     loaded = await service.look(wish.game)
     try:
         line = with_power(loaded, wish.lines[0], wish.user)
     except (NotPossible, Refused):
         return
+    interaction.extras["why"] = refusal(refused, loaded.say, loaded.game, line)
     near = await asyncio.to_thread(nearest, loaded.game, line)
     if near is None or loaded.game.state.pending:
         return

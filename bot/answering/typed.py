@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.answering.desk import Interaction, act, say
 from bot.answering.telling import tell_done
 from bot.picturing.maps import marked, told_scene
 from bot.playing.loading import Loaded, turn_key
-from bot.playing.nearest import nearest
 from bot.playing.turning import Line, developments, play_one, with_power
 from bot.posting.messages import Button, Choice, Menu, Picture, Row
 from bot.reading.orders import Reader, read_order, split_sheet
@@ -23,7 +23,9 @@ from bot.refusals import NotPossible, Outdated
 from bot.store import games
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
+from bot.wording.speech import ended
 from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.advice.alternatives import nearest
 from engine.events import Event
 from engine.legal import movable
 
@@ -37,8 +39,9 @@ def words_of(loaded: Loaded) -> Vocabulary:
     return vocabulary(state.board, state.tables[state.power], developments(loaded.game), claims)
 
 
-def reader_of(loaded: Loaded, user: str) -> Reader:
-    """What reading a player's text needs: names, what can move, which submarines are asked."""
+def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) -> Reader:
+    """What reading a player's text needs: names, what can move (`now`, after the orders before it), which submarines
+    are asked."""
     mine = set(loaded.powers_of(user))
 
     def submarines() -> dict[str, int]:
@@ -46,7 +49,8 @@ def reader_of(loaded: Loaded, user: str) -> Reader:
         return dict(asks[0].units or {}) if asks else {}
 
     def there(space: str) -> dict[str, int]:
-        return movable(loaded.game, loaded.game.state.power, space)
+        game = now() if now else loaded.game
+        return movable(game, game.state.power, space)
 
     asks = tuple(ask for ask in loaded.game.state.pending if ask.by in mine)
     return Reader(words_of(loaded), there, submarines, asks)
@@ -62,6 +66,8 @@ class Draft:
     refused: list[Line] = field(default_factory=list[Line])
     faults: int = 0
     game: Game | None = None
+    alone: bool = False
+    """A single order, which may roll dice."""
 
 
 async def carry_out(interaction: Interaction, game: str, text: str, confirmed: bool = False) -> None:
@@ -83,7 +89,7 @@ async def carry_out(interaction: Interaction, game: str, text: str, confirmed: b
     if draft.refused and len(orders) == 1:
         await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
     if draft.faults and len(orders) == 1:
-        raise NotPossible(draft.told[0].removeprefix("✗ "))
+        raise NotPossible(draft.told[0].removeprefix(f"✗ {orders[0]}: "))
     if (len(orders) > 1 and not confirmed) or draft.faults:
         await show(interaction, loaded, text, draft)
         return
@@ -93,7 +99,8 @@ async def carry_out(interaction: Interaction, game: str, text: str, confirmed: b
 
 def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
     """Try the orders one after the other, each on what the ones before it made. Raises Ambiguous."""
-    draft, reader = Draft(game=loaded.game), reader_of(loaded, user)
+    draft = Draft(game=loaded.game, alone=len(orders) == 1)
+    reader = reader_of(loaded, user, lambda: draft.game or loaded.game)
     for order in orders:
         line: Line | None = None
         try:
@@ -106,18 +113,19 @@ def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
             draft.told.append(f"✗ {order}: {unclear}")
         except Refused as refused:
             draft.faults += 1
-            draft.told.append(f"✗ {order}: {refusal(refused, loaded.say)}{possible(loaded, user, line, draft)}")
+            draft.told.append(f"✗ {order}: {reasoned(loaded, user, line, refused, draft)}")
     return draft
 
 
-def possible(loaded: Loaded, user: str, line: Line | None, draft: Draft) -> str:
-    """The nearest legal order, behind a refused line."""
+def reasoned(loaded: Loaded, user: str, line: Line | None, refused: Refused, draft: Draft) -> str:
+    """Why a line is refused, and the nearest legal order."""
     assert draft.game is not None  # noqa: S101  (set by drafted)
     if line is None:
-        return ""
+        return refusal(refused, loaded.say)
     draft.refused.append(line)
-    near = nearest(draft.game, with_power(loaded, line, user, draft.game))
-    return f" Possible: {line_sentence(near, loaded.say)}." if near else ""
+    whole = with_power(loaded, line, user, draft.game)
+    text, near = refusal(refused, loaded.say, draft.game, whole), nearest(draft.game, whole)
+    return f"{text} Possible: {ended(line_sentence(near, loaded.say))}" if near else text
 
 
 def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
@@ -126,6 +134,12 @@ def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
     try:
         step = play_one(draft.game, whole, Dice(no_dice))
     except OutOfDice:
+        if not draft.alone:
+            draft.faults += 1
+            draft.told.append(
+                f"✗ {line_sentence(line, loaded.say)}: this rolls dice; give it by itself, after the rest"
+            )
+            return
         draft.lines.append(line)
         draft.told.append(f"✓ {line_sentence(line, loaded.say)} (rolls dice)")
         return

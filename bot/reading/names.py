@@ -60,14 +60,15 @@ class Names:
         if word in self._exact:
             return sorted(self._exact[word])
         starts = [id for id, name in self.shown.items() if plain(name).startswith(word)]
-        return starts or [id for id, name in self.shown.items() if _begins(word, plain(name))]
+        begun = starts or [id for id, name in self.shown.items() if _begins(word, plain(name))]
+        return begun or [id for id, name in self.shown.items() if _squeezed(word, plain(name))]
 
     def near(self, text: str, most: int = 3) -> list[str]:
         """Ids whose names look like the text."""
         word = plain(text)
         pool = dict(self._given)
         pool.update({alias: next(iter(ids)) for alias, ids in self._exact.items() if len(ids) == 1 and len(alias) > 3})
-        found = [pool[name] for name in get_close_matches(word, pool, n=most + 3, cutoff=0.65)]
+        found = [pool[name] for name in get_close_matches(word, pool, n=most + 3, cutoff=0.7)]
         return list(dict.fromkeys(found))[:most]
 
     def ranked(self, text: str, first: Iterable[str] = (), most: int = 25) -> list[str]:
@@ -86,6 +87,12 @@ class Names:
 
 def _initials(name: str) -> str:
     return "".join(word[0] for word in plain(name).split())
+
+
+def _squeezed(typed: str, name: str) -> bool:
+    """Whether it is the first letter of the first word and a beginning of the second: "wrus" is West Russia."""
+    first, _, rest = name.partition(" ")
+    return len(typed) > 3 and bool(rest) and typed[0] == first[0] and rest.startswith(typed[1:])
 
 
 def _begins(typed: str, name: str) -> bool:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.reading.rarer import read_advantage, read_bombardment, read_landing, read_leaving, read_research
-from bot.reading.stacks import read_stack, read_units
+from bot.reading.stacks import ALL, read_stack, read_units
 from bot.reading.unclear import Ambiguous, Unclear, Unknown
 from bot.reading.vocabulary import Vocabulary
 from engine.decisions import Ask
@@ -24,6 +24,8 @@ from engine.decisions import Ask
 Line = dict[str, Any]
 _ARROW = re.compile(r"\s*(?:->|=>|→|>|\bto\b|\binto\b)\s*", re.IGNORECASE)
 _BY_SEA = re.compile(r"\s*\b(?:by sea(?: via)?|via|through|over)\b\s*", re.IGNORECASE)
+_COUNT = re.compile(r"\d+\s*[a-z]", re.IGNORECASE)
+_ZONE_WORDS = {"sz", "zone", "sea"}
 _IGNORE = re.compile(
     r",?\s*\b(?:ignor(?:e|ing)|bypass(?:ing)?)(?: (?:the )?(?:subs?|submarines?|transports?|them))?", re.I
 )
@@ -111,15 +113,37 @@ def crossing(path: list[str]) -> bool:
 
 def _units_and_origin(text: str, reader: Reader) -> tuple[dict[str, int], str, str]:
     """The units, the space they leave and what follows; "germany > poland: 3 inf" is understood too."""
-    head, colon, tail = text.partition(":")
-    if colon and _ARROW.search(head) and not _ARROW.search(tail):
-        text = f"{tail.strip()} {head.strip()}"
+    text = _units_first(text)
     stack = read_stack(text, reader.words.units)
     rest = re.sub(r"^from\s+", "", stack.rest, flags=re.IGNORECASE)
     parts = _ARROW.split(rest, maxsplit=1)
     if len(parts) < 2:
-        raise Unclear("Say where from and where to, with > between: “3 inf germany > poland”.")
+        parts = _two_spaces(rest, reader)
     return stack.units, reader.words.spaces.find(parts[0]), parts[1]
+
+
+def _units_first(text: str) -> str:
+    """ "germany > poland: 3 inf" and "germany > poland 3 inf" with the units where they are read."""
+    head, colon, tail = text.partition(":")
+    if colon and _ARROW.search(head) and not _ARROW.search(tail):
+        return f"{tail.strip()} {head.strip()}"
+    way = list(_ARROW.finditer(text))
+    words = text[way[-1].end() :].split() if way and not text.lstrip()[:1].isdigit() else []
+    for at in range(1, len(words)):
+        after = " ".join(words[at:])
+        if words[at].lower() in ALL or (_COUNT.match(after) and words[at - 1].lower() not in _ZONE_WORDS):
+            return f"{after} {text[: way[-1].end()]}{' '.join(words[:at])}"
+    return text
+
+
+def _two_spaces(text: str, reader: Reader) -> list[str]:
+    """ "russia west russia" without a sign between. Raises Unclear."""
+    words, spaces = text.split(), reader.words.spaces
+    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    found = [cut for cut in cuts if len(spaces.matches(cut[0])) == 1 and len(spaces.matches(cut[1])) == 1]
+    if len(found) != 1:
+        raise Unclear("Say where from and where to, with > between: “3 inf germany > poland”.")
+    return list(found[0])
 
 
 def _taken_out(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:

@@ -44,7 +44,8 @@ def read_stack(text: str, units: Names) -> Stack:
         read[kind] = read.get(kind, 0) + number
         at = _skip_links(words, at)
     if not read:
-        raise NoUnits(f"Say how many of which units, for example “3 inf, 1 tank”; “{words[:40]}” names none.")
+        what = f"; “{words[:40]}” names none" if words else ""
+        raise NoUnits(f"Say how many of which units, for example “3 inf, 1 tank”{what}.")
     return Stack(read, False, words[at:].strip(" ,:"))
 
 
@@ -73,7 +74,8 @@ def _one(words: str, at: int, units: Names, more: bool) -> tuple[str, int, int] 
         if number:
             word = re.compile(r"[^\s,>]+").match(words, start)
             name = word[0] if word else ""
-            raise Unknown("unit", name, [units.shown[id] for id in units.near(name)])
+            near = [units.shown[id] for id in units.near(name)]
+            raise Unknown("unit", name, near, () if near else list(units.shown.values()))
         return None
     if not number and more and not _unit_follows(words, at, start):
         return None

@@ -10,10 +10,10 @@ class Unclear(Exception):
 
 
 class Unknown(Unclear):
-    """A word that names nothing here; `nearest` are names much like it."""
+    """A word that names nothing here; `nearest` are names much like it, `known` all there are, if they are few."""
 
-    def __init__(self, kind: str, word: str, nearest: Sequence[str]) -> None:
-        hint = f" Did you mean {_or(nearest)}?" if nearest else ""
+    def __init__(self, kind: str, word: str, nearest: Sequence[str], known: Sequence[str] = ()) -> None:
+        hint = f" Did you mean {_or(nearest)}?" if nearest else f" There are: {', '.join(known)}." if known else ""
         super().__init__(f"There is no {kind} called “{word}” here.{hint}")
         self.kind = kind
         self.word = word

@@ -1,22 +1,30 @@
-"""A refusal as help: the engine's sentence with names instead of ids, and where the book says so."""
+"""A refusal as help: the engine's sentence with names instead of ids, or a closer reason, and the book's section."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from bot.wording.speech import Speech, capital, listed, words
+from bot.wording.speech import Speech, capital, ended, listed, phase, unit, units, words
+from bot.wording.status import TASKS
+from engine.advice import reasons
+from engine.advice.reasons import Reason, why
 from engine.errors import Refused
+from engine.game import Game
 from engine.refusals import SENTENCES
 
 
-def refusal(refused: Refused, say: Speech | None) -> str:
-    """The whole answer to an order that is not possible."""
+def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line: dict[str, Any] | None = None) -> str:
+    """The whole answer to an order that is not possible; with the game and the order, more closely."""
     if say is None:
         return str(refused)
+    source = f" *[{refused.page}]*" if refused.page else ""
+    reason = why(game, line, refused) if game is not None and line is not None else None
+    if game is not None and reason is not None:
+        return f"{ended(capital(REASONS[reason.about](reason, game, say)))}{source}"
     details = {key: readable(value, say) for key, value in refused.details.items()}
     text = SENTENCES[refused.rule].format_map(details)
-    source = f" *[{refused.page}]*" if refused.page else ""
-    return f"{capital(text).rstrip('.')}.{source}"
+    return f"{ended(capital(text))}{source}"
 
 
 def readable(value: Any, say: Speech) -> str:
@@ -27,3 +35,86 @@ def readable(value: Any, say: Speech) -> str:
         named = [say.name_of(str(part)) for part in value]
         return listed(sorted(named) if isinstance(value, (set, frozenset)) else named, last=", ") or "none"
     return say.name_of(value) if isinstance(value, str) else str(value)
+
+
+# --- closer reasons ---------------------------------------------------------------------------------------------
+
+
+def _not_asked(reason: Reason, game: Game, say: Speech) -> str:
+    return f"nobody asks for that now: it answers a question in a battle. {_now(game)}"
+
+
+def _later(reason: Reason, game: Game, say: Speech) -> str:
+    doing = DOING.get(reason.kind, words(reason.kind))
+    when = listed([phase(name) for name in reason.names], last=" or ")
+    return f"{doing} belongs to the phase {when}. {_now(game)}"
+
+
+def _now(game: Game) -> str:
+    name = game.state.phase
+    return f"Now it is {phase(name)}: {TASKS.get(name, 'end the phase')}"
+
+
+def _none_there(reason: Reason, game: Game, say: Speech) -> str:
+    here, *others = reason.spaces
+    text = f"you have no {unit(reason.kind)} in {say.space(here)}"
+    if reason.units:
+        text += f"; there you have {units(reason.units)}"
+    return text + (f". The nearest: {say.spaces(others)}" if others else "")
+
+
+def _fewer_there(reason: Reason, game: Game, say: Speech) -> str:
+    return f"in {say.space(reason.spaces[0])} you have {units({reason.kind: reason.have})}, not {reason.need}"
+
+
+def _too_far(reason: Reason, game: Game, say: Speech) -> str:
+    start, goal = reason.spaces
+    far = "1 space" if reason.need == 1 else f"{reason.need} spaces"
+    return f"from {say.space(start)} to {say.space(goal)} it is {far}; {unit(reason.kind)} moves {reason.have}"
+
+
+def _over_water(reason: Reason, game: Game, say: Speech) -> str:
+    start, goal = reason.spaces
+    return (
+        f"no way by land leads from {say.space(start)} to {say.space(goal)}. By sea: "
+        f"`/ferry`, or “… {say.space(start)} > {say.space(goal)} by sea sz …”"
+    )
+
+
+def _blocked(reason: Reason, game: Game, say: Speech) -> str:
+    start, goal, *between = reason.spaces
+    text = f"no open way leads from {say.space(start)} to {say.space(goal)}"
+    return text + (f": {say.spaces(between)} cannot be passed" if between else "")
+
+
+def _not_beside(reason: Reason, game: Game, say: Speech) -> str:
+    start, zone, *others = reason.spaces
+    text = f"{say.space(zone)} is not beside {say.space(start)}"
+    return text + (f", but {say.spaces(others)}" if others else ", and no zone is")
+
+
+def _no_ship_there(reason: Reason, game: Game, say: Speech) -> str:
+    zone, *others = reason.spaces
+    text = f"you have no transport in {say.space(zone)}"
+    return text + (f". Your transports: {say.spaces(others)}" if others else ", nor anywhere else")
+
+
+DOING = {
+    "move": "moving",
+    "ferry": "moving",
+    "purchase": "buying",
+    "place": "placing",
+    "battle": "fighting",
+    "research": "research",
+}
+REASONS: dict[str, Callable[[Reason, Game, Speech], str]] = {
+    reasons.NOT_ASKED: _not_asked,
+    reasons.LATER: _later,
+    reasons.NONE_THERE: _none_there,
+    reasons.FEWER_THERE: _fewer_there,
+    reasons.TOO_FAR: _too_far,
+    reasons.OVER_WATER: _over_water,
+    reasons.BLOCKED: _blocked,
+    reasons.NOT_BESIDE: _not_beside,
+    reasons.NO_SHIP_THERE: _no_ship_there,
+}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.playing.purses import money_left
 from bot.wording.battles import outcome
 from bot.wording.events import sentence
-from bot.wording.speech import Speech, capital, money, units
+from bot.wording.speech import Speech, capital, ended, money, units
 from bot.wording.status import turn
 from engine import events as e
 from engine.game import Game
@@ -35,7 +35,7 @@ def _line(event: e.Event, say: Speech) -> str:
     if isinstance(event, e.PhaseBegan | e.Asked):
         return ""
     if isinstance(event, e.Moved):
-        return f"Moved {units(event.units)}: {say.path(event.path)}."
+        return ended(f"Moved {units(event.units)}: {say.path(event.path)}")
     if isinstance(event, e.Purchased):
         return f"Bought {units(event.units)} for {money(event.cost)}."
     return capital(sentence(event, say))

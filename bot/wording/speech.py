@@ -113,6 +113,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def ended(text: str) -> str:
+    """A sentence ends with one full stop, also after an abbreviation; a question or a mark of its own stays."""
+    return text if text.endswith((".", "?", "!", "…", "”", "`")) and not text.endswith("..") else f"{text.rstrip('.')}."
+
+
 def clipped(text: str, most: int) -> str:
     """Not longer than Discord takes; cut at the end of a line where possible."""
     if len(text) <= most:

@@ -1,77 +1,178 @@
-"""The nearest legal order to one that was refused: the same units a step shorter, or fewer of them, or elsewhere."""
+"""The legal order nearest to one that was refused: fewer units, a nearer goal, what the money buys, another space."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from engine.board.path import reach
+from engine.advice.reasons import FAR, distances
+from engine.board.path import shortest
+from engine.economy.production import ProductionRules
+from engine.errors import Refused
 from engine.game import Game
-from engine.legal import accepts, destinations, movable
+from engine.legal import accepts, answers, destinations, movable, open_battles, origins
 
 Line = dict[str, Any]
+Units = dict[str, int]
+NEAR = 8
+MOST_TRIED = 120
 
 
 def nearest(game: Game, line: Line) -> Line | None:
-    """A legal line as close as possible to a refused one, or None if nothing like it is legal."""
-    if game.state.pending or line.get("by") != game.state.power:
+    """A line that would be accepted, of the same kind as the refused one; None if nothing near it is legal."""
+    try:
+        for candidate in islice(CANDIDATES.get(line.get("do", ""), _nothing)(game, line), MOST_TRIED):
+            whole = {"by": line["by"]} | candidate
+            if whole != line and accepts(game, whole):
+                return whole
+    except (Refused, KeyError):
         return None
-    if line.get("do") == "move":
-        return _other_move(game, line)
-    if line.get("do") == "purchase":
-        return _smaller(game, line, "units")
-    if line.get("do") == "place":
-        return _smaller(game, line, "units") or _other_place(game, line)
     return None
 
 
-def _smaller(game: Game, line: Line, key: str) -> Line | None:
-    """Fewer units, the dearest kept longest: one taken away at a time until the line is legal."""
-    units = {kind: n for kind, n in line.get(key, {}).items() if isinstance(n, int) and 0 < n <= 100}
-    table = game.state.table(game.state.power)
-    while sum(units.values()) > 1:
-        known = [kind for kind in units if kind in table]
-        if len(known) < len(units):
-            return None
-        cheapest = min(known, key=lambda kind: table[kind].cost)
-        units[cheapest] -= 1
-        units = {kind: n for kind, n in units.items() if n}
-        smaller = line | {key: dict(units)}
-        if accepts(game, smaller):
-            return smaller
-    return None
+def _nothing(game: Game, line: Line) -> Iterator[Line]:
+    yield from ()
 
 
-def _other_move(game: Game, line: Line) -> Line | None:
-    named: list[Any] = line.get("path") or []
-    path = [str(space) for space in named]
-    power = str(line["by"])
-    spaces = game.state.board.spaces
-    if len(path) < 2 or path[0] not in spaces or path[-1] not in spaces:
-        return None
-    here = movable(game, power, path[0])
-    units = {k: min(n, here[k]) for k, n in line.get("units", {}).items() if k in here and isinstance(n, int) and n > 0}
+def _moves(game: Game, line: Line) -> Iterator[Line]:
+    """As many as can go; without a detour; where they can go nearest to the goal; each kind by itself; the same units
+    from the nearest space where there are some."""
+    origin, goal = line["path"][0], line["path"][-1]
+    board = game.state.board
+    if line["by"] != game.state.power or origin not in board.spaces or goal not in board.spaces:
+        return
+    there = movable(game, line["by"], origin)
+    units = {kind: min(n, there.get(kind, 0)) for kind, n in line["units"].items() if there.get(kind)}
+    if units:
+        yield from _shorter(game, line, units)
+    else:
+        yield from _from_elsewhere(game, line)
+
+
+def _shorter(game: Game, line: Line, units: Units) -> Iterator[Line]:
+    origin, goal = line["path"][0], line["path"][-1]
+    yield line | {"units": units}
+    for part in (units, *({kind: n} for kind, n in units.items() if len(units) > 1)):
+        yield {"do": "move", "units": part, "path": [origin, goal]}
+    near, sea = distances(game.state.board, goal), game.state.board.is_sea(goal)
+    found = destinations(game, line["by"], units, origin)
+
+    def far(pair: tuple[str, list[str]]) -> tuple[int, bool, int]:
+        return near.get(pair[0], FAR), game.state.board.is_sea(pair[0]) != sea, len(pair[1])
+
+    for space, _ in sorted(found, key=far):
+        yield {"do": "move", "units": units, "path": [origin, space]}
+
+
+def _from_elsewhere(game: Game, line: Line) -> Iterator[Line]:
+    """Units of the same kinds that stand somewhere else, to the same goal."""
+    origin, goal, power = line["path"][0], line["path"][-1], line["by"]
+    near = distances(game.state.board, goal)
+    for start in sorted(origins(game, power), key=lambda space: near.get(space, FAR))[:NEAR]:
+        there = movable(game, power, start)
+        units = {kind: min(n, there.get(kind, 0)) for kind, n in line["units"].items() if there.get(kind)}
+        if units and start not in (origin, goal):
+            yield {"do": "move", "units": units, "path": [start, goal]}
+
+
+def _ferries(game: Game, line: Line) -> Iterator[Line]:
+    """The same crossing with fewer units, or with the transports that are at hand."""
+    state, power = game.state, line["by"]
+    start, goal = line["from"], line["to"]
+    if power != state.power or start not in state.board.spaces or goal not in state.board.spaces:
+        return
+    there = movable(game, power, start)
+    units = {kind: min(n, there.get(kind, 0)) for kind, n in line["units"].items() if there.get(kind)}
+    loads = list(_loads(units))
+    for sea in (line["sea"], *_crossings(game, start, goal)):
+        for load in loads:
+            yield {"do": "ferry", "units": load, "from": start, "sea": sea, "to": goal}
+
+
+def _loads(units: Units) -> Iterator[Units]:
+    """All of them, then ever fewer, down to one."""
+    left = dict(units)
+    while sum(left.values()) > 0:
+        yield dict(left)
+        most = max(left, key=lambda kind: left[kind])
+        left[most] -= 1
+        left = {kind: n for kind, n in left.items() if n}
+
+
+def _crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
+    """Zones from one coast to the other with a transport of one's own at the beginning, the shortest first."""
+    state = game.state
+    ends = set(state.board.zones_beside(goal))
+    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
+    for zone in state.board.zones_beside(start):
+        if zone in ends and zone in ships:
+            yield [zone]
+    for zone in state.board.zones_beside(start):
+        for end in sorted(ends - {zone}) if zone in ships else ():
+            path = shortest(
+                state.board, zone, end, ships[zone], lambda a, b: state.board.is_sea(b), lambda s: True, lambda s: False
+            )
+            if path:
+                yield path
+
+
+def _purchases(game: Game, line: Line) -> Iterator[Line]:
+    """As much of it as the money buys: one unit less, and again, beginning with the cheapest or with the dearest."""
+    table = game.state.table(line["by"])
+    wanted = {kind: n for kind, n in line["units"].items() if kind in table and table[kind].purchasable}
+    rules = getattr(game.edition.phase(game.state.phase), "rules", None)
+    purse = rules.purse(game.state, line["by"]) if isinstance(rules, ProductionRules) else 0
+    smaller: list[Units] = []
+    for first in (min, max):
+        units = dict(wanted)
+        while sum(units.values()) > 0:
+            if sum(table[kind].cost * n for kind, n in units.items()) <= purse:
+                smaller.append(dict(units))
+            units[first(units, key=lambda kind: table[kind].cost)] -= 1
+            units = {kind: n for kind, n in units.items() if n}
+    for units in sorted(smaller, key=lambda of: -sum(table[kind].cost * n for kind, n in of.items())):
+        yield {"do": "purchase", "units": units}
+
+
+def _placements(game: Game, line: Line) -> Iterator[Line]:
+    """The same units elsewhere, then fewer of them there."""
+    state, power = game.state, line["by"]
+    waiting = state.purchased.get(power, {})
+    units = {kind: min(n, waiting.get(kind, 0)) for kind, n in line["units"].items() if waiting.get(kind)}
     if not units:
-        return None
-    fewer = line | {"units": units}
-    if units != line.get("units") and accepts(game, fewer):
-        return fewer
-    options = destinations(game, power, units, path[0])
-    if not options:
-        return None
-    far = reach(game.state.board, path[-1], 12, lambda a, b: True, lambda space: True)
-    _, way = min(options, key=lambda option: (far.get(option[0], 99), len(option[1]), option[0]))
-    kept = {key: value for key, value in line.items() if key not in ("units", "path", "note")}
-    return kept | {"units": units, "path": way}
+        return
+    homes = [space for space in state.facilities if state.owners.get(space) == power]
+    zones = [zone for space in homes for zone in state.board.zones_beside(space)]
+    yield {"do": "place", "units": units, "space": line["space"]}
+    for space in dict.fromkeys([*homes, *zones]):
+        yield {"do": "place", "units": units, "space": space}
+    for kind, n in units.items():
+        for fewer in range(n, 0, -1):
+            for space in dict.fromkeys([line["space"], *homes, *zones]):
+                yield {"do": "place", "units": {kind: fewer}, "space": space}
 
 
-def _other_place(game: Game, line: Line) -> Line | None:
-    """The same units in another space that takes them, the nearest first."""
-    board, space = game.state.board, str(line.get("space"))
-    if space not in board.spaces:
-        return None
-    near = reach(board, space, 6, lambda a, b: True, lambda s: True)
-    for other in sorted(near, key=lambda s: (near[s], s)):
-        moved = line | {"space": other}
-        if other != space and accepts(game, moved):
-            return moved
-    return None
+def _battles(game: Game, line: Line) -> Iterator[Line]:
+    for battle in open_battles(game):
+        yield {"do": "battle", "space": battle.space, "kind": battle.kind}
+
+
+def _answers(game: Game, line: Line) -> Iterator[Line]:
+    for ask in game.state.pending:
+        if ask.by == line["by"]:
+            yield from answers(game, ask)
+
+
+CANDIDATES = {
+    "move": _moves,
+    "ferry": _ferries,
+    "purchase": _purchases,
+    "place": _placements,
+    "battle": _battles,
+    "casualties": _answers,
+    "retreat": _answers,
+    "submerge": _answers,
+    "press": _answers,
+    "land": _answers,
+}

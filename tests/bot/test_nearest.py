@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.playing.nearest import nearest
 from bot.wording.speech import speech
 from bot.wording.warnings import warning
 from engine import Dice, Game, new, no_dice, read_action, read_header
+from engine.advice.alternatives import nearest
 from engine.advice.warnings import warnings
 from engine.legal import accepts
 

@@ -1,0 +1,81 @@
+"""Why an order is refused, more closely than the rule says; and the nearest order that is legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine.advice.alternatives import nearest
+from engine.advice.reasons import Reason, why
+from engine.legal import accepts
+
+Line = dict[str, Any]
+
+
+def position(edition: str, power: str, phase: str, **more: Any) -> engine.Game:
+    start = {"power": power, "phase": phase, **more}
+    return engine.new(engine.read_header({"record": 1, "edition": edition, "position": start}))
+
+
+def refused(game: engine.Game, line: Line) -> Reason | None:
+    """The closer reason for which a line is refused."""
+    with pytest.raises(engine.Refused) as caught:
+        game.play(engine.read_action(line), engine.Dice(engine.no_dice))
+    return why(game, line, caught.value)
+
+
+def move(power: str, units: dict[str, int], *path: str) -> Line:
+    return {"by": power, "do": "move", "units": units, "path": list(path)}
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (move("germany", {"transport": 1}, "sz_5", "sz_6"), ("none_there", "transport", ("sz_5", "sz_16"))),
+        (move("germany", {"submarine": 2}, "sz_9", "sz_1"), ("fewer_there", "submarine", ("sz_9",))),
+        (
+            move("germany", {"infantry": 1}, "ukraine", "caucasus", "russia"),
+            ("too_far", "infantry", ("ukraine", "russia")),
+        ),
+        (move("germany", {"bomber": 1}, "germany", "japan"), ("too_far", "bomber", ("germany", "japan"))),
+        (move("germany", {"infantry": 1}, "germany", "sz_5"), ("no_ship_there", "", ("sz_5", "sz_16"))),
+        ({"by": "germany", "do": "purchase", "units": {"infantry": 1}}, ("later", "purchase", ())),
+        ({"by": "germany", "do": "press"}, ("not_asked", "press", ())),
+    ],
+)
+def test_reasons(line: Line, reason: tuple[str, str, tuple[str, ...]]) -> None:
+    found = refused(position("1941", "germany", "combat_move"), line)
+    assert found is not None
+    assert (found.about, found.kind, found.spaces) == reason
+
+
+def test_islands_are_reached_by_sea() -> None:
+    game = position("revised", "japan", "noncombat_move")
+    found = refused(game, move("japan", {"infantry": 2}, "japan", "manchuria"))
+    assert found is not None and found.about == "over_water"
+    too_many = {
+        "by": "japan",
+        "do": "ferry",
+        "units": {"infantry": 4},
+        "from": "japan",
+        "sea": ["sz_60"],
+        "to": "manchuria",
+    }
+    near = nearest(game, too_many)
+    assert near is not None and near["do"] == "ferry" and near["to"] == "manchuria" and accepts(game, near)
+    assert near["units"]["infantry"] < 4
+
+
+def test_the_same_units_from_where_there_are_some() -> None:
+    game = position("1941", "united_kingdom", "combat_move")
+    near = nearest(game, move("united_kingdom", {"battleship": 1}, "sz_2", "sz_6"))
+    assert near is not None
+    assert near["path"][0] == "sz_8" and near["path"][-1] == "sz_6"
+
+
+def test_as_much_as_the_money_buys_whatever_was_asked() -> None:
+    game = position("abc", "soviet_union", "create")
+    near = nearest(game, {"by": "soviet_union", "do": "purchase", "units": {"infantry": 900}})
+    assert near is not None and accepts(game, near)
