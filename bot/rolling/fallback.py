@@ -110,7 +110,9 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     if silent < LEAST_SILENCE_MS:
         raise NotPossible(words.SEEDS_TOO_EARLY.format(seconds=silent // 1000))
     loaded = await service.look(game)
-    ping = [user for user in dict.fromkeys(loaded.players.values()) if is_opponent(loaded, user, held.user)]
+    ping = may_agree(loaded, genesis, held.user)
+    if not ping:
+        raise NotPossible(words.SEEDS_NOBODY)
     text = words.SEEDS_WANTED.format(user=held.user, seconds=silent // 1000)
     call = f"{words.people(ping)} {text}"
     async with service.store.transaction() as tx:
@@ -124,7 +126,10 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
     held = await held_of(service, game)
     loaded = await service.look(game)
     if not is_opponent(loaded, visit.user, held.user):
-        raise NotPossible("Only an opponent of the player who rolls can agree to that.")
+        raise NotPossible(words.SEEDS_OPPONENT)
+    genesis = await agreeing.genesis_of(await service.rolls.table_of(game))
+    if visit.user not in may_agree(loaded, genesis.entry, held.user):
+        raise NotPossible(words.SEEDS_NEWCOMER)
     wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, consent=(visit.user,))
     done = await service.act(wish)
     async with service.store.transaction() as tx:
@@ -133,6 +138,12 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
         await service.tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
     service.posted()
     return done
+
+
+def may_agree(loaded: Loaded, genesis: Entry, of: str) -> list[str]:
+    """Opponents who have held a seat since the dice log began: only their consent counts to those who check it."""
+    began = {seat["user"] for seat in genesis["seats"]}
+    return [user for user in dict.fromkeys(loaded.players.values()) if user in began and is_opponent(loaded, user, of)]
 
 
 def is_opponent(loaded: Loaded, user: str, of: str) -> bool:

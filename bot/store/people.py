@@ -23,9 +23,7 @@ async def everything(db: Database, user: str) -> dict[str, Any]:
         "WHERE user = ? AND until IS NULL ORDER BY game, power",
         user,
     )
-    words = await rows(
-        db, "SELECT game, line FROM dice_entries WHERE kind = 'entropy' AND instr(line, ?) ORDER BY game, number", user
-    )
+    logged = await rows(db, "SELECT game, line FROM dice_entries WHERE instr(line, ?) ORDER BY game, number", user)
     posts = await rows(db, "SELECT game, channel, payload FROM outbox WHERE instr(payload, ?) ORDER BY post", user)
     settings = await rows(db, "SELECT key, value FROM settings WHERE scope = 'user' AND id = ? ORDER BY key", user)
     return {
@@ -36,7 +34,7 @@ async def everything(db: Database, user: str) -> dict[str, Any]:
         "presses": _named(clicks, "interaction", "game", "at"),
         "facts_about_games": _named(marks, "game", "key", "value"),
         "sealed_orders": _named(orders, "game", "power", "orders"),
-        "words_for_the_dice": [{"game": game, "entry": json.loads(line)} for game, line in words],
+        "lines_of_dice_logs": [{"game": game, "entry": json.loads(line)} for game, line in logged],
         "messages_of_the_bot": _named(posts, "game", "channel", "payload"),
     }
 
@@ -91,7 +89,12 @@ async def forget_game(tx: Transaction, game: str, user: str, name: str) -> None:
     await rows(tx, "DELETE FROM marks WHERE game = ?1 AND instr(key, ?2)", game, user)
     await rows(tx, "UPDATE marks SET value = replace(value, ?2, ?3) WHERE game = ?1", game, user, name)
     await rows(tx, "DELETE FROM outbox WHERE game = ?1 AND instr(payload, ?2)", game, user)
-    signed = await row(tx, "SELECT 1 FROM games WHERE game = ?1 AND instr(header, ?2)", game, user)
+    signed = await row(
+        tx,
+        "SELECT 1 FROM games WHERE game = ?1 AND instr(header, ?2) "
+        "UNION SELECT 1 FROM dice_entries WHERE game = ?1 AND instr(line, ?2)",
+        *(game, user),
+    )
     if signed is not None:
         await rows(tx, "UPDATE games SET header = replace(header, ?2, ?3) WHERE game = ?1", game, user, name)
         for table in ("dice_rolls", "dice_entries", "dice_secrets"):

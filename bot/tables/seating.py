@@ -77,6 +77,7 @@ class Seating:
             self.service.forget(game)
             if await self.words_wanted_of_the_gone(after):
                 await self.new_dice_log(after)
+            await self._note_in_dice_log(before, powers, new)
         self.service.posted()
 
     async def _changed(self, tx: Transaction, game: str, before: Loaded, powers: Sequence[str], new: str) -> Loaded:
@@ -168,6 +169,16 @@ class Seating:
         """Whether the dice wait for the words of somebody who has no seat any more."""
         table = await self.service.rolls.table_of(loaded.id)
         return bool(set(await table.unheard()) - set(loaded.players.values()))
+
+    async def _note_in_dice_log(self, before: Loaded, powers: Sequence[str], new: str) -> None:
+        """Once dice have fallen the log stays as it is, with the players of its beginning: a note says who came."""
+        table = await self.service.rolls.table_of(before.id)
+        last = await table.last_roll()
+        if last is None or await table.open_roll() is not None:
+            return
+        olds = {power: before.players.get(power, "nobody") for power in powers}
+        await table.note("comment", last.number, words.logged(olds, new))
+        self.service.rolls.on(before.id)
 
     async def new_dice_log(self, loaded: Loaded) -> None:
         """No die has fallen yet, and the log waits for words of somebody who has left: it begins anew."""

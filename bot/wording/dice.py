@@ -32,6 +32,14 @@ SEEDS_WANTED = (
     "if nobody does, the roll waits for the beacon."
 )
 SEEDS_TOO_EARLY = "Public randomness has been out of reach for {seconds} s; 60 s are needed. Ask again then."
+SEEDS_OPPONENT = "Only an opponent of the player who rolls can agree to that."
+SEEDS_NEWCOMER = (
+    "You took your seat after the dice log began, and whoever checks the log knows only its first players. Another "
+    "opponent has to agree, or the roll waits for the beacon."
+)
+SEEDS_NOBODY = (
+    "No opponent is left who was there when the dice log began, so nobody can agree: the roll waits for the beacon."
+)
 SEEDS_ANSWERED = "<@{user}> agreed: the next roll uses committed seeds, and the dice log says so."
 NOTICES = (
     "Off: the bot names you no more as a witness of rolls and sends you no heads of the dice log.",

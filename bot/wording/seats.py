@@ -30,6 +30,12 @@ def changed(say: Speech, olds: Mapping[str, str | None], new: str) -> str:
     return f"<@{new}> plays **{powers}** from now on{instead}. {orders}"
 
 
+def logged(olds: Mapping[str, str], new: str) -> str:
+    """For the dice log: ids of powers and accounts, since a log holds no names."""
+    changes = ", ".join(f"{power} from {old}" for power, old in olds.items())
+    return f"seat: {new} takes over {changes}; the terms of the dice stay"
+
+
 def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:
     """An advertisement: what one would play, and how it stands."""
     names = listed(say.power(power) for power in powers)

@@ -92,7 +92,7 @@ async def test_forget_me_empties_running_seats_and_all_of_finished_games(club: C
     await club.bot.tending.timers.ring_now(timer)
     assert await people.games_of(store.reader, user) == []
     found = await people.everything(store.reader, user)
-    assert not found["seats"] and not found["settings"] and not found["words_for_the_dice"]
+    assert not found["seats"] and not found["settings"] and not found["lines_of_dice_logs"]
     past = [seat.user for seat in await seats.history(store.reader, game)]
     assert past[0].startswith(people.GONE)
     club.bot.service.forget(game)

@@ -84,3 +84,33 @@ async def test_a_stalled_game_offers_to_look_for_a_substitute(club: Club) -> Non
     told = await club.table.bob.click(stalled, "Look for a substitute")
     assert "looked for" in told.text
     assert "Soviet Union" in (await newest(club, "Substitute wanted")).text
+
+
+async def test_a_player_who_comes_after_the_first_roll_is_noted_in_the_dice_log_and_rolls_on(club: Club) -> None:
+    game = await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    await club.does("buy", units="2 inf")
+    await club.does("end")
+    await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
+    await club.does("end")
+    await club.does("fight", space="west russia")
+    log = await club.bot.service.rolls.table_of(game)
+    first = (await log.verdict()).genesis
+    room = club.table.room
+    await club.table.alice.slash(room, "game replace", power="soviet_union", player=frank)
+    await club.told("Note on roll 1")
+    verdict = await log.verdict()
+    assert verdict.ok and verdict.genesis == first, "the log goes on as it was"
+    notes = [line for line in (await log.export()).splitlines() if '"kind":"comment"' in line]
+    assert len(notes) == 1 and f"{frank.id} takes over soviet_union from {club.table.alice.id}" in notes[0]
+    before = (await club.game()).revision
+    for _ in range(6):
+        loaded = await club.game()
+        if not loaded.game.state.pending or loaded.players[loaded.game.state.pending[0].by] != str(frank.id):
+            break
+        status = await frank.slash(room, "status")
+        await (await frank.click(status.reply, status.reply.buttons[0].label)).followed()
+    else:
+        raise AssertionError("the battle never ended")
+    assert (await club.game()).revision >= before
+    assert (await log.verdict()).ok
