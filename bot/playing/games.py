@@ -29,7 +29,7 @@ from bot.refusals import NoGame
 from bot.rolling import fallback, proofs
 from bot.rolling.randomness import Randomness
 from bot.rolling.rolls import Rolls
-from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record
+from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record, seats
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
@@ -126,7 +126,7 @@ class GameService:
         db = db or self.store.reader
         row = await games.known(db, game)
         kept = self._cache.get(game)
-        if kept is not None and kept.row == row:
+        if kept is not None and kept.row == row and kept.players == await seats.held(db, game):
             return kept
         loaded = await load(db, game)
         self._keep(loaded)
