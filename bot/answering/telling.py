@@ -23,7 +23,8 @@ async def tell_done(interaction: Interaction, done: Done) -> None:
         await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
         return
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
-    rows = after_order_rows(done.after) if same_phase else undo_rows(done.after)
+    asked = own_rows(done.after, str(interaction.user.id)) if after.pending else ()
+    rows = asked or (after_order_rows(done.after) if same_phase else undo_rows(done.after))
     await say(interaction, text, rows)
 
 

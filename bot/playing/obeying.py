@@ -24,16 +24,16 @@ from bot.playing.publishing import questions_now
 from bot.playing.turning import Line, Step, Wish, automatic, entered, play_one
 from bot.posting.messages import Message
 from bot.reading.vocabulary import vocabulary
-from bot.refusals import Closed, NotPossible, NotSeated, Rolling
+from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.store import Database, Transaction, games, interactions, orders, seats
-from bot.store.errors import AlreadyHandled, StoreError
+from bot.store.errors import StoreError
 from bot.tables.lobby import Visit
 from bot.wording.standing import sealed_text, withdrawn_text
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.decisions import Ask
 
 log = logging.getLogger(__name__)
-LONGEST_CHAIN = 40
+LONGEST_CHAIN = 400
 MOST_SECRETS = 20
 Secrets = Mapping[str, tuple[Secret, ...]]
 TRUST = "trust"
@@ -168,27 +168,33 @@ class Obedience:
             self._tasks[loaded.id] = asyncio.create_task(self._carry_on(loaded.id))
 
     async def _carry_on(self, game: str) -> None:
-        """Whatever is ordered ahead, one roll after the other."""
+        """Whatever is ordered ahead, one roll after the other. News that come meanwhile are looked at once more."""
         for _ in range(LONGEST_CHAIN):
             self._again.discard(game)
-            loaded = await self.service.look(game)
-            line = None
-            if loaded.row.status == "running":
-                line = next_line(loaded.game, await self.ahead(game, loaded.game))
-            if line is None and game in self._again:
-                continue  # something was ordered while this looked
-            if line is None:
+            if not await self._next_step(game) and game not in self._again:
                 return
-            user = loaded.players.get(line["by"], "")
-            wish = Wish(f"order-{game}-{loaded.revision}", user, game, (line,), loaded.revision, away=True)
-            try:
-                await self.service.act(wish)
-            except (Rolling, AlreadyHandled, Closed):
-                return
-            except (Refused, NotPossible, StoreError, DiceRefused) as error:
-                log.info("an order given ahead was not carried out: %s", error, extra={"game": game})
-                await self._ask_after_all(game)
-                return
+        await self._ask_after_all(game)
+
+    async def _next_step(self, game: str) -> bool:
+        """Carry out what is ordered now; whether there may be more."""
+        loaded = await self.service.look(game)
+        if loaded.row.status != "running":
+            return False
+        line = next_line(loaded.game, await self.ahead(game, loaded.game))
+        if line is None:
+            return False
+        user = loaded.players.get(line["by"], "")
+        unique = os.urandom(4).hex()  # after a crash the same order may have been begun already; the revision decides
+        wish = Wish(f"order-{game}-{loaded.revision}-{unique}", user, game, (line,), loaded.revision, away=True)
+        try:
+            await self.service.act(wish)
+        except (Rolling, Outdated, Closed):
+            return False  # whoever moves the game on wakes this again
+        except (Refused, NotPossible, StoreError, DiceRefused) as error:
+            log.info("an order given ahead was not carried out: %s", error, extra={"game": game})
+            await self._ask_after_all(game)
+            return False
+        return True
 
     async def _ask_after_all(self, game: str) -> None:
         loaded = await self.service.look(game)

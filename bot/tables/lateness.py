@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -132,7 +133,8 @@ class Lateness:
 
     async def _step(self, loaded: Loaded, user: str) -> None:
         lines: list[dict[str, Any]] = default_orders(loaded, user)
-        wish = Wish(f"default:{loaded.id}:{loaded.revision}", user, loaded.id, tuple(lines), loaded.revision)
+        unique = os.urandom(4).hex()  # a crash may have come between a step and its dice; the revision decides
+        wish = Wish(f"default:{loaded.id}:{loaded.revision}:{unique}", user, loaded.id, tuple(lines), loaded.revision)
         try:
             await self.service.act(wish)
         except AlreadyHandled:

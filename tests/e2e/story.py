@@ -124,9 +124,9 @@ class Story:
 
     async def day_passes(self, revision: int) -> None:
         """Nobody answers for a day: a reminder in between, then the limit."""
-        self.game.hours_pass(13)
+        self.game.hours_pass(21)
         await self.quiet()
-        self.game.hours_pass(12)
+        self.game.hours_pass(4)
 
         async def answered() -> bool:
             return (await self.game.look()).revision != revision
@@ -164,8 +164,8 @@ ALL_OUT = "Take everything at all cost"
 
 
 async def five_at_1941(story: Story) -> None:
-    """Alice and Carol never answer when attacked; Dave leaves and Grace plays on; Bob misclicks; the bot is killed while
-    somebody is asked, and again in the middle of a plan; Frank only watches."""
+    """Alice and Carol never answer when attacked; Dave leaves and Grace plays on; Bob misclicks; the bot is killed
+    while somebody is asked, and again in the middle of a plan; Frank only watches."""
     frank = story.table.guild.add_member("frank", "Frank")
     grace = story.table.guild.add_member("grace", "Grace")
     story.silent = {"soviet_union", "united_kingdom"}

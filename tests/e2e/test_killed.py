@@ -1,0 +1,152 @@
+"""The bot is killed (SIGKILL): plans go on where they were, and every button that can be seen still does something."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.loopback import Message, Person
+from bot.loopback.exchange import Exchange
+from engine import replay, state_text
+from engine.dice.verify import verify_text
+from tests.e2e.story import ALL_OUT, Story, gathered, told
+from tests.support.discord import Table
+
+
+@pytest_asyncio.fixture
+async def story(table: Table, tmp_path: Path) -> AsyncIterator[Story]:
+    table.server.clock.answer_limit = 15.0  # the machine may be busy
+    async with told(table, tmp_path) as begun:
+        yield begun
+
+
+async def germany_may_fight(story: Story) -> None:
+    """The Soviet turn is over without battles; Germany has two battles open."""
+    await story.whole_turn("soviet_union", "buy 2 inf", [], ALL_OUT)
+    await story.orders("germany", "buy 4 inf")
+    await story.end("germany")
+    await story.orders("germany", "3 inf, 2 tanks ukraine > caucasus", "1 sub sz 9 > sz 8", "1 bmb germany > sz 8")
+    await story.end("germany")
+
+
+def rolls(story: Story, kind: str) -> int:
+    """How many entries of a kind the dice log has."""
+    logs = [room for room in story.table.room.threads if room.name.startswith("Dice log")]
+    return sum(f'"type":"{kind}"' in message.content for log in logs for message in log.messages)
+
+
+@pytest.mark.parametrize("kind", ["request", "receipt"])
+async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, kind: str) -> None:
+    """Killed as soon as a roll is asked for, or as soon as it has fallen; twice in one plan."""
+    table, bob, room = story.table, story.table.bob, story.table.room
+    async with story.game.bot():
+        await gathered(story, "1941")
+        await table.alice.slash(room, "orders sealed", text="lose cheapest")
+        await table.carol.slash(room, "orders sealed", text="lose cheapest; stay")
+        await germany_may_fight(story)
+        asked = await bob.click(await story.panel("Fight by a plan…"), "Fight by a plan…")
+        await bob.select(asked.reply, [ALL_OUT], wait=False)
+        await table.server.until(lambda: rolls(story, kind) >= 1, 60)
+        story.game.kill()
+    before = rolls(story, kind)
+    async with story.game.bot():
+        await table.server.until(lambda: rolls(story, kind) > before, 60)
+        story.game.kill()
+    async with story.game.bot():
+        await story.fought("germany")
+        state = (await story.game.look()).game.state
+        assert (state.power, state.battles, state.pending) == ("germany", [], [])
+        record, dice = await story.game.export()
+    assert state_text(replay(record).game.state) == state_text(state)
+    verdict = verify_text(dice)
+    assert verdict.ok, verdict.fault
+    numbers = [seen.number for seen in verdict.rolls]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert rolls(story, "request") == rolls(story, "receipt") == len(numbers)
+    titles = [embed["title"] for m in story.game.players.public() for embed in m.embeds if "Battle" in embed["title"]]
+    assert sorted(titles) == ["Battle in Caucasus", "Battle in Sea Zone 8"]
+    shown = [m.content.partition(" answers")[0] for m in story.game.players.public() if "🔓" in m.content]
+    assert len(shown) == len(set(shown)) >= 1
+
+
+# --- every button ---------------------------------------------------------------------------------------------------
+
+
+def everything(story: Story) -> list[Message]:
+    """All messages that have something to press, the private ones too."""
+    rooms = [story.table.room, *story.table.room.threads]
+    return [m for room in rooms for m in room.messages if not m.deleted and (m.buttons or m.menus)]
+
+
+async def press(person: Person, message: Message, id: str) -> Exchange | None:
+    """Press it, or choose its first line; None if this person cannot see it, or it is gone meanwhile."""
+    if message.private_to not in (None, person.user):
+        return None
+    if any(button.custom_id == id and not button.disabled for button in message.buttons):
+        return await person.click(message, id)
+    menu = next((menu for menu in message.menus if menu.custom_id == id and menu.options), None)
+    return await person.select(message, [menu.options[0].value], id) if menu else None
+
+
+async def make_all_kinds(story: Story) -> None:
+    """Whatever has buttons: panels, questions, plans, menus of orders, reminders, votes, seats, warnings."""
+    table, room = story.table, story.table.room
+    await gathered(story, "1941")
+    await table.alice.slash(room, "table clock", hours=24, grace=0, outcome="vote")
+    await table.bob.click(await room.wait_for("proposes a clock", within=60), "Yes")
+    await table.alice.slash(room, "do", orders="buy 2 inf")
+    await table.alice.click(await story.panel("End phase"), "End phase")
+    await table.alice.slash(room, "do", orders="6 inf russia > caucasus")
+    await table.alice.slash(room, "end")
+    await table.alice.slash(room, "undo", everything=True)
+    await story.quiet()
+    await germany_may_fight(story)
+    await table.dave.slash(room, "table pause", why="a short walk")
+    await table.dave.slash(room, "game substitute", power="japan")
+    await table.carol.slash(room, "orders menu")
+    await table.bob.slash(room, "orders ahead")
+    await table.carol.slash(room, "me forget")
+    await table.erin.slash(room, "game concede")
+    await table.bob.slash(room, "status")
+    await table.bob.slash(room, "fight", space="sz 8")
+    await story.game.players.answer_all_of(table.bob, 1)  # his own submarine
+
+    async def carol_is_asked() -> bool:
+        return any(ask.by == "united_kingdom" for ask in (await story.game.look()).game.state.pending)
+
+    await story.until(carol_is_asked)
+    await story.quiet()
+    await table.carol.slash(room, "status")
+    story.game.hours_pass(21)
+    await table.server.until(lambda: any("still to act" in m.content for m in story.game.players.public()), 60)
+    await story.quiet()
+
+
+async def test_every_button_answers_after_a_restart_to_the_right_and_to_the_wrong(story: Story) -> None:
+    frank = story.table.guild.add_member("frank", "Frank")
+    async with story.game.bot():
+        await make_all_kinds(story)
+        story.game.kill()
+    seen = [
+        (m, id)
+        for m in everything(story)
+        for id in [*(b.custom_id or "" for b in m.buttons), *(x.custom_id for x in m.menus)]
+    ]
+    answers = 0
+    async with story.game.bot():
+        for message, id in sorted(seen, key=lambda pair: pair[1].startswith(("me:", "vo:", "lo:"))):
+            for person in (frank, *reversed(story.table.people)):
+                exchange = await press(person, message, id)
+                if exchange is None:
+                    continue
+                answers += 1
+                assert exchange.ack is not None, (id, person)
+                assert exchange.text.strip() or exchange.modal, (id, person)
+                assert "reference `" not in exchange.text, (id, person, exchange.text)
+        await story.quiet()
+    kinds = {id.split(":")[0] for _, id in seen}
+    assert kinds >= {"go", "an", "de", "pr", "se", "vo", "sa", "so", "lo", "me"}, kinds
+    assert answers > 60, answers
