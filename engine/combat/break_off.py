@@ -35,13 +35,20 @@ def parts(fight: Fight) -> dict[str, list[Unit]]:
 
 
 def ways_back(fight: Fight, part: str, units: list[Unit]) -> list[str]:
-    """Where a kind may go back to: land and sea units to an area one of them entered from, aircraft to one where one
-    of them set out."""
+    """Where a kind may go back to: land and sea units to an area beside the battle that one of them moved from on its
+    way, aircraft to one where one of them set out."""
     if part == AIR:
         origins = {unit.route[0] for unit in units if unit.route}
     else:
-        origins = {unit.route[-2] for unit in units if len(unit.route) > 1}
+        beside = fight.state.board.neighbours[fight.battle.space]
+        ways = (unit.route[-2:-1] if _came_ashore(fight, unit) else unit.route[:-1] for unit in units)
+        origins = {space for way in ways for space in way if space in beside}
     return sorted(space for space in origins if _can_take(fight, part, units, space))
+
+
+def _came_ashore(fight: Fight, unit: Unit) -> bool:
+    """Landed from a ship: what it walked before it boarded is no way back."""
+    return fight.state.kind(unit).is_land and any(fight.state.board.is_sea(space) for space in unit.route)
 
 
 def _can_take(fight: Fight, part: str, units: list[Unit], space: str) -> bool:

@@ -42,7 +42,8 @@ def passed_through(unit: Unit) -> tuple[str, ...]:
 
 
 def entered_from(unit: Unit) -> tuple[str, ...]:
-    """Retreats lead back to the space from which the unit entered [Revised: Step 7, Attacker Retreats]."""
+    """Retreats lead back to the space from which the unit entered [Revised: Step 7, Attacker Retreats;
+    1941: Amphibious Assaults, Retreats]."""
     return unit.route[-2:-1]
 
 

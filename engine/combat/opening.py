@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.board.control import is_hostile_land, present_enemies
 from engine.combat.battle import LAND_BATTLE, RAID, SEA_BATTLE, Battle
-from engine.combat.fight import CombatRules, Fight, run
+from engine.combat.fight import CombatRules, Fight, entered_from, run
 from engine.combat.losses import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
@@ -133,7 +133,7 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
 
 def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
     """Line both sides up. Cargo, friends of the attacker and submerged submarines stay out; raiders fight apart
-    [1941: Step 1. Place Units along the Battle Strip]."""
+    [1941: Step 1. Place Units along the Battle Strip; Amphibious Assaults, Retreats]."""
     power, space = battle.attacker, battle.space
     own = [u for u in state.own_at(space, power) if not u.aboard and not u.submerged]
     own = [u for u in fighters_of(state, own) if (u.mission == RAID) == (battle.kind == RAID)]
@@ -146,10 +146,11 @@ def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
         commit_ship(state, unit, space)
     enemies = present_enemies(state, space, power) if battle.kind != RAID else []
     battle.defenders = [u.id for u in fighters_of(state, enemies)]
+    way = entered_from if battle.seaborne else rules.routes  # beside a landing, only where one entered
     routes: set[str] = set()
     for unit in own:
         if not state.kind(unit).is_air and unit.id not in battle.seaborne:
-            routes |= set(rules.routes(unit))
+            routes |= set(way(unit))
     battle.routes = sorted(routes)
 
 

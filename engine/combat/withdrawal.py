@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, present_enemies
 from engine.combat.battle import DEFENDER
-from engine.combat.break_off import SUBMARINES, clear_zones, fall_back, slip_away, some_of, submarines
+from engine.combat.break_off import AIR, LAND, SEA, SUBMARINES, clear_zones, fall_back, slip_away, some_of, submarines
 from engine.combat.ending import decided
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
@@ -62,6 +62,13 @@ def _decks_fit(fight: Fight, units: list[Unit], zone: str, power: str) -> bool:
     return fliers <= own_room(state, zone, power) + sum(decks(state, unit) for unit in units)
 
 
+def _only_part(fight: Fight, power: str) -> str | None:
+    """The kind that a whole nation is of, and that it may therefore be called by."""
+    kinds = [fight.state.kind(unit) for unit in fight.targets(DEFENDER) if unit.owner == power]
+    found = {SEA if kind.is_sea else LAND if kind.is_land else AIR for kind in kinds}
+    return found.pop() if len(found) == 1 else None
+
+
 @dataclass(frozen=True, slots=True)
 class AnnounceWithdrawal:
     """Each defending nation fires (`press`) or says where it will go instead; without a way out it just fires."""
@@ -84,7 +91,7 @@ class AnnounceWithdrawal:
             raise Illegal("withdraw.by_name", space=battle.space)
         if isinstance(action, Withdraw):
             spaces = ask.to or ()
-            if action.part:
+            if action.part and action.part != _only_part(fight, ask.by):
                 raise Illegal("withdraw.all_of_it", space=battle.space)
             to = action.to or (spaces[0] if len(spaces) == 1 else None)
             if to is None:
