@@ -64,6 +64,12 @@ def marked() -> Iterator[tuple[str, Scene]]:
     yield "canals", replace(scene, canals=shut, crop=("middle_east", "caucasus", "anglo_egypt_sudan"))
     yield "canals-open", replace(scene, canals=dict.fromkeys(shut, ()), crop=("middle_east", "caucasus"))
     yield "contested", replace(scene, contested=("sz_16", "sz_5"))
+    fronts = (
+        Arrow(("united_kingdom", "western_europe"), "united_kingdom", "amphibious", "2 inf, 1 tank"),
+        Arrow(("india", "southeast_asia"), "united_kingdom", "attack", "2 inf"),
+        Arrow(("australia", "new_guinea"), "united_kingdom", "air", "1 ftr"),
+    )
+    yield "theatres", replace(scene, arrows=fronts, battles=("western_europe", "southeast_asia"), crop=None)
     yield (
         "conquered",
         replace(

@@ -64,7 +64,7 @@ def _curve(art: BoardArt, arrow: Arrow, blocks: Mapping[str, Box], lane: int) ->
         points.insert(1, ((x0 + x1) / 2 - (y1 - y0) * 0.12, (y0 + y1) / 2 + (x1 - x0) * 0.12))
     whole = _beside(_smooth(points), ASIDE + LANE * lane)
     start, end = (_crowd(art, arrow.path[i], blocks) for i in (0, -1))
-    turned = round(points[-1][0] - _middle(end)[0]) // art.width * art.width if end and art.wraps else 0
+    turned = round((points[-1][0] - _middle(end)[0]) / art.width) * art.width if end and art.wraps else 0
     curve = _outside(whole, start, 0)
     curve = _outside(curve[::-1], end, turned)[::-1]
     return curve if length(curve) >= LEAST else _least(whole, curve)
@@ -76,12 +76,14 @@ def length(curve: Sequence[Point]) -> float:
 
 
 def _least(whole: Sequence[Point], curve: Sequence[Point]) -> list[Point]:
-    """The piece of the whole curve around what is left of it that is just long enough to be seen as an arrow."""
-    middle = curve[len(curve) // 2] if curve else whole[len(whole) // 2]
-    at = min(range(len(whole)), key=lambda i: math.dist(whole[i], middle))
-    first = last = at
-    while length(whole[first : last + 1]) < LEAST and (first > 0 or last < len(whole) - 1):
-        first, last = max(0, first - 1), min(len(whole) - 1, last + 1)
+    """A piece of the whole curve just long enough to be seen as an arrow: its head shows, its tail may be covered."""
+    tip = curve[-1] if curve else whole[len(whole) // 2]
+    last = min(range(len(whole)), key=lambda i: math.dist(whole[i], tip))
+    first = last
+    while length(whole[first : last + 1]) < LEAST and first > 0:
+        first -= 1
+    while length(whole[first : last + 1]) < LEAST and last < len(whole) - 1:
+        last += 1
     return list(whole[first : last + 1])
 
 

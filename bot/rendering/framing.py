@@ -11,19 +11,67 @@ from bot.rendering.scene import Scene
 
 LEAST = (900, 600)
 MARGIN = 46
+REACH, STEP = 260, 90  # how much is shown around a battle's or an arrow's counters
+# Several theatres are each lower than one, they are few, and they are so much narrower that everything shows larger.
+LOW, MOST_THEATRES, WORTH, TALL = 0.7, 3, 0.75, 1.8
 
 
-def frame_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> Box:
-    """The box to show; its right side may lie beyond the map's, which means that it goes on at the left."""
-    wanted = list(scene.crop or ()) or [
-        *scene.battles,
-        *scene.captured,
-        *scene.placed,
-        *(space for arrow in scene.arrows for space in arrow.path),
-    ]
-    boxes = [art.spaces[name].bounds for name in wanted if name in art.spaces]
-    if not boxes:
-        return (0, 0, art.width, art.height)
+def frames_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> list[Box]:
+    """What to show, equally wide: what the scene asks for, or each theatre in which it marks something, or else all.
+
+    A frame's right side may lie beyond the map's, which means that it goes on at the left."""
+    asked = [art.spaces[name].bounds for name in scene.crop or () if name in art.spaces]
+    if asked:
+        return [_frame(art, asked, least)]
+    groups = [[box] for box in _happenings(art, scene)] if not scene.crop else []
+    if not groups:
+        return [(0, 0, art.width, art.height)]
+    whole = _frame(art, [box for group in groups for box in group], least)
+    theatres = _apart(art, groups, (least[0], round(least[1] * LOW)))
+    width, height = theatres[0][2] - theatres[0][0], sum(bottom - top for _, top, _, bottom in theatres)
+    is_better = 1 < len(theatres) <= MOST_THEATRES and width <= WORTH * (whole[2] - whole[0]) and height <= TALL * width
+    return theatres if is_better else [whole]
+
+
+def _happenings(art: BoardArt, scene: Scene) -> list[Box]:
+    """A box around each arrow, and around what is marked of a space that is not too large."""
+    marked = [space for where in (scene.battles, scene.captured, scene.placed) for space in where]
+    found = [_around(art, space, REACH) for space in marked if space in art.spaces]
+    for arrow in scene.arrows:
+        ends = [_around(art, space, STEP) for space in arrow.path if space in art.spaces]
+        if ends:
+            left, right = _across(art, ends)
+            found.append((left, min(b[1] for b in ends), right, max(b[3] for b in ends)))
+    return found
+
+
+def _around(art: BoardArt, space: str, reach: int) -> Box:
+    """As much of a space as lies within reach of its counters."""
+    entry = art.spaces[space]
+    (x, y), (left, top, right, bottom) = entry.anchor, entry.bounds
+    return (max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach))
+
+
+def _apart(art: BoardArt, groups: list[list[Box]], least: tuple[int, int]) -> list[Box]:
+    """The frames of groups of boxes, joined where frames overlap, and made equally wide."""
+    while True:
+        frames = [_frame(art, group, least) for group in groups]
+        pairs = ((i, j) for i in range(len(frames)) for j in range(i) if _meet(art, frames[i], frames[j]))
+        pair = next(pairs, None)
+        if pair is None:
+            break
+        i, j = pair
+        groups = [group for n, group in enumerate(groups) if n not in pair] + [groups[i] + groups[j]]
+    width = max(right - left for left, _, right, _ in frames)
+    return sorted((_frame(art, group, (width, least[1])) for group in groups), key=lambda box: box[0] % art.width)
+
+
+def _meet(art: BoardArt, one: Box, other: Box) -> bool:
+    return any(overlap(a, b) for a in parts_of(art, one) for b in parts_of(art, other))
+
+
+def _frame(art: BoardArt, boxes: Sequence[Box], least: tuple[int, int]) -> Box:
+    """The smallest frame around boxes with a margin that is no smaller than `least`."""
     left, right = _across(art, boxes)
     top, bottom = min(b[1] for b in boxes), max(b[3] for b in boxes)
     left, right = _at_least(left - MARGIN, right + MARGIN, least[0])
@@ -33,6 +81,8 @@ def frame_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> Box
         left, right = _within(left, right, art.width)
     elif left < 0:
         left, right = left + art.width, right + art.width
+    elif left >= art.width:
+        left, right = left - art.width, right - art.width
     return (left, top, right, bottom)
 
 

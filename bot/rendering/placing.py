@@ -77,7 +77,7 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> Placing:
 def _is_crowd(entry: SpaceArt, wanted: int, stacks: int) -> bool:
     """Whether so many things are better shown as one token a power: they do not fit, or only as a swarm of dots."""
     room = max((len(spots) for _, spots in entry.levels), default=0)
-    room = max(room, len(entry.tray.slots) if entry.tray else 0)
+    room = max(room, len(entry.tray.slots) if entry.tray else 1)
     legible = any(pitch >= LEGIBLE and len(spots) >= wanted for pitch, spots in entry.levels)
     return wanted > room or (stacks > SWARM and not legible)
 

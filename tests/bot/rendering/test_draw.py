@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.rendering import art, draw, palette
+from bot.rendering import art, draw, palette, panel
 from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from tests.bot.rendering.positions import opening
 
@@ -200,6 +200,14 @@ class TestCrops:
         there = draw.render_crop(replace(EMPTY, battles=["ukraine"], crop=["ukraine"]))
         assert draw.render_crop(replace(EMPTY, battles=["ukraine"])) == there
 
+    def test_two_theatres_far_apart_are_shown_one_under_the_other(self) -> None:
+        far = replace(EMPTY, battles=["ukraine", "brazil"], arrows=[Arrow(("russia", "ukraine"), "soviet_union")])
+        image = picture(draw.render_crop(far))
+        assert image.width < 1200
+        assert image.height >= 2 * 420
+        near = picture(draw.render_crop(replace(EMPTY, battles=["ukraine", "karelia"])))
+        assert near.height < 800
+
     def test_when_nothing_happens_it_is_the_whole_map(self) -> None:
         assert picture(draw.render_crop(EMPTY)).size == picture(draw.render_map(EMPTY)).size
 
@@ -223,3 +231,13 @@ class TestCrops:
             assert near is not None
             assert close is not None
             assert close[2] - close[0] >= 1.3 * (near[2] - near[0])
+
+
+def test_an_arrow_ends_before_the_counters_it_points_at() -> None:
+    board = art.load("1941")
+    scene = replace(opening("1941", "1941"), arrows=[Arrow(("sz_16", "caucasus"), "germany", "amphibious")])
+    laid = panel.plan(board, scene, (0, 0, board.width, board.height))
+    block = next(placing.block for placing in laid.placings if placing.space == "caucasus")
+    (_, curve), *_ = laid.courses
+    assert block is not None
+    assert not (block[0] < curve[-1][0] < block[2] and block[1] < curve[-1][1] < block[3])

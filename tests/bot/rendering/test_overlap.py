@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.rendering import art, draw
-from bot.rendering.framing import frame_of, overlap
+from bot.rendering import art, panel
+from bot.rendering.framing import frames_of, overlap
 from bot.rendering.scene import Arrow, Scene
 from tests.bot.rendering.positions import MIDDLES, opening, overfull, read
 
@@ -26,7 +26,7 @@ SLACK = 2  # pixels: counters have a rim that may touch
 def boxes(scene: Scene, frame: tuple[int, int, int, int] | None = None) -> Iterator[tuple[str, tuple]]:
     """Everything that is read in a picture of the whole board, or of a part of it."""
     board = art.load(scene.board)
-    plan = draw.plan(board, scene, frame or (0, 0, board.width, board.height))
+    plan = panel.plan(board, scene, frame or (0, 0, board.width, board.height))
     for space in plan.near:
         yield f"name of {space}", board.spaces[space].box
     for placing in plan.placings:
@@ -65,13 +65,13 @@ def test_a_turn_with_arrows_everywhere(board: str, setup: str) -> None:
 def test_an_overfull_europe(board: str, setup: str) -> None:
     scene = overfull(board, setup)
     assert touching(list(boxes(scene))) == []
-    assert touching(list(boxes(scene, frame_of(art.load(board), scene)))) == []
+    assert touching(list(boxes(scene, frames_of(art.load(board), scene)[0]))) == []
 
 
 def test_everybody_in_a_crowd_is_listed_below() -> None:
     board = art.load("1941")
     scene = overfull("1941", "1941")
-    plan = draw.plan(board, scene, (0, 0, board.width, board.height))
+    plan = panel.plan(board, scene, (0, 0, board.width, board.height))
     crowd = next(placing for placing in plan.placings if placing.space == MIDDLES["1941"])
     assert sorted(crowd.crowd, key=str) == sorted(scene.stacks[crowd.space], key=str)
     assert len(crowd.standing) == 6  # five powers and a complex

@@ -1,0 +1,114 @@
+"""One piece of map with everything on it: first where things will be, then the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from bot.rendering import arrows, ink, marks, palette
+from bot.rendering.art import BoardArt, Box, Spot
+from bot.rendering.counters import star
+from bot.rendering.courses import Course, courses
+from bot.rendering.framing import is_inside, parts_of, seen
+from bot.rendering.ground import ground
+from bot.rendering.placing import Placing, place
+from bot.rendering.plates import TEXT, Plate, plates, write_plates
+from bot.rendering.scene import Arrow, Scene
+from bot.rendering.signs import Sign, put_up, signs_of
+
+PHONE_TEXT = 17
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything in a frame will be: nothing is drawn yet."""
+
+    near: tuple[str, ...]
+    placings: tuple[Placing, ...]
+    signs: tuple[Sign, ...]
+    courses: tuple[Course, ...]
+    plates: tuple[Plate, ...]
+    untold: tuple[Arrow, ...]
+
+
+def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
+    """Find the places of counters, signs, arrows and their texts, each clear of names and of those before it."""
+    near = tuple(name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box))
+    placings = tuple(place(art, scene, name, zoom) for name in near)
+    blocks = {p.space: p.block for p in placings if p.block is not None}
+    occupied = [*blocks.values(), *(placing.tray.box for placing in placings if placing.tray)]
+    up = signs_of(art, scene, near, occupied)
+    shown = courses(art, scene, box, blocks)
+    size = TEXT if zoom == 1 else PHONE_TEXT
+    texts, untold = plates(art, shown, [*occupied, *(sign.box for sign in up)], box, size)
+    return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold))
+
+
+def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Image.Image:
+    """What a frame shows of the map, with everything that stands there."""
+    picture = _marked_ground(art, scene, laid.near)
+    put_up(picture, laid.signs)
+    arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))
+    for placing in laid.placings:
+        _tray(picture, placing)
+    if zoom == 1:
+        _stand(picture, laid.placings, (0, 0), 1, 0)
+        write_plates(picture, laid.plates, (0, 0), 1, 0)
+        return seen(picture, box)
+    picture = ink.enlarged(seen(picture, box), zoom, scene.theme)
+    turn = art.width if box[2] > art.width else 0
+    _stand(picture, laid.placings, box[:2], zoom, turn)
+    write_plates(picture, laid.plates, box[:2], zoom, turn)
+    return picture
+
+
+def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
+    """The map in its owners' colours with threats, battles, captures and stars, still without counters."""
+    picture = ground(art, scene.owners)
+    marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})
+    for name in near:
+        colour = next((c for c, where in _rims(scene) if name in where), None)
+        if colour:
+            marks.outline(picture, art, name, colour)
+    _stars(picture, art, scene, near)
+    return picture
+
+
+def _rims(scene: Scene) -> tuple[tuple[str, Sequence[str]], ...]:
+    return (("alarm", scene.battles), ("gold", scene.captured), ("alarm_soft", scene.contested))
+
+
+def _stars(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str]) -> None:
+    """Capitals and victory cities, beside the value badge."""
+    for name in near:
+        entry = art.spaces[name]
+        kinds = [k for k, where in (("star", scene.capitals), ("city", scene.victory_cities)) if name in where]
+        x, y = entry.badge or entry.at
+        x += round(entry.font * 0.68) + 2
+        for kind in kinds:
+            size = round(entry.font * (1.25 if kind == "star" else 1.05))
+            sprite = star(kind, size)
+            picture.paste(sprite.image, (x, y - size // 2), sprite.mask)
+            x += size
+
+
+def _tray(picture: Image.Image, placing: Placing) -> None:
+    if placing.tray is None:
+        return
+    left, top, right, bottom = placing.tray.box
+    arrows.thread(picture, placing.tray.origin, ((left + right) // 2, (top + bottom) // 2))
+    ImageDraw.Draw(picture).rounded_rectangle(
+        placing.tray.box, 8, fill=palette.number("sea3"), outline=palette.number("black"), width=2
+    )
+
+
+def _stand(picture: Image.Image, placings: Sequence[Placing], corner: Spot, zoom: float, turn: int) -> None:
+    """Set the counters on a picture that begins at `corner` of the map; `turn` is the map's width if it goes round."""
+    for standing in (s for placing in placings for s in placing.standing):
+        x = standing.at[0] + (turn if standing.at[0] < corner[0] else 0)
+        image = standing.sprite.image
+        left = round((x - corner[0]) * zoom) - image.width // 2
+        top = round((standing.at[1] - corner[1]) * zoom) - image.height // 2
+        picture.paste(image, (left, top), standing.sprite.mask)
