@@ -33,6 +33,7 @@ from bot.rolling.awaiting import Awaiting
 from bot.rolling.heads import Heads
 from bot.rolling.logthread import LogThread
 from bot.rolling.randomness import Randomness
+from bot.rolling.witness import wants_pings
 from bot.store import Store, games, interactions, outbox, settings
 from bot.tables.agreeing import LOCAL
 from bot.tables.bidding import Bidding
@@ -45,6 +46,7 @@ log = logging.getLogger(__name__)
 
 BEAT = 30
 DAY_MS = 86_400_000
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 PERMISSIONS = 309237763072
 """View channels, send messages (in threads too), create public threads, embed links, attach files, read history."""
 
@@ -85,7 +87,9 @@ class SandtableBot(discord.Client):
         self.heads = Heads(self.service, self)
         self.web: aiohttp.ClientSession | None = None
         self.lobby = Lobby(self.service)
-        self.tending = Tending(self.service)
+        self.tending = Tending(self.service, self.is_member)
+        self._connected = asyncio.Event()
+        self.tending.timers.heard = self._connected.wait
         self.obedience = Obedience(self.service)
         self.chronicle = Chronicle(store)
         self.bidding = Bidding(self.lobby)
@@ -114,7 +118,26 @@ class SandtableBot(discord.Client):
 
     def thread_of(self, log_channel: str) -> Thread:
         """Where a game's dice log goes."""
-        return LocalThread(now_ms) if log_channel == LOCAL else LogThread(self, int(log_channel))
+        return LocalThread(now_ms) if log_channel == LOCAL else LogThread(self, int(log_channel), self.is_pinged)
+
+    async def is_pinged(self, user: str) -> bool:
+        """Whether a witness of rolls wants to be notified of them."""
+        return await wants_pings(self.store.reader, user)
+
+    @property
+    def hears(self) -> bool:
+        """Whether the gateway is connected."""
+        return self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+
+    async def is_member(self, guild: str, user: str) -> bool | None:
+        """Whether somebody is on a server; None if Discord does not say. Members' comings and goings are not heard."""
+        try:
+            await self.http.get_member(int(guild), int(user))
+        except discord.HTTPException as error:
+            return False if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER) else None
+        except (aiohttp.ClientError, OSError):
+            return None
+        return True
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(
@@ -159,7 +182,7 @@ class SandtableBot(discord.Client):
         """A sign of life while connected, and once a day the old rows go."""
         swept = 0
         while True:
-            if self.is_ready():
+            if self.hears:
                 self.store.beat()
             if now_ms() - swept > DAY_MS:
                 swept = now_ms()
@@ -176,6 +199,15 @@ class SandtableBot(discord.Client):
         self.metrics.interactions.labels(interaction.type.name).inc()
         if interaction.type is discord.InteractionType.modal_submit:
             await sent.submitted(interaction)
+
+    async def on_ready(self) -> None:
+        self._connected.set()
+
+    async def on_resumed(self) -> None:
+        self._connected.set()
+
+    async def on_disconnect(self) -> None:
+        self._connected.clear()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """One message, where the bot may speak, with the first steps as buttons."""

@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.answering import arriving, personal
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
-from bot.wording.presence import ago
+from bot.wording import presence as words
 
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
@@ -53,10 +53,10 @@ async def presence(interaction: Interaction, parts: list[str], values: list[str]
     visit, tending = visit_of(interaction), interaction.client.tending
     if verb == "snooze":
         debt = await tending.attendance.snooze(visit, game, int(rest[0]))
-        await say(interaction, f"You will be reminded {ago(debt.next or 0)}.")
+        await say(interaction, words.reminded_again(debt.next or 0))
     elif verb == "hush":
         await tending.attendance.snooze(visit, game, None)
-        await say(interaction, "No more reminders of this; the next time you are asked, you are pinged as usual.")
+        await say(interaction, words.NO_MORE)
     elif verb == "pause":
         await say(interaction, await tending.hosting.pause(visit, game, ""))
     elif verb == "resume":

@@ -144,7 +144,7 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
     await say(interaction, f"Thank you: this is the genuine beacon of round {round}.")
 
 
-@group.command(name="notices", description="Be named as a witness of rolls, and get the head of the log after turns")
+@group.command(name="notices", description="Be pinged as a witness of rolls, and get the log's head after turns")
 @app_commands.describe(wanted="On or off, in all your games")
 async def notices(interaction: Interaction, wanted: bool) -> None:
     await defer(interaction)

@@ -11,7 +11,7 @@ from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.mine import my_games
 from bot.commands.completing import choice
 from bot.presence.pace import ZONES
-from bot.wording.presence import ago
+from bot.wording import presence as words
 
 group = app_commands.Group(name="me", description="Your own settings, games and data")
 YES_NO = [app_commands.Choice(name=name, value=name) for name in ("yes", "no")]
@@ -73,8 +73,8 @@ async def snooze(interaction: Interaction, hours: app_commands.Range[int, 1, 240
     await defer(interaction)
     game = (await game_here(interaction)).game
     debt = await interaction.client.tending.attendance.snooze(visit_of(interaction), game, hours)
-    until = f"You will be reminded {ago(debt.next)}." if debt.next else "No more reminders of this."
-    await say(interaction, until)
+    hushed = debt.hushed or debt.next is None
+    await say(interaction, words.NO_MORE if hushed else words.reminded_again(debt.next or 0))
 
 
 @group.command(name="games", description="Your games everywhere, and whose move it is since when")

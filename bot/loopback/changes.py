@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
+PATIENT = 30.0
+"""Seconds until somebody who waits gives up: long, for what takes an instant on an idle machine may take seconds."""
 
 
 class Changes:
@@ -26,7 +28,7 @@ class Changes:
         self._event.set()
         self._event = asyncio.Event()
 
-    async def until(self, look: Callable[[], T], within: float) -> T:
+    async def until(self, look: Callable[[], T], within: float = PATIENT) -> T:
         """Return the first truthy value `look` gives. TimeoutError after `within` seconds without one."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within

@@ -145,6 +145,4 @@ class Faults:
 
     async def _gone(self) -> None:
         gone = list(self._server.gateway.connections)
-        await self._server.world.changes.until(
-            lambda: not any(c in self._server.gateway.connections for c in gone), within=5
-        )
+        await self._server.world.changes.until(lambda: not any(c in self._server.gateway.connections for c in gone))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from bot.loopback.buckets import Buckets
+from bot.loopback.changes import PATIENT
 from bot.loopback.clock import Clock
 from bot.loopback.connect import TOKEN
 from bot.loopback.events import Events
@@ -38,7 +39,7 @@ class Loopback:
         """`images`: folder for every image posted; `hurry`: rate-limit windows are so many times shorter;
         `spec`: the published description to hold every request and answer against (default: if it is at hand)."""
         self.token = TOKEN
-        self.patience = 10.0
+        self.patience = PATIENT
         """Seconds a person waits for a deferred answer before a test fails."""
         self.reaction = 0.02
         """Seconds a person needs at least between seeing something and pressing it."""
@@ -166,15 +167,15 @@ class Loopback:
             pictures.keep(attachment)
         return list(pictures.saved.values())
 
-    async def until(self, look: Callable[[], T], within: float = 5.0) -> T:
+    async def until(self, look: Callable[[], T], within: float = PATIENT) -> T:
         """Wait until a function of what can be seen gives something truthy. TimeoutError otherwise."""
         return await self.world.changes.until(look, within)
 
-    async def ready(self, within: float = 10.0) -> None:
+    async def ready(self, within: float = 2 * PATIENT) -> None:
         """Wait until a bot is connected and knows its guilds."""
         await self.until(lambda: self.gateway.ready, within)
 
-    async def settle(self, quiet: float = 0.05, within: float = 5.0) -> None:
+    async def settle(self, quiet: float = 0.05, within: float = PATIENT) -> None:
         """Wait until no request has come for a while. For what has no visible end; prefer `until` and `wait_for`."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within

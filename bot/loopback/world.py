@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.loopback import permissions
-from bot.loopback.changes import Changes
+from bot.loopback.changes import PATIENT, Changes
 from bot.loopback.clock import Clock, Snowflakes
 from bot.loopback.limits import Limits
 from bot.loopback.messages import Message
@@ -132,7 +132,7 @@ class Channel:
     async def wait_for(
         self,
         wanted: str | Callable[[Message], Any],
-        within: float = 5.0,
+        within: float = PATIENT,
         after: Message | None = None,
     ) -> Message:
         """The first message (later than `after`) that contains the text or pleases the function, once there is one."""

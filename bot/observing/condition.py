@@ -27,7 +27,7 @@ async def condition(bot: SandtableBot) -> dict[str, Any]:
         "version": __version__,
         "discord_py": discord.__version__,
         "python": platform.python_version(),
-        "connected": bot.is_ready() and not bot.is_closed() and bot.ws is not None and bot.ws.open,
+        "connected": bot.hears,
         "latency_ms": round(bot.latency * 1000) if math.isfinite(bot.latency) else None,
         "servers": len(bot.guilds),
         "dice_modes": sorted(bot.service.rolls.sources),

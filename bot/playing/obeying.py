@@ -163,9 +163,25 @@ class Obedience:
     def moved_on(self, loaded: Loaded) -> None:
         """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
         task = self._tasks.get(loaded.id)
+        if loaded.row.status != "running":
+            return
         self._again.add(loaded.id)
-        if loaded.row.status == "running" and (task is None or task.done()):
-            self._tasks[loaded.id] = asyncio.create_task(self._carry_on(loaded.id))
+        if task is None or task.done():
+            self._begin(loaded.id)
+
+    def _begin(self, game: str) -> None:
+        task = self._tasks[game] = asyncio.create_task(self._carry_on(game))
+        task.add_done_callback(lambda done: self._ended(game, done))
+
+    def _ended(self, game: str, task: asyncio.Task[None]) -> None:
+        """Nothing is left running; what came while the last look ended is looked at now."""
+        if self._tasks.get(game) is task:
+            del self._tasks[game]
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("orders given ahead could not be looked at", exc_info=error, extra={"game": game})
+        elif game in self._again and game not in self._tasks and not task.cancelled():
+            self._begin(game)
 
     async def _carry_on(self, game: str) -> None:
         """Whatever is ordered ahead, one roll after the other. News that come meanwhile are looked at once more."""
@@ -212,9 +228,10 @@ class Obedience:
             self.moved_on(await self.service.look(row.game))
 
     async def stop(self) -> None:
-        for task in self._tasks.values():
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def next_line(game: Game, ahead: Ahead) -> Line | None:

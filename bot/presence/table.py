@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
 from bot.presence.debts import Debt, Owed
 from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
-from bot.presence.stall import has_stalled
+from bot.presence.stall import has_stalled, is_silent, stalls_at
 
 MARK = "presence"
 """The mark of a game under which it is kept."""
@@ -95,17 +95,25 @@ def _begun(presence: Presence, one: Owed, account: Account, at: int, people: Peo
     debt = Debt(one.user, one.powers, one.kind, one.thing, since=at, acted=at)
     if presence.pause is not None:
         return debt
-    due = next_reminder(presence.rhythm, people.get(one.user, NOBODY), 0, at)
+    due = _due(presence, debt, people.get(one.user, NOBODY), at)
     return replace(debt, next=due, deadline=deadline(presence.clock, account, one, at))
+
+
+def _due(presence: Presence, debt: Debt, habits: Habits, at: int) -> int | None:
+    """When something is to be said about a debt, `at` being the last act or reminder: to the debtor, or, if he wants
+    no reminders, to the table."""
+    if is_silent(debt, habits):
+        return stalls_at(presence.rhythm, debt.acted)
+    return next_reminder(presence.rhythm, habits, debt.reminded, at)
 
 
 def _goes_on(presence: Presence, debt: Debt, actor: str, at: int, people: People) -> Debt:
     """The debtor who acts need not be reminded so soon; his clock runs on."""
     if actor != debt.user:
         return debt
-    due = next_reminder(presence.rhythm, people.get(debt.user, NOBODY), 0, at)
-    due = None if debt.hushed or presence.pause else due
-    return replace(debt, acted=at, reminded=0, next=due)
+    debt = replace(debt, acted=at, reminded=0)
+    due = None if presence.pause else _due(presence, debt, people.get(debt.user, NOBODY), at)
+    return replace(debt, next=due)
 
 
 def alarms(presence: Presence) -> list[Alarm]:
@@ -130,17 +138,26 @@ def reminded(presence: Presence, user: str, at: int, people: People) -> tuple[Pr
     habits = people.get(user, NOBODY)
     if (free := awake(at, habits)) > at:
         return _with(presence, replace(debt, next=free)), "later"
-    if has_stalled(presence.rhythm, debt):
+    if is_silent(debt, habits) or has_stalled(presence.rhythm, debt):
         told = "" if presence.stalled else "stall"
         return replace(_with(presence, replace(debt, next=None)), stalled=True), told
-    again = next_reminder(presence.rhythm, habits, debt.reminded + 1, at)
-    return _with(presence, replace(debt, reminded=debt.reminded + 1, next=again)), "remind"
+    debt = replace(debt, reminded=debt.reminded + 1)
+    return _with(presence, replace(debt, next=_due(presence, debt, habits, at))), "remind"
 
 
 def snoozed(presence: Presence, user: str, until: int | None) -> Presence:
-    """No reminder of this debt before a time, or none at all."""
+    """No reminder of this debt before a time, or none at all: then only the table is told, when it has waited long."""
     debt = presence.debts.get(user)
-    return presence if debt is None else _with(presence, replace(debt, next=until, hushed=until is None))
+    if debt is None:
+        return presence
+    due = until if until is not None or presence.stalled else stalls_at(presence.rhythm, debt.acted)
+    return _with(presence, replace(debt, next=due, hushed=until is None))
+
+
+def gone(presence: Presence, user: str) -> Presence:
+    """A debtor has left the server: nobody reminds him, and the table need not wait to look for another."""
+    debt = presence.debts.get(user)
+    return presence if debt is None else replace(_with(presence, replace(debt, next=None, hushed=True)), stalled=True)
 
 
 def at_pace(presence: Presence, pace: str) -> Presence:
@@ -150,11 +167,9 @@ def at_pace(presence: Presence, pace: str) -> Presence:
 def repaced(presence: Presence, at: int, people: People) -> Presence:
     """Pace or habits have changed: work out every next reminder anew."""
     for debt in presence.debts.values():
-        if not debt.hushed and presence.pause is None:
-            due = next_reminder(
-                presence.rhythm, people.get(debt.user, NOBODY), debt.reminded, max(debt.acted, at - HOUR)
-            )
-            presence = _with(presence, replace(debt, next=due))
+        if presence.pause is None:
+            due = _due(presence, debt, people.get(debt.user, NOBODY), max(debt.acted, at - HOUR))
+            presence = _with(presence, replace(debt, next=None if debt.hushed and presence.stalled else due))
     return presence
 
 
@@ -209,8 +224,8 @@ def resumed(presence: Presence, at: int, people: People) -> Presence:
     debts: dict[str, Debt] = {}
     for user, debt in presence.debts.items():
         due = at + max(HOUR, left[user]) if user in left else deadline(presence.clock, Account(), debt.what, at)
-        again = next_reminder(presence.rhythm, people.get(user, NOBODY), 0, at)
-        debts[user] = replace(debt, acted=at, reminded=0, next=None if debt.hushed else again, deadline=due)
+        debt = replace(debt, acted=at, reminded=0, deadline=due)
+        debts[user] = replace(debt, next=_due(presence, debt, people.get(user, NOBODY), at))
     return replace(presence, pause=None, stalled=False, debts=debts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import aiohttp
@@ -14,12 +14,17 @@ from bot.dice.thread import Message, Posted, Unreachable
 TRANSIENT = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 
 
-class LogThread:
-    """Posts into one thread and finds there what it posted."""
+async def nobody(user: str) -> bool:
+    return False
 
-    def __init__(self, client: discord.Client, thread: int) -> None:
+
+class LogThread:
+    """Posts into one thread and finds there what it posted. `pings` says of a witness whether he is to be notified."""
+
+    def __init__(self, client: discord.Client, thread: int, pings: Callable[[str], Awaitable[bool]] = nobody) -> None:
         self.client = client
         self.thread = thread
+        self.pings = pings
 
     @property
     def place(self) -> discord.PartialMessageable:
@@ -27,7 +32,8 @@ class LogThread:
 
     async def post(self, message: Message) -> str:
         """Post, and return the id that Discord gave. Raises Unreachable when it is not known whether it is there."""
-        users = [discord.Object(int(message.mention))] if message.mention else []
+        wanted = message.mention is not None and await self.pings(message.mention)
+        users = [discord.Object(int(message.mention or 0))] if wanted else []
         files = [_file(*message.attachment)] if message.attachment else []
         try:
             more: dict[str, Any] = {}

@@ -62,6 +62,8 @@ class Rolls:
         self._lost = lost
         self._tables: dict[str, DiceTable] = {}
         self._tasks: dict[str, asyncio.Task[Any]] = {}
+        self._asked: set[str] = set()
+        """Games whose open roll was asked for since it was last looked for."""
 
     def table(self, row: Row, log_channel: str) -> DiceTable:
         """The one dice table of a game."""
@@ -107,11 +109,19 @@ class Rolls:
 
     def on(self, game: str, again: bool = False) -> asyncio.Task[Any]:
         """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
+        self._asked.add(game)
         task = self._tasks.get(game)
         if task is None or task.done():
             task = self._tasks[game] = asyncio.create_task(self._finish(game, again))
-            task.add_done_callback(_mourn)
+            task.add_done_callback(lambda done: self._done(game, done))
         return task
+
+    def _done(self, game: str, task: asyncio.Task[Any]) -> None:
+        """A roll that could not be carried through stays as it is; somebody should know why."""
+        if self._tasks.get(game) is task:
+            del self._tasks[game]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a roll could not be finished", exc_info=error, extra={"game": game})
 
     async def wait(self, game: str, patience: float) -> None:
         """Until the open roll is carried through. Raises Rolling if that takes long."""
@@ -132,11 +142,13 @@ class Rolls:
 
     async def _finish(self, game: str, again: bool) -> None:
         table = await self.table_of(game)
-        await (table.resume() if again else table.finish())
+        if again:
+            await table.resume()
         if again and (roll := await table.open_roll()) is not None and roll.order is None:
             await self._lost(game, roll.number)
-        while (row := await table.open_roll()) is not None and row.order is not None:
-            await table.finish()  # it was asked for while the one before was ending
+        while game in self._asked:  # also for what is asked for while the one before is ending
+            self._asked.discard(game)
+            await table.finish()
         self._ended(game)
 
     async def resume(self) -> None:
@@ -146,15 +158,10 @@ class Rolls:
 
     async def stop(self) -> None:
         """Let go of open rolls; they go on at the next start."""
-        for task in self._tasks.values():
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-
-def _mourn(task: asyncio.Task[Any]) -> None:
-    """A roll that could not be carried through stays as it is; somebody should know why."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("a roll could not be finished", exc_info=error)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def purpose_of(line: dict[str, Any], place: str, say: Speech) -> str:

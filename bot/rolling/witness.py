@@ -1,4 +1,7 @@
-"""Whom a request names as its witness: an opponent, whose notification is a copy that the host cannot call back."""
+"""Whom a request names as its witness: an opponent. Only who asked for it is pinged, and so has a copy on his phone.
+
+Naming does not notify: rolls are many, and a ping says that somebody has to act.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,13 @@ async def wants_notices(db: Database, user: str) -> bool:
     return (await settings.all_of(db, "user", user)).get(KEY) != "off"
 
 
+async def wants_pings(db: Database, user: str) -> bool:
+    """Whether a player has asked to be notified of every roll that names him."""
+    return (await settings.all_of(db, "user", user)).get(KEY) == "on"
+
+
 async def set_notices(tx: Transaction, user: str, wanted: bool) -> None:
-    await settings.put(tx, "user", user, KEY, None if wanted else "off")
+    await settings.put(tx, "user", user, KEY, "on" if wanted else "off")
 
 
 async def witness_of(db: Database, loaded: Loaded, user: str) -> str | None:

@@ -62,6 +62,7 @@ class Store:
         self._lock = lock
         self._watch = watch
         self._writing = asyncio.Lock()
+        self._after: list[Callable[[], None]] = []
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
@@ -121,6 +122,7 @@ class Store:
         Raises StoreFull, StoreFailed or InUse, after which nothing was changed.
         """
         async with self._writing:
+            self._after = []
             try:
                 await self._writer.execute("BEGIN IMMEDIATE")
                 self._watch("begun")
@@ -134,6 +136,14 @@ class Store:
             except BaseException:
                 await asyncio.shield(self._rollback())
                 raise
+            for work in self._after:
+                work()
+
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Within a transaction: do this once it is on the disk, and not at all if it fails. Whoever is woken earlier
+        looks through the reading connection, finds nothing new, and goes to sleep again."""
+        if work not in self._after:
+            self._after.append(work)
 
     async def _rollback(self) -> None:
         """Undo an open transaction. There may be none: SQLite ended it, or we were cancelled while it was committed."""

@@ -6,7 +6,7 @@ Everything is decided by `bot.presence`; here it is loaded, stored with the time
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bot.answering.telling import own_rows
@@ -20,6 +20,7 @@ from bot.presence.table import CLOCK, MARK, REMIND, Presence, read_presence, wri
 from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
+from bot.tables.chances import chances
 from bot.tables.lobby import Visit
 from bot.tables.timers import Timers
 from bot.wording import presence as words
@@ -32,6 +33,12 @@ APART_MS = 15 * MINUTE
 
 Change = Callable[[Presence, dict[str, Habits], int], Presence]
 Telling = Callable[[Loaded, Presence], Sequence[Message]]
+Called = Callable[[Transaction, Loaded, str], Awaitable[None]]
+"""Told of everybody who is pinged for something they owe."""
+
+
+async def _nobody_listens(tx: Transaction, loaded: Loaded, user: str) -> None:
+    return
 
 
 class Attendance:
@@ -42,6 +49,7 @@ class Attendance:
         self.store = service.store
         self.clockwork = clockwork
         service.attend = self.attend
+        self.called: Called = _nobody_listens
         clockwork.on(REMIND, self.remind)
         clockwork.on(CLOCK, self.ring)
         clockwork.on_waking(self.wake)
@@ -62,7 +70,7 @@ class Attendance:
             await timers.drop(tx, game, kind)
         for alarm in table.alarms(presence):
             await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
-        self.clockwork.wake()
+        self.store.afterwards(self.clockwork.wake)
 
     # --- the game moves on --------------------------------------------------------------------------------------
 
@@ -74,9 +82,13 @@ class Attendance:
         asked = owed(after.game.state, after.players) if running else []
         turn = f"{after.game.state.round}:{after.game.state.power}"
         presence = replace(table.moved(before, asked, user, now_ms(), people), turn=turn)
+        for debt in presence.debts.values():
+            if debt.since == debt.acted and debt != before.debts.get(debt.user):
+                await self.called(tx, after, debt.user)
         await self.keep(tx, after.id, presence)
         marks = await games.marked(tx, after.id)
         told = [_timed(message, presence) for message in messages]
+        told += chances(after, user)
         followers = _followers(after, marks, user) if before.turn != turn or after.game.state.winner else []
         return _with_followers(_with_next(told, after, people), followers)
 
@@ -119,6 +131,7 @@ class Attendance:
             await self.keep(tx, timer.game, presence)
             if debt is not None and what == "remind":
                 await settings.put(tx, "user", timer.subject, "reminded", str(at))
+                await self.called(tx, loaded, timer.subject)
                 await self.service.tell(tx, loaded.row, [reminder(loaded, presence.debts[timer.subject])])
             elif debt is not None and what == "stall":
                 await self.service.tell(tx, loaded.row, [stall_notice(loaded, debt)])
@@ -165,6 +178,8 @@ class Attendance:
         presence = await self.of(game)
         if visit.user not in presence.debts:
             raise NotPossible("Nobody waits for you in this game.")
+        if presence.pause is not None:
+            raise NotPossible("The game is paused: nobody is reminded.")
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             return table.snoozed(presence, visit.user, None if hours is None else at + hours * 60 * MINUTE)
@@ -227,10 +242,14 @@ def stall_notice(loaded: Loaded, debt: Debt) -> Message:
 
 
 def _timed(message: Message, presence: Presence) -> Message:
-    """A ping says by when."""
-    ends = [presence.debts[user].deadline for user in message.ping if user in presence.debts]
-    known = [end for end in ends if end is not None]
-    return replace(message, text=f"{message.text} {words.by_when(min(known))}") if known else message
+    """A ping says by when, or when the next comes; and wherever the game is seen to stand, a clock is seen."""
+    called = [presence.debts[user] for user in message.ping if user in presence.debts]
+    ends = [debt.deadline for debt in (presence.debts.values() if message.panel else called)]
+    if known := [end for end in ends if end is not None]:
+        return replace(message, text=f"{message.text} {words.by_when(min(known))}")
+    if again := [debt.next for debt in called if debt.next is not None and not debt.hushed]:
+        return replace(message, text=f"{message.text}\n{words.reminder_comes(min(again))}")
+    return message
 
 
 def _with_next(messages: list[Message], after: Loaded, people: dict[str, Habits]) -> list[Message]:

@@ -87,7 +87,7 @@ class Lateness:
 
     async def _begin(self, tx: Transaction, game: str, debt: Debt) -> None:
         await timers.put(tx, Timer(game, DEFAULTS, debt.user, now_ms(), debt.thing))
-        self.attendance.clockwork.wake()
+        self.service.store.afterwards(self.attendance.clockwork.wake)
 
     async def decided(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         """The vote about somebody who is late."""

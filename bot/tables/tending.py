@@ -6,18 +6,20 @@ from bot.playing.games import GameService
 from bot.tables.attending import Attendance
 from bot.tables.hosting import Hosting
 from bot.tables.lateness import Lateness
+from bot.tables.leaving import IsMember, Leaving
 from bot.tables.seating import Seating
 from bot.tables.timers import Timers
 from bot.tables.voting import Votes
 
 
 class Tending:
-    """Timers, presence, votes, seats and the host's tools of one service."""
+    """Timers, presence, votes, seats and the host's tools of one service. `is_member` asks who is still there."""
 
-    def __init__(self, service: GameService) -> None:
+    def __init__(self, service: GameService, is_member: IsMember) -> None:
         self.timers = Timers(service.store)
         self.attendance = Attendance(service, self.timers)
         self.votes = Votes(service)
         self.lateness = Lateness(service, self.attendance, self.votes)
         self.seating = Seating(service, self.attendance, self.votes)
         self.hosting = Hosting(service, self.attendance, self.votes)
+        self.leaving = Leaving(service, self.attendance, is_member)

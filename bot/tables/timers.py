@@ -17,6 +17,7 @@ from bot.store.timers import Timer
 log = logging.getLogger(__name__)
 Ring = Callable[[Timer], Awaitable[None]]
 Wake = Callable[[int], Awaitable[None]]
+Heard = Callable[[], Awaitable[object]]
 
 LATER_MS = 60_000
 UNKNOWN_MS = 3_600_000
@@ -25,8 +26,12 @@ SLEPT_MS = 300_000
 """A bot that was gone for longer was missed by somebody."""
 
 
+async def _at_once() -> None:
+    return
+
+
 class Timers:
-    """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put."""
+    """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put, once that is committed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -34,6 +39,8 @@ class Timers:
         self._wakers: list[Wake] = []
         self._news = False
         self._nap: asyncio.Task[None] | None = None
+        self.heard: Heard = _at_once
+        """Waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
     def on(self, kind: str, ring: Ring) -> None:
         """What happens when a timer of this kind is due. It removes or replaces its own row."""
@@ -53,8 +60,15 @@ class Timers:
         await self.run_woken(asleep_ms)
         while True:
             self._news = False
+            await self.run_woken(await self._unheard_ms())
             await self.ring_due()
             await self._sleep()
+
+    async def _unheard_ms(self) -> int:
+        """Wait until Discord can be heard; for how long that was not so."""
+        began = now_ms()
+        await self.heard()
+        return now_ms() - began
 
     async def run_woken(self, asleep_ms: int) -> None:
         """Before anything rings: after a long absence everybody is told for how long it was."""

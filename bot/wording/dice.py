@@ -43,7 +43,8 @@ SEEDS_NOBODY = (
 SEEDS_ANSWERED = "<@{user}> agreed: the next roll uses committed seeds, and the dice log says so."
 NOTICES = (
     "Off: the bot names you no more as a witness of rolls and sends you no heads of the dice log.",
-    "On: the bot may name you as a witness of an opponent's roll, and sends you the head of the dice log after a turn.",
+    "On: you are pinged when a roll of an opponent names you as its witness, and the head of the dice log is sent to "
+    "you after a turn. Without this setting you are named without a ping.",
 )
 ORDER_LOST = (
     "An older copy of this game was restored. Roll {roll} stands in the dice log, but what was ordered is not known "

@@ -14,6 +14,8 @@ from bot.wording.speech import Speech, listed, phase
 from bot.wording.status import TASKS
 from engine.state import State
 
+NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
+
 
 def ago(at: int) -> str:
     """A moment as Discord shows it to each reader: "3 hours ago", "in 2 days"."""
@@ -27,6 +29,15 @@ def moment(at: int) -> str:
 
 def by_when(at: int) -> str:
     return f"By {moment(at)} ({ago(at)})."
+
+
+def reminder_comes(at: int) -> str:
+    """The line under a ping where no clock runs."""
+    return f"-# No clock; the next reminder comes {ago(at)}."
+
+
+def reminded_again(at: int) -> str:
+    return f"You will be reminded {ago(at)}."
 
 
 def task(state: State, debt: Debt, say: Speech) -> str:
@@ -51,10 +62,28 @@ def reminder(state: State, debt: Debt, say: Speech) -> str:
 
 def stalled(state: State, debt: Debt, say: Speech) -> str:
     who = listed(say.power(power) for power in debt.powers)
+    reminded = f"has been reminded {times(debt.reminded)}" if debt.reminded else "wants no reminders"
     return (
-        f"**This game stands still.** <@{debt.user}> ({who}) was asked {ago(debt.since)}, has been reminded "
-        f"{debt.reminded} times and will not be reminded again. Wait on, or look for somebody else:"
+        f"**This game stands still.** <@{debt.user}> ({who}) was asked {ago(debt.since)}, {reminded} "
+        "and will not be reminded again. Wait on, or look for somebody else:"
     )
+
+
+def has_left(user: str, powers: Sequence[str], host: str) -> str:
+    who = f"<@{host}>" if host else "Players"
+    return (
+        f"**<@{user}> is not on this server any more** and held {listed(powers)}. {who}: look for a substitute, or "
+        "name one with `/game replace`. Standing orders and everybody else's turns go on meanwhile."
+    )
+
+
+def is_back(user: str) -> str:
+    return f"<@{user}> is on this server again."
+
+
+def chance(user: str, power: str, name: str, enemy: str) -> str:
+    """The ping for what may be done out of turn."""
+    return f"<@{user}> **{power}** may use {name} now, in {enemy}'s turn. Nobody waits for it: the moment passes."
 
 
 def waiting_line(debt: Debt, say: Speech) -> str:
@@ -121,6 +150,10 @@ def habits_text(habits: Habits, at: int) -> str:
 
 def clock_time(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def span(ms: int) -> str:

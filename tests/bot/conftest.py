@@ -9,9 +9,11 @@ import pytest
 import pytest_asyncio
 
 from bot.client import SandtableBot
+from bot.loopback.changes import PATIENT
 from bot.loopback.connect import QUICK
 from bot.store import Store
 from tests.support.discord import Table, running, table
+from tests.support.mentions import careless
 from tests.support.play import Club
 
 __all__ = ["table"]
@@ -30,6 +32,7 @@ async def bot(table: Table, store: Store) -> AsyncIterator[SandtableBot]:
     sandtable = SandtableBot(store, **QUICK, hasty=True)
     async with running(sandtable, table.server):
         yield sandtable
+    assert not careless(table.server), "a message did not say whom it may notify"
 
 
 @pytest_asyncio.fixture
@@ -38,7 +41,7 @@ async def club(table: Table, bot: SandtableBot, monkeypatch: pytest.MonkeyPatch)
     a picture takes time in which no request comes."""
     settle = table.server.settle
 
-    async def at_rest(quiet: float = 0.05, within: float = 15.0) -> None:
+    async def at_rest(quiet: float = 0.05, within: float = PATIENT) -> None:
         await settle(quiet, within)
         while bot.poster.busy and not bot.is_closed():
             await settle(quiet, within)

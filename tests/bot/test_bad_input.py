@@ -174,7 +174,7 @@ async def test_a_channel_that_is_closed_for_a_while_loses_nothing(club: Club) ->
     await club.does("end")
     await club.table.server.settle(0.2)
     room.allow("send_messages")
-    await room.wait_for("combat move: move to attack", within=8)
+    await room.wait_for("combat move: move to attack")
 
 
 async def test_a_deleted_channel_leaves_the_bot_alive(club: Club) -> None:

@@ -60,8 +60,8 @@ async def test_a_waiting_roll_is_seen_and_holds_up_only_its_game(at: BeaconTable
     assert "Roll 1 waits for drand round" in answer.text
     (request,) = at.carriers("**Roll 1**")
     assert "witness" in request.content
-    (witness,) = request.mentions
-    assert str(witness.id) in {str(at.club.seats[power].id) for power in ("germany", "japan")}
+    assert any(at.club.seats[power].mention in request.content for power in ("germany", "japan"))
+    assert not request.mentions, "to be named is no debt: nobody is pinged for it"
     await at.club.table.server.until(lambda: any("Waiting for drand round" in m.content for m in at.players.public()))
     waiting = next(m for m in at.players.public() if "Waiting for drand round" in m.content)
     assert "<t:" in waiting.content and f"/{request.id})" in waiting.content
@@ -239,6 +239,16 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
     assert [sum(f'"type":"{kind}"' in text for text in texts) for kind in ("request", "receipt")] == [1, 1]
     verdict = verify_text(exported.reply.files[0].data.decode(), TRUSTED)
     assert (verdict.ok, len(verdict.rolls), verdict.foreseeable) == (True, 1, 0)
+
+
+async def test_a_witness_is_pinged_if_he_wants_that(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    for power in ("germany", "japan"):
+        assert "pinged" in (await at.club.seats[power].slash(at.club.table.room, "dice notices", wanted=True)).text
+    await at.players.fight(alice)
+    requests = at.carriers("witness")
+    assert requests
+    assert all(len(request.mentions) == 1 for request in requests)
 
 
 async def test_heads_go_to_players_who_want_them(at: BeaconTable) -> None:

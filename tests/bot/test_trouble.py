@@ -12,7 +12,7 @@ from tests.support.play import Club
 
 async def turns_told(club: Club, text: str) -> int:
     """How many messages say this, once everything has been posted."""
-    await club.table.room.wait_for(text, within=10)
+    await club.table.room.wait_for(text)
     await club.table.server.settle(0.2)
     return sum(text in message.text for message in club.table.room.messages if not message.private_to)
 

@@ -14,6 +14,7 @@ from bot.presence.table import (
     Presence,
     alarms,
     allowed,
+    gone,
     moved,
     paused,
     read_presence,
@@ -79,8 +80,25 @@ def test_snoozing_puts_one_debt_off_and_hushing_ends_it() -> None:
     later = snoozed(begun(), "bob", NOON + hours(30))
     assert alarms(later) == [Alarm(REMIND, "bob", NOON + hours(30))]
     hushed = snoozed(begun(), "bob", None)
-    assert alarms(moved(hushed, [TURN], "bob", NOON + hours(1), {})) == []
+    assert [reminded(hushed, "bob", NOON + hours(at), {})[1] for at in (20, 44, 68)] == ["", "", ""]
     assert alarms(moved(hushed, [replace(TURN, thing="turn:2:germany")], "ann", NOON, {})) != []
+
+
+def test_of_one_who_wants_no_reminders_the_table_is_told_as_late_as_of_others() -> None:
+    pace = PACES["daily"]
+    late = NOON + hours(pace.first + pace.most * pace.again)
+    never = {"bob": Habits(every=0)}
+    for presence in (moved(Presence(), [TURN], "ann", NOON, never), snoozed(begun(), "bob", None)):
+        assert alarms(presence) == [Alarm(REMIND, "bob", late)]
+        told, what = reminded(presence, "bob", late, never)
+        assert (what, told.stalled, alarms(told)) == ("stall", True, [])
+    assert alarms(moved(Presence(pace="off"), [TURN], "ann", NOON, never)) == []
+
+
+def test_who_has_left_is_not_reminded_and_holds_nobody_up() -> None:
+    presence = gone(begun(), "bob")
+    assert (alarms(presence), presence.stalled) == ([], True)
+    assert gone(begun(), "carol") == begun()
 
 
 def test_another_pace_works_at_once() -> None:

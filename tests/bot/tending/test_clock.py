@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.loopback.changes import PATIENT
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
 from tests.bot.tending.time import hours_pass, newest
@@ -39,7 +40,7 @@ async def test_grace_first_then_default_orders_until_the_turn_is_over(club: Club
     assert "gets grace" in (await newest(club, "out of time for the first time")).text
     assert (await club.game()).game.state.power == "soviet_union"
     await hours_pass(club, game, 6)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENT):
         while (await club.game()).game.state.power != "germany":
             await asyncio.sleep(0.02)
     assert not (await club.game()).game.state.winner

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.loopback import Message
+from bot.loopback.changes import PATIENT
 from bot.presence import table
 from bot.presence.pace import HOUR
 from bot.store import outbox, settings
@@ -13,7 +14,7 @@ from tests.support.play import Club
 
 async def all_posted(club: Club) -> None:
     """Nothing waits to be posted any more."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENT):
         while await outbox.waiting(club.bot.store.reader):
             await asyncio.sleep(0.01)
     await club.table.server.settle()

@@ -1,0 +1,99 @@
+"""Players who have left the server. Discord does not tell (the bot asks for no list of members), so whoever is called
+is looked up: at every new debt, and with every reminder. The table then sees a clear state, and the host what to press.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded
+from bot.posting.messages import Button, Message
+from bot.presence import table
+from bot.presence.pace import HOUR, MINUTE
+from bot.store import Transaction, games, timers
+from bot.store.timers import Timer
+from bot.tables.attending import Attendance
+from bot.wording import presence as words
+
+log = logging.getLogger(__name__)
+LOOK = "look"
+GONE = "gone:"
+"""The mark of a player who is not there any more."""
+SEEN_MS = HOUR
+ASK_AGAIN_MS = 10 * MINUTE
+MOST_SEEN = 1000
+
+IsMember = Callable[[str, str], Awaitable[bool | None]]
+"""Of a server and a person; None if that cannot be found out now."""
+
+
+class Leaving:
+    """Looks whether those who are called are still there."""
+
+    def __init__(self, service: GameService, attendance: Attendance, is_member: IsMember) -> None:
+        self.service = service
+        self.attendance = attendance
+        self.is_member = is_member
+        self._seen: dict[tuple[str, str], int] = {}
+        attendance.called = self.called
+        attendance.clockwork.on(LOOK, self.look)
+
+    async def called(self, tx: Transaction, loaded: Loaded, user: str) -> None:
+        """Somebody is pinged: look for them soon, unless they were there a moment ago."""
+        guild = loaded.row.guild
+        if guild is not None and now_ms() - self._seen.get((guild, user), 0) > SEEN_MS:
+            await timers.put(tx, Timer(loaded.id, LOOK, user, now_ms()))
+
+    async def look(self, timer: Timer) -> None:
+        """Find out, and tell the table what has changed."""
+        loaded = await self.service.look(timer.game)
+        guild, user = loaded.row.guild, timer.subject
+        there = await self.is_member(guild, user) if guild is not None else True
+        if there is None:
+            await self._again(timer)
+            return
+        if guild is not None and there:
+            self._note(guild, user)
+        async with self.service.store.transaction() as tx:
+            await timers.drop(tx, timer.game, LOOK, user)
+            was_gone = f"{GONE}{user}" in await games.marked(tx, timer.game)
+            if there is was_gone:
+                await self._tell(tx, await self.service.look(timer.game, tx), user, there)
+        self.service.posted()
+
+    def _note(self, guild: str, user: str) -> None:
+        self._seen.pop((guild, user), None)
+        self._seen[guild, user] = now_ms()
+        while len(self._seen) > MOST_SEEN:
+            del self._seen[next(iter(self._seen))]
+
+    async def _again(self, timer: Timer) -> None:
+        async with self.service.store.transaction() as tx:
+            await timers.put(tx, Timer(timer.game, LOOK, timer.subject, now_ms() + ASK_AGAIN_MS))
+
+    async def _tell(self, tx: Transaction, loaded: Loaded, user: str, there: bool) -> None:
+        await games.mark(tx, loaded.id, f"{GONE}{user}", None if there else "yes")
+        powers = loaded.powers_of(user)
+        if not powers or loaded.row.status != "running":
+            return
+        if there:
+            await self.service.tell(tx, loaded.row, [Message(words.is_back(user))])
+            return
+        log.info("a player has left the server", extra={"game": loaded.id})
+        presence = table.gone(await self.attendance.of(loaded.id, tx), user)
+        await self.attendance.keep(tx, loaded.id, presence)
+        host = (await games.marked(tx, loaded.id)).get("host", "")
+        await self.service.tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
+
+
+def gone_message(loaded: Loaded, user: str, powers: list[str], host: str) -> Message:
+    """To the table; the host is pinged, for he can do something about it at once."""
+    caller = host if host != user else ""
+    row = (
+        Button("Look for a substitute", f"se:{loaded.id}:wanted:{'+'.join(powers)}", "primary"),
+        Button("Pause the game", f"pr:{loaded.id}:pause"),
+    )
+    text = words.has_left(user, [loaded.say.power(power) for power in powers], caller)
+    return Message(text, rows=(row,), ping=(caller,) if caller else ())

@@ -1,0 +1,115 @@
+"""When the bot or Discord was away: nobody is flooded, nobody loses time, and what was due rings when it should."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.playing.games import now_ms
+from bot.presence.pace import HOUR
+from bot.store import Store, timers
+from bot.store.timers import Timer
+from bot.tables import timers as clockwork
+from bot.tables.timers import Timers
+from tests.bot.store.conftest import game
+
+__all__ = ["game"]
+
+
+async def test_nothing_rings_while_discord_cannot_be_heard(
+    store: Store, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And after a long silence everybody's times are moved by it before anything rings."""
+    happened: list[str] = []
+    open_again, asked = asyncio.Event(), asyncio.Event()
+    work = Timers(store)
+
+    async def heard() -> None:
+        asked.set()
+        await open_again.wait()
+
+    async def ring(timer: Timer) -> None:
+        happened.append(timer.subject)
+        async with store.transaction() as tx:
+            await timers.drop(tx, timer.game, timer.kind, timer.subject)
+        rang.set()
+
+    async def wake(asleep: int) -> None:
+        happened.append("moved")
+
+    rang = asyncio.Event()
+    work.heard = heard
+    work.on("bell", ring)
+    work.on_waking(wake)
+    async with store.transaction() as tx:
+        await timers.put(tx, Timer(game, "bell", "late", 1))
+    task = asyncio.create_task(work.run())
+    try:
+        await asked.wait()
+        assert happened == []
+        monkeypatch.setattr(clockwork, "now_ms", lambda: now_ms() + 3 * HOUR)
+        open_again.set()
+        await rang.wait()
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    assert happened == ["moved", "late"]
+
+
+async def test_whoever_is_woken_finds_what_was_written(store: Store, game: str) -> None:
+    """A timer that is due at once rings at once: its sleeper is woken when the row is there, not before."""
+    work, rang = Timers(store), asyncio.Event()
+
+    async def ring(timer: Timer) -> None:
+        rang.set()
+        async with store.transaction() as tx:
+            await timers.drop(tx, timer.game, timer.kind)
+
+    work.on("bell", ring)
+    task = asyncio.create_task(work.run())
+    try:
+        while work._nap is None:
+            await asyncio.sleep(0)
+        async with store.transaction() as tx:
+            await timers.put(tx, Timer(game, "bell", "", now_ms()))
+            store.afterwards(work.wake)
+            for _ in range(20):
+                await asyncio.sleep(0.005)  # time enough for a sleeper that was woken too early to nod off again
+        await asyncio.wait_for(rang.wait(), 20)
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_was_undone_has_no_consequences(store: Store) -> None:
+    happened: list[str] = []
+    with pytest.raises(RuntimeError):
+        async with store.transaction():
+            store.afterwards(lambda: happened.append("woken"))
+            raise RuntimeError("on purpose")
+    async with store.transaction():
+        pass
+    assert happened == []
+
+
+async def test_a_ring_that_fails_is_tried_later_and_holds_nobody_up(store: Store, game: str) -> None:
+    work, rung = Timers(store), list[str]()
+
+    async def ring(timer: Timer) -> None:
+        if timer.subject == "broken":
+            raise RuntimeError("on purpose")
+        rung.append(timer.subject)
+        async with store.transaction() as tx:
+            await timers.drop(tx, timer.game, timer.kind, timer.subject)
+
+    work.on("bell", ring)
+    async with store.transaction() as tx:
+        await timers.put(tx, Timer(game, "bell", "broken", 1))
+        await timers.put(tx, Timer(game, "bell", "sound", 2))
+        await timers.put(tx, Timer(game, "of another version", "unknown", 3))
+    await work.ring_due()
+    assert rung == ["sound"]
+    left = await timers.due(store.reader, 1 << 60)
+    assert {timer.subject for timer in left} == {"broken", "unknown"}
+    assert not await timers.due(store.reader, now_ms())
