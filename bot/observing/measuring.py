@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.playing.turning import Step
+from bot.posting import drawing
 from bot.posting.messages import Message
 from bot.store.games import Game
 from bot.tables.agreeing import policy_of
@@ -29,5 +30,9 @@ def measure(bot: SandtableBot) -> None:
         metrics.posts.labels(kind).inc()
         metrics.pings.inc(len(message.ping))
 
+    def drawn(name: str, seconds: float) -> None:
+        metrics.drawn.labels(name).observe(seconds)
+
+    drawing.timed = drawn
     bot.service.written = written
     bot.poster.posted = posted

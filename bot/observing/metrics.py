@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from time import perf_counter
-
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 ANSWER_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
@@ -35,15 +31,6 @@ class Metrics:
         self.drawn = Histogram(
             "sandtable_draw_seconds", "Time to draw a picture", ["picture"], buckets=DRAW_SECONDS, registry=registry
         )
-
-    @contextmanager
-    def drawing(self, picture: str) -> Iterator[None]:
-        """Time the drawing of a picture."""
-        start = perf_counter()
-        try:
-            yield
-        finally:
-            self.drawn.labels(picture).observe(perf_counter() - start)
 
     def text(self) -> bytes:
         """Everything, in Prometheus' text format."""

@@ -12,6 +12,7 @@ from bot.dice.refusals import Void
 from bot.dice.sources import Source
 from bot.dice.thread import Thread
 from bot.playing.evening import Evening, now_ms
+from bot.playing.keeping import Kept
 from bot.playing.loading import (
     PHASE_START,
     TURN_STARTS,
@@ -41,6 +42,8 @@ from engine.events import Event
 from engine.snapshot import to_bytes
 
 log = logging.getLogger(__name__)
+MOST_GAMES = 64
+"""How many games are kept in memory; the others are read when they are wanted."""
 Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
 """Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
 
@@ -107,8 +110,8 @@ class GameService:
         self.is_ordered: IsOrdered = _nothing_is_ordered
         self.moved_on: Callable[[Loaded], None] = lambda loaded: None
         self.gates: list[Gate] = []
-        self._cache: dict[str, Loaded] = {}
-        self._results: dict[str, Done] = {}
+        self._cache: Kept[Loaded] = Kept(MOST_GAMES)
+        self._results: Kept[Done] = Kept(MOST_GAMES)
 
     # --- looking ----------------------------------------------------------------------------------------------
 
@@ -133,11 +136,11 @@ class GameService:
         return loaded
 
     def _keep(self, loaded: Loaded) -> None:
-        self._cache[loaded.id] = loaded
+        self._cache.put(loaded.id, loaded)
 
     def forget(self, game: str) -> None:
         """Seats or header have changed: read the game anew next time."""
-        self._cache.pop(game, None)
+        self._cache.drop(game)
 
     # --- acting -----------------------------------------------------------------------------------------------
 
@@ -279,7 +282,7 @@ class GameService:
         await fallback.must_roll_now(self, before, wish, line, await self.rolls.table_of(wish.game))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-        self._results.pop(wish.game, None)
+        self._results.drop(wish.game)
         await self.rolls.prepare(before, wish, line)
 
     async def _rolled(self, game: str) -> Done:
@@ -324,7 +327,8 @@ class GameService:
         steps = [first, *automatic(first.game, entered([first]))]
         steps = await self.obey(tx.connection, before, steps)
         roll = await proofs.fallen(tx, game, dice.faces())
-        self._results[game] = await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
+        done = await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
+        self._results.put(game, done)
 
 
 def _phase_start(loaded: Loaded) -> int:

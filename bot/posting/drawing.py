@@ -6,12 +6,13 @@ import asyncio
 import hashlib
 import io
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
 
 import discord
 
+from bot.playing.keeping import Kept
 from bot.posting.messages import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film, words
 from bot.rendering.brief import alt_briefing
@@ -51,22 +52,31 @@ async def _beside_the_loop(picture: Picture) -> tuple[bytes, str]:
 
 
 _desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-_kept: OrderedDict[bytes, tuple[bytes, str]] = OrderedDict()
+_kept: Kept[tuple[bytes, str]] = Kept(MOST_KEPT)
+
+
+def timed(name: str, seconds: float) -> None:
+    """Told how long each picture took to draw; whoever counts puts another one here (see `bot.observing`)."""
 
 
 def drawn(picture: Picture) -> tuple[bytes, str]:
     """PNG and alt text; pictures drawn lately are kept, for a message that is edited shows most of them again."""
-    key = hashlib.blake2b(repr(picture).encode()).digest()
+    key = hashlib.blake2b(repr(picture).encode()).hexdigest()
     found = _kept.get(key)
     if found is None:
-        found = _kept[key] = draw_anew(picture)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
+        found = _kept.put(key, draw_anew(picture))
     return found
 
 
 def draw_anew(picture: Picture) -> tuple[bytes, str]:
-    """PNG and alt text."""
+    """PNG and alt text, and how long it took to whoever counts."""
+    began = perf_counter()
+    image, alt = _draw(picture)
+    timed(picture.name, perf_counter() - began)
+    return image, alt
+
+
+def _draw(picture: Picture) -> tuple[bytes, str]:
     if picture.battle is not None:
         return battle.render_battle(picture.battle), words.alt_battle(picture.battle)
     if picture.economy is not None:

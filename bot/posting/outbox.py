@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +36,8 @@ NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 EPOCH_MS = 1_420_070_400_000
+MOST_CARDS = 60
+PASSING_CARDS = ("card:battle:", "card:turn:", "card:vote:", "card:chance:", "card:wanted:")
 COLOUR = 0x3A5A78
 
 
@@ -260,6 +262,8 @@ class Poster:
         marks = await games.marked(tx, game)
         if message.card and marks.get(f"card:{message.card}") != short:
             await games.mark(tx, game, f"card:{message.card}", short)
+            for old_card in outdated(marks):
+                await games.mark(tx, game, old_card, None)
         key = "panel:thread" if message.thread else "panel"
         old = marks.get(key)
         if message.panel:
@@ -299,6 +303,12 @@ def where_is(mark: str, channel: str) -> tuple[int, int]:
     """A remembered message: "message" in the game's channel, or "channel/message"."""
     place, _, id = mark.rpartition("/")
     return int(place or channel), int(id)
+
+
+def outdated(marks: Mapping[str, str]) -> list[str]:
+    """The oldest cards, once a game has so many that nobody will edit these any more; the lobby's stays."""
+    cards = [key for key in marks if key.startswith(PASSING_CARDS)]
+    return sorted(cards, key=lambda key: where_is(marks[key], "0")[1])[: max(0, len(cards) - MOST_CARDS)]
 
 
 def made_at(id: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 HOUR = 3_600_000
@@ -102,7 +102,7 @@ def _pair(text: str) -> tuple[int, int] | None:
     return (int(first), int(last)) if first.isdigit() and last.isdigit() else None
 
 
-@cache
+@lru_cache(maxsize=512)
 def is_zone(name: str) -> bool:
     """Whether the time zone database knows this name."""
     try:

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.dice.sources import Waiting
+from bot.playing.keeping import Kept
 from bot.playing.loading import turn_name
 from bot.posting.messages import Message
 from bot.rolling.proofs import card_of_roll, place_of
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 KEPT = 4
+MOST_SHOWN = 256
 
 
 class Awaiting:
@@ -24,12 +26,12 @@ class Awaiting:
 
     def __init__(self, service: GameService) -> None:
         self.service = service
-        self.open: dict[str, Waiting] = {}
+        self.open: Kept[Waiting] = Kept(MOST_SHOWN)
         service.rolls.rolling = self.about
 
     async def tell(self, waiting: Waiting) -> None:
         """A roll waits, or no relay had its round. Never stands in the way of the roll itself."""
-        self.open[waiting.game] = waiting
+        self.open.put(waiting.game, waiting)
         try:
             await self._show(waiting)
         except Exception:

@@ -7,10 +7,12 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
+from bot.playing.keeping import Kept
 from bot.playing.loading import Loaded
 from bot.playing.turning import Wish
 from bot.refusals import Rolling
@@ -26,6 +28,7 @@ from engine.dice.roller import Dice
 
 log = logging.getLogger(__name__)
 MOST_DICE = 4096
+MOST_TABLES = 64
 PATIENCE = 8.0
 BRIEFLY = 2.5
 """How long a click waits for dice by beacon before it is told that they are on their way."""
@@ -60,26 +63,31 @@ class Rolls:
         self._apply = apply
         self._ended = ended
         self._lost = lost
-        self._tables: dict[str, DiceTable] = {}
+        self._tables: WeakValueDictionary[str, DiceTable] = WeakValueDictionary()
+        """One object a game, as long as anybody holds it; the latest are held here."""
+        self._latest: Kept[DiceTable] = Kept(MOST_TABLES)
         self._tasks: dict[str, asyncio.Task[Any]] = {}
         self._asked: set[str] = set()
         """Games whose open roll was asked for since it was last looked for."""
 
     def table(self, row: Row, log_channel: str) -> DiceTable:
         """The one dice table of a game."""
-        if row.game not in self._tables:
+        table = self._tables.get(row.game)
+        if table is None:
             thread = self._thread(log_channel)
             ledger = SqliteLedger(self.store)
 
             async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
                 await self._apply(tx, row.game, order, dice)
 
-            self._tables[row.game] = DiceTable(row.game, ledger, thread, self.sources, apply, self.randomness.networks)
-        return self._tables[row.game]
+            table = DiceTable(row.game, ledger, thread, self.sources, apply, self.randomness.networks)
+            self._tables[row.game] = table
+        return self._latest.put(row.game, table)
 
     def new_table(self, row: Row, log_channel: str) -> DiceTable:
         """The same for a log that begins anew."""
         self._tables.pop(row.game, None)
+        self._latest.drop(row.game)
         return self.table(row, log_channel)
 
     async def table_of(self, game: str) -> DiceTable:
