@@ -16,7 +16,9 @@ WITH_MESSAGE = (4, 7)
 
 def careless(server: Loopback) -> list[str]:
     """Requests with a message that leave it to Discord whom to notify, or that allow more than named people."""
-    return [f"{request}: {said}" for request in server.requests for said in _messages(request) if not _is_explicit(said)]
+    return [
+        f"{request}: {said}" for request in server.requests for said in _messages(request) if not _is_explicit(said)
+    ]
 
 
 def _messages(request: Request) -> list[dict[str, Any]]:
