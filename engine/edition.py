@@ -39,7 +39,8 @@ class Edition:
 
     book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power its unit
     table from what the state holds (technology); called whenever a state comes from outside. notes: what players
-    read, by topic. claims: the advantages players may claim, by power and name.
+    read, by topic. claims: the advantages players may claim, by power and name. settled: what is a choice elsewhere
+    and none in this book; a record may still say so.
     """
 
     id: str
@@ -54,12 +55,15 @@ class Edition:
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
     tables: Callable[[State], None] | None = None
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
+    settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
         """The edition as the table plays it, and every option with its value. Raises BadLine."""
         known = {option.name: option for option in self.options}
-        for name in chosen:
-            if name not in known:
+        for name, value in chosen.items():
+            if name in self.settled and value != self.settled[name]:
+                raise BadLine("header.option_value", option=name, value=value, values=[self.settled[name]])
+            if name not in known and name not in self.settled:
                 raise BadLine("header.option", option=name, options=sorted(known))
         edition, full = self, dict[str, Any]()
         for option in self.options:

@@ -55,15 +55,17 @@ def awaits_treaty(holder: str, name: str, against: str, state: State, space: str
 
 
 def note_wrecks(fight: Fight, result: str) -> None:
-    """What kinds of unit were beaten off, and where."""
-    if fight.battle.kind == LAND_BATTLE and result == "defender":
-        kinds = fight.battle.notes.get(BEATEN, "").split()
-        fight.state.used.setdefault("turn", []).extend(f"{BEATEN}:{kind}:{fight.battle.space}" for kind in kinds)
+    """What kinds of unit a defence destroyed, and where; an attacker who gave up was beaten too
+    [Revised: Salvage: one tank of several is enough]."""
+    if fight.battle.kind == LAND_BATTLE and result in ("defender", "retreat"):
+        marks = (mark.split(":") for mark in fight.battle.notes.get(BEATEN, "").split())
+        lost = sorted({kind for kind, id in marks if int(id) not in fight.state.units})
+        fight.state.used.setdefault("turn", []).extend(f"{BEATEN}:{kind}:{fight.battle.space}" for kind in lost)
 
 
 def note_attackers(fight: Fight) -> None:
-    kinds = {unit.kind for unit in fight.units(ATTACKER)}
-    fight.battle.notes[BEATEN] = " ".join(sorted(kinds))
+    """Who attacks, to know at the end who was lost."""
+    fight.battle.notes[BEATEN] = " ".join(f"{unit.kind}:{unit.id}" for unit in fight.units(ATTACKER))
 
 
 def salvage(claim: Claim) -> None:

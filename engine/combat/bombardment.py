@@ -18,15 +18,13 @@ from engine.record import Bombard
 from engine.state import Unit
 from engine.units.stacks import count
 
-BOMBARDED = "bombarded"
-
 
 def bombarding_ships(fight: Fight) -> list[Unit]:
     """The attacker's ships that may support this landing: in a zone it comes from, in no sea combat this turn, not
     used for another landing."""
     state, battle = fight.state, fight.battle
     ships = [unit for zone in battle.zones for unit in state.own_at(zone, battle.attacker)]
-    return [u for u in ships if state.kind(u).bombard and not u.fought and u.mission != BOMBARDED]
+    return [u for u in ships if state.kind(u).bombard and not u.fought]
 
 
 def targets_ashore(fight: Fight) -> list[Unit]:
@@ -71,7 +69,7 @@ class Bombardment:
         )
 
     def _fire(self, fight: Fight, ships: list[Unit]) -> None:
-        """Dice in the order of the unit table."""
+        """Dice in the order of the unit table. Who fires took part in combat and stays [Revised: Noncombat Move]."""
         state, hits = fight.state, 0
         for kind in [kind for kind in state.table(fight.battle.attacker).values() if kind.bombard]:
             firing = [ship for ship in ships if ship.kind == kind.id]
@@ -83,7 +81,7 @@ class Bombardment:
             fight.play.tell(Rolled(space, ATTACKER, self.name, owner, kind.id, kind.bombard, list(dice), struck))
             hits += struck
             for ship in firing:
-                ship.mission = BOMBARDED
+                ship.fought = True
         if hits:
             fight.battle.hits.append(Hits(DEFENDER, hits, [unit.id for unit in targets_ashore(fight)]))
 

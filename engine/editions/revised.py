@@ -149,4 +149,5 @@ EDITION = Edition(
     pages=pages_of("revised"),
     notes=notes_of("revised"),
     tables=CHARTED.refresh,
+    settled={"research": True},
 )

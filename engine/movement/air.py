@@ -93,6 +93,8 @@ def _home(order: Order, units: list[Unit]) -> list[Unit]:
 
 
 def _refuel(order: Order, unit: Unit) -> None:
-    """Once a turn a landing where there is oil gives a unit its whole range again [Revised: Mideast Oil]."""
-    if order.goal in order.state.kind(unit).facts.get("refuels_in", ()) and unit.target != REFUELLED:
+    """Once a turn a landing where there is oil gives a unit its whole range again, as long as its own power still
+    holds the place [Revised: Mideast Oil; Appendix 3]."""
+    oil = order.goal in order.state.kind(unit).facts.get("refuels_in", ())
+    if oil and order.state.owners[order.goal] == unit.owner and unit.target != REFUELLED:
         unit.spent, unit.target = 0, REFUELLED
