@@ -13,7 +13,20 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answering import arriving, attended, bidding, chances, desk, options, ordering, presses, rules, sealing, sent
+from bot.answering import (
+    around,
+    arriving,
+    attended,
+    bidding,
+    chances,
+    desk,
+    options,
+    ordering,
+    presses,
+    rules,
+    sealing,
+    sent,
+)
 from bot.commands import add_all
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
@@ -150,6 +163,8 @@ class SandtableBot(discord.Client):
             ordering.Ordered,
             rules.Asked,
             options.Chosen,
+            around.Pressed,
+            around.Chosen,
             bidding.Pressed,
             bidding.Chosen,
             chances.Shown,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.answering import bidding, options, tables, typed
+from bot.answering import around, bidding, options, tables, typed
 from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.forms import FIELD, PREFIX
 from bot.answering.telling import tell_done
@@ -73,7 +73,17 @@ async def _split(interaction: Interaction, game: str, position: str, text: str) 
     await bidding.split(interaction, game, text)
 
 
+async def _dispute(interaction: Interaction, game: str, position: str, text: str) -> None:
+    await around.dispute(interaction, game, text)
+
+
+async def _rewind(interaction: Interaction, game: str, line: str, text: str) -> None:
+    await around.rewind(interaction, game, line, text)
+
+
 SUBMITTED = {
+    "dispute": _dispute,
+    "rewind": _rewind,
     "bid": _bid,
     "split": _split,
     "buy": _bought,

@@ -13,10 +13,13 @@ import discord
 
 from bot.answering import forms, options
 from bot.answering.desk import Interaction, defer, say, visit_of
+from bot.answering.offers import concede_rows
 from bot.answering.telling import tell_done
 from bot.rolling import fallback
 from bot.store import games
+from bot.store.games import Game as Row_
 from bot.tables.agreeing import LOCAL
+from bot.tables.lobby import mates
 from bot.wording import dice as words
 from bot.wording import lobby as lobby_words
 
@@ -37,7 +40,7 @@ async def pressed(interaction: Interaction, parts: list[str], values: list[str])
     elif verb == "start":
         await start(interaction, game)
     elif verb == "concede":
-        await concede(interaction, game, rest[0])
+        await concede(interaction, game, rest[0], sure=True)
     else:
         await about_dice(interaction, game, verb)
 
@@ -112,12 +115,25 @@ async def log_channel(interaction: Interaction, game: str) -> str:
     return str(thread.id)
 
 
-async def concede(interaction: Interaction, game: str, power: str | None) -> None:
-    done, missing = await interaction.client.lobby.concede(visit_of(interaction), game, power)
+async def concede(interaction: Interaction, game: str, power: str | None, sure: bool = False) -> None:
+    """Who has nobody to ask is asked once more himself; otherwise the mates are."""
+    lobby, user = interaction.client.lobby, str(interaction.user.id)
+    loaded = await interaction.client.service.look(game)
+    mine = loaded.powers_of(user)
+    if mine and loaded.row.status == "running" and not sure and set(mates(loaded, mine[0]).values()) == {user}:
+        side = loaded.say.side(loaded.game.state.board.side(mine[0]))
+        await say(interaction, lobby_words.CONCEDE_SURE.format(side=side), concede_rows(game, mine[0]))
+        return
+    done, missing = await lobby.concede(visit_of(interaction), game, power)
     if done is None:
         await say(interaction, lobby_words.CONCEDE_ASKED.format(who=words.people(missing)))
     else:
         await say(interaction, lobby_words.CONCEDED)
+
+
+async def export(interaction: Interaction, row: Row_) -> None:
+    """The record and the dice log as files."""
+    await say(interaction, lobby_words.RECORD, files=await interaction.client.tending.hosting.files(row))
 
 
 async def speak(interaction: Interaction, game: str, text: str) -> None:

@@ -6,13 +6,16 @@ from bot.answering.desk import Interaction, say
 from bot.answering.offers import after_order_rows, ask_rows, panel_rows, undo_rows
 from bot.playing.games import Done
 from bot.playing.loading import Loaded
-from bot.posting.messages import Row
+from bot.posting.messages import Button, Row
 from bot.tables.choosing import agreed
+from bot.wording.around import BUTTON as TABLE
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.results import result
 from bot.wording.speech import clipped
 from bot.wording.status import status_text
 from engine.events import Rolled
+
+MOST_ROWS = 5
 
 
 async def tell_done(interaction: Interaction, done: Done) -> None:
@@ -46,8 +49,13 @@ async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     await say(
         interaction,
         f"{status_text(loaded.game.state, loaded.say)}\n-# {played}",
-        own_rows(loaded, str(interaction.user.id)),
+        with_table(own_rows(loaded, str(interaction.user.id)), loaded.id),
     )
+
+
+def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ...]:
+    """The rows with a last one for what the table does beside playing, if there is room."""
+    return (*rows, (Button(TABLE, f"ta:{game}"), *more)) if len(rows) < MOST_ROWS else rows
 
 
 def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:

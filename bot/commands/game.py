@@ -103,9 +103,7 @@ async def cancel(interaction: Interaction) -> None:
 @group.command(name="export", description="The game's record and dice log as files")
 async def export(interaction: Interaction) -> None:
     await defer(interaction)
-    row = await game_here(interaction, ended=True)
-    files = await interaction.client.tending.hosting.files(row)
-    await say(interaction, words.RECORD, files=files)
+    await tables.export(interaction, await game_here(interaction, ended=True))
 
 
 @group.command(name="mine", description="Your games everywhere, and whose move it is")

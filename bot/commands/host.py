@@ -16,6 +16,7 @@ from bot.refusals import NotPossible
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import Visit
 from bot.wording import presence as words
+from bot.wording.around import STANDS
 from bot.wording.hosting import MAY_DELETE
 
 table = app_commands.Group(name="table", description="What the players of a game agree on")
@@ -40,12 +41,7 @@ async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await interaction.client.service.look((await game_here(interaction)).game)
     presence = await interaction.client.tending.attendance.of(loaded.id)
-    lines = [f"Waiting for {words.waiting_line(debt, loaded.say)}" for debt in presence.debts.values()]
-    if presence.pause is not None:
-        reason = f": {presence.pause.why}" if presence.pause.why else ""
-        lines.append(f"**Paused** since {words.ago(presence.pause.at)}{reason}")
-    lines += [words.clock_text(presence.clock), words.pace_text(presence.rhythm)]
-    await say(interaction, "\n".join(lines))
+    await say(interaction, words.waiting_text(presence, loaded.say))
 
 
 @table.command(name="clock", description="Set or remove the clock; once the game runs, one of each side has to agree")
@@ -95,7 +91,7 @@ async def rewind(
 async def dispute(interaction: Interaction, about: app_commands.Range[str, 1, 300]) -> None:
     hosting, visit, game = await _at(interaction)
     await hosting.dispute(visit, game, about)
-    await say(interaction, "The clock stands, and the last lines are on the table.")
+    await say(interaction, STANDS)
 
 
 @host.command(name="pace", description="How often the bot reminds in this game")

@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answering.desk import Interaction, defer, game_here, say
-from bot.answering.telling import own_rows
+from bot.answering.helping import help_here
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.picturing.maps import position_scene
@@ -22,7 +22,6 @@ from bot.rendering import draw
 from bot.rendering.scene import Scene, Theme
 from bot.store import settings
 from bot.wording import threats as texts
-from bot.wording.help import help_text
 from bot.wording.speech import clipped, pieces
 from bot.wording.status import board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
@@ -149,12 +148,5 @@ async def board(interaction: Interaction, where: str = "") -> None:
 @app_commands.command(name="help", description="What to do now")
 async def help_(interaction: Interaction) -> None:
     await defer(interaction)
-    try:
-        loaded = await _game(interaction)
-    except NotPossible:
-        await say(interaction, help_text(None, None, []))
-        return
-    user = str(interaction.user.id)
-    running = loaded.row.status != "forming"
-    text = help_text(loaded.game.state if running else None, loaded.say, loaded.powers_of(user))
-    await say(interaction, clipped(text, 1950), own_rows(loaded, user))
+    text, rows = await help_here(interaction)
+    await say(interaction, clipped(text, 1950), rows)

@@ -7,13 +7,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.answering.around import follow as set_follow
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.commands.game import group
 from bot.playing.loading import Loaded
 from bot.refusals import NotPossible
-from bot.store import games
+from bot.wording.around import SUBSTITUTE
+from bot.wording.seats import NO_BOT
 
 LEVELS = [
     app_commands.Choice(name="every turn", value="turns"),
@@ -49,7 +51,7 @@ async def _powers(interaction: Interaction, text: str, everything: bool) -> tupl
 async def replace(interaction: Interaction, power: str, player: discord.User, everything: bool = False) -> None:
     await defer(interaction)
     if player.bot:
-        raise NotPossible("A bot cannot play.")
+        raise NotPossible(NO_BOT)
     game, powers = await _powers(interaction, power, everything)
     seating = interaction.client.tending.seating
     await say(interaction, await seating.replace(visit_of(interaction), game, powers, str(player.id)))
@@ -62,7 +64,7 @@ async def substitute(interaction: Interaction, power: str, everything: bool = Fa
     await defer(interaction)
     game, powers = await _powers(interaction, power, everything)
     await interaction.client.tending.seating.want(visit_of(interaction), game, powers)
-    await say(interaction, "A substitute is looked for.")
+    await say(interaction, SUBSTITUTE)
 
 
 @group.command(name="seats", description="Who plays what since when, and who did before")
@@ -77,8 +79,4 @@ async def seats(interaction: Interaction) -> None:
 @app_commands.choices(what=LEVELS)
 async def follow(interaction: Interaction, what: str = "turns") -> None:
     await defer(interaction)
-    row, user = await game_here(interaction), str(interaction.user.id)
-    async with interaction.client.store.transaction() as tx:
-        await games.mark(tx, row.game, f"follow:{user}", None if what == "off" else what)
-    told = {"turns": "You are pinged when a turn begins.", "end": "You are pinged when the game is over."}
-    await say(interaction, told.get(what, "You follow this game no more."))
+    await set_follow(interaction, (await game_here(interaction)).game, what)

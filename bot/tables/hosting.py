@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.playing.games import Done, GameService, now_ms
-from bot.playing.loading import Loaded, turn_key
+from bot.playing.loading import TURN_STARTS, Loaded, load, turn_key
 from bot.playing.publishing import next_words, panel_rows
 from bot.playing.turning import Wish
 from bot.posting.messages import Button, File, Message, write_message
@@ -204,6 +204,14 @@ class Hosting:
             log = await self.service.rolls.table_of(game)
             await log.note("undo", dice, f"rewound to line {to} by consent of all: {arguments['why']}"[:200], consent)
             self.service.rolls.on(game)
+
+    async def points(self, game: str) -> list[tuple[int, int, str]]:
+        """The last turns' beginnings to rewind to, the newest first: (line, round, power)."""
+        starts = (await games.marked(self.store.reader, game)).get(TURN_STARTS, "0").split()
+        lines = sorted({0, *map(int, starts)}, reverse=True)
+        now = (await self.service.look(game)).revision
+        found = [await load(self.store.reader, game, line) for line in lines if line < now]
+        return [(one.revision, one.game.state.round, one.game.state.power) for one in found]
 
     async def _dice_cut(self, game: str, to: int) -> int:
         """The number of the first roll whose dice a rewind would take back; 0 for none."""

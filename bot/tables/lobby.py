@@ -195,10 +195,9 @@ class Lobby:
         if not mine or (power and loaded.game.state.board.side(power) != loaded.game.state.board.side(mine[0])):
             raise NotSeated
         side = loaded.game.state.board.side(mine[0])
-        mates = [p for p in loaded.players if loaded.game.state.board.side(p) == side]
         marks = await games.marked(self.store.reader, game)
         agreed = set(marks.get(f"concede:{side}", "").split()) | {visit.user}
-        missing = sorted({loaded.players[p] for p in mates} - agreed)
+        missing = sorted(set(mates(loaded, mine[0]).values()) - agreed)
         if missing:
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
@@ -223,6 +222,12 @@ class Lobby:
             await outbox.put(tx, outbox.Post(loaded.row.channel, write_message(note), now_ms(), game, "message"))
         self.service.forget(game)
         self.service.posted()
+
+
+def mates(loaded: Loaded, power: str) -> dict[str, str]:
+    """The powers of a side that have a player, the power's own among them."""
+    side = loaded.game.state.board.side
+    return {one: user for one, user in loaded.players.items() if side(one) == side(power)}
 
 
 def _must_form(loaded: Loaded) -> None:

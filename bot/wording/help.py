@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from bot.wording.speech import Speech
-from bot.wording.status import TASKS, turn
-from engine.state import State
+from bot.wording.status import TASKS
 
 OVERVIEW = """**Sandtable** plays slow games of the Axis & Allies family in this channel.
 1. `/game new` makes a game, everybody takes powers with `/game join`, `/game start` begins it.
@@ -48,16 +46,22 @@ NO_ASSISTANCE = {
 WORDS_TITLE = "Your words for the dice"
 
 
-def help_text(state: State | None, say: Speech | None, mine: list[str]) -> str:
-    """What to do now, for this player in this channel."""
-    if state is None or say is None:
-        return OVERVIEW
-    if state.winner:
-        return f"{turn(state, say)}\n`/game export` gives you the record and the dice log."
-    owed = [ask for ask in state.pending if ask.by in mine]
-    if owed:
-        return f"**You are asked something**: answer with the buttons above, or `/{owed[0].do}`.\n\n{OVERVIEW}"
-    if state.power in mine:
-        task = SITUATIONS.get(state.phase, TASKS.get(state.phase, ""))
-        return f"**It is your turn: {turn(state, say)}**\n{task}\n\n{OVERVIEW}"
-    return f"**{turn(state, say)}**: it is {say.mention(state.power)}'s turn.\n\n{OVERVIEW}"
+FORMING_FREE = "**A game is forming here.** Take a power with a button, here or on the card above; one player may hold several of a side."
+FORMING_SEATED = "**A game is forming here**, and you play {powers}. It begins when every power has a player and somebody presses **Start**; still free: {free}."
+FORMING_FULL = "**Every power has a player.** Look at the settings on the card, then press **Start**."
+FORMING_BIDS = "**Every power has a player.** Now everybody seals a bid: press **Seal my bid…**. The game can begin when all bids are shown."
+RESUME = "Resume"
+BIDDING = "**Before the first turn your bid is placed**: one unit to a space where you have units; or keep the rest as cash. `/place` does it too."
+PAUSED = "**This game is paused** since {since}{why}. Nothing can be ordered; **Resume** goes on, at once for the host, else when one player of each side agrees."
+OVER = "**{turn}**\n`/game export` gives you the record and the dice log, `/history` what happened, `/game new` another game."
+ASKED = "**You are asked something**: {questions}\nAnswer with the buttons below, or with `/{do}`. Standing orders (`/orders`) answer while you are away."
+YOUR_TURN = (
+    "**It is your turn: {turn}**\n{task}\nDone something wrong? **Undo** takes it back, as far as the last dice."
+)
+NOT_YOUR_TURN = "**{turn}**\n{waiting}\nMeanwhile: `/orders` sets what is decided for you while you are away, `/map` shows the board, `/history` what happened."
+WATCHING = "**{turn}**\n{waiting}\nYou do not play here. **Table…** lets you follow the game; `/map`, `/status` and `/history` show it."
+
+
+def task_of(phase: str) -> str:
+    """What the player in turn does in a phase."""
+    return SITUATIONS.get(phase, TASKS.get(phase, ""))

@@ -11,6 +11,7 @@ from bot.wording.speech import Speech, listed, money, person
 from engine.board.control import income
 from engine.state import State
 
+NO_BOT = "A bot cannot play."
 NEW_LOG = (
     "No die has fallen yet, and somebody who was to accept the dice has left: the dice log begins anew with the "
     "players who sit here now. Please accept it once more with the button below."

@@ -191,7 +191,7 @@ async def test_everything_to_look_at(club: Club) -> None:
     assert "3 infantry" in (await bob.slash(room, "board", where="karelia")).text
     await club.does("buy", units="1 inf")
     assert "buy 1 infantry" in (await bob.slash(room, "history")).text
-    assert "it is <@" in (await bob.slash(room, "help")).text
+    assert "Waiting for <@" in (await bob.slash(room, "help")).text
     assert "entries" in (await bob.slash(room, "dice verify")).text.lower()
     assert (await bob.slash(room, "dice log")).reply.files
     assert (await bob.slash(room, "dice stats")).text

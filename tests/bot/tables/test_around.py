@@ -1,0 +1,108 @@
+"""The table's menu, help by situation, and giving up: what a player can reach without knowing a command."""
+
+from __future__ import annotations
+
+from bot.loopback import Person
+from bot.loopback.exchange import Exchange
+from tests.bot.tending.time import newest
+from tests.support.play import Club
+
+
+async def table_menu(club: Club, person: Person, name: str) -> Exchange:
+    """Press Table… under the status and choose."""
+    status = await person.slash(club.table.room, "status")
+    menu = await (await person.click(status.reply, "Table…")).followed()
+    return await person.select(menu.reply, [name])
+
+
+async def helped(club: Club, person: Person) -> Exchange:
+    return await person.slash(club.table.room, "help")
+
+
+async def test_help_follows_the_situation(club: Club) -> None:
+    table, room = club.table, club.table.room
+    frank = table.guild.add_member("frank", "Frank")
+    first = await helped(club, table.alice)
+    assert [button.label for button in first.reply.buttons] == ["New game", "How to play", "Check my permissions"]
+    await table.alice.slash(room, "game new", edition="1941")
+    forming = await helped(club, table.bob)
+    assert "Take a power" in forming.text
+    await (await table.bob.click(forming.reply, "Join Germany")).followed()
+    assert "you play Germany" in (await helped(club, table.bob)).text
+    await table.alice.slash(room, "game cancel")
+    await club.begin()
+    assert "It is your turn" in (await helped(club, table.alice)).text
+    waiting = await helped(club, table.bob)
+    assert "Waiting for" in waiting.text and "asked <t:" in waiting.text and "It is your turn" not in waiting.text
+    assert "You do not play here" in (await helped(club, frank)).text
+    await table.alice.slash(room, "table pause", why="exams")
+    paused = await helped(club, table.bob)
+    assert "paused" in paused.text and "exams" in paused.text
+    assert "Resume" in [button.label for button in paused.reply.buttons]
+
+
+async def test_a_dispute_by_button(club: Club) -> None:
+    await club.begin()
+    await club.does("buy", units="2 inf")
+    form = await table_menu(club, club.table.dave, "dispute")
+    told = await club.table.dave.submit(form, {"text": "May he buy that?"})
+    assert "clock stands" in (await told.followed()).text
+    assert "May he buy that?" in (await newest(club, "**Dispute**")).text
+    assert "paused" in (await club.does("buy", units="1 inf")).text
+
+
+async def test_a_rewind_to_the_beginning_of_a_turn_by_menu(club: Club) -> None:
+    await club.begin()
+    await club.does("buy", units="2 inf")
+    points = await (await table_menu(club, club.table.bob, "rewind")).followed()
+    assert [option.label for option in points.reply.menus[0].options] == ["Round 1 · Soviet Union (line 0)"]
+    form = await club.table.bob.select(points.reply, ["0"])
+    await (await club.table.bob.submit(form, {"text": "A wrong start"})).followed()
+    vote = await newest(club, "would **rewind")
+    for person in club.table.people:
+        if person is not club.table.bob:
+            await person.click(vote, "Yes")
+    assert (await club.game()).revision == 0
+
+
+async def test_pause_follow_seats_and_export_by_menu(club: Club) -> None:
+    await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    await (await table_menu(club, club.table.alice, "pause")).followed()
+    await newest(club, "**Paused**")
+    await (await table_menu(club, club.table.alice, "resume")).followed()
+    await newest(club, "The game goes on.")
+    followed = await (await table_menu(club, frank, "follow")).followed()
+    assert "You are called" in followed.text
+    assert "no more" in (await (await table_menu(club, frank, "unfollow")).followed()).text
+    assert "since <t:" in (await (await table_menu(club, frank, "seats")).followed()).text
+    files = (await (await table_menu(club, frank, "export")).followed()).reply.files
+    assert len(files) == 2
+    waiting = await (await table_menu(club, frank, "waiting")).followed()
+    assert "Waiting for" in waiting.text and "no clock" in waiting.text
+
+
+async def test_mates_are_asked_before_a_side_gives_up(club: Club) -> None:
+    await club.begin()
+    bob, dave = club.table.bob, club.table.dave
+    before = len(club.table.server.pings_of(dave))
+    asked = await (await table_menu(club, bob, "concede")).followed()
+    assert "Nothing has ended yet" in asked.text and f"<@{dave.id}>" in asked.text
+    public = await newest(club, "concede the game for the Axis")
+    assert len(club.table.server.pings_of(dave)) == before + 1
+    assert not (await club.game()).game.state.winner
+    await dave.click(public, "Yes, we concede")
+    await club.table.server.settle()
+    assert (await club.game()).game.state.winner == "allies"
+    assert "have won" in (await helped(club, bob)).text
+
+
+async def test_who_has_nobody_to_ask_is_asked_once_more(club: Club) -> None:
+    await club.begin()
+    room, alice, bob = club.table.room, club.table.alice, club.table.bob
+    await alice.slash(room, "game replace", power="japan", player=bob)
+    await newest(club, "plays **Japan** from now on")
+    sure = await bob.slash(room, "game concede")
+    assert "gives the game up for the Axis" in sure.text and not (await club.game()).game.state.winner
+    await (await bob.click(sure.reply, "Yes, we concede")).followed()
+    assert (await club.game()).game.state.winner == "allies"
