@@ -91,7 +91,9 @@ def past() -> Iterator[tuple[str, Make]]:
     say = speech(told.first)
     for measure in MEASURES:
         scene = economy_scene(told.first, told.turns, measure, say)
-        yield f"chart-{measure}", lambda scene=scene: chart.render_economy(scene)
+        for theme in ("light", "dark"):
+            themed = replace(scene, theme=theme)
+            yield f"chart-{measure}-{theme}", lambda scene=themed: chart.render_economy(scene)
     yield "film", lambda: film.render_film(film_scenes(told.first, told.turns, say))
 
 

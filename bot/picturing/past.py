@@ -11,7 +11,7 @@ from bot.wording.speech import Speech
 from engine.board.control import income
 from engine.state import State
 
-MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units"}
+MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units", "cities": "Victory cities"}
 MOST_FRAMES = 120
 
 
@@ -25,7 +25,8 @@ def economy_scene(first: State, turns: Sequence[Turn], measure: str, say: Speech
         EconomyRow(power, say.power(power), tuple(float(value(state, power)) for state in states))
         for power in first.turn_order()
     ]
-    return EconomyScene("The powers round by round", f"{MEASURES[measure]} in IPCs", tuple(rounds), tuple(rows))
+    unit = "" if measure == "cities" else " in IPCs"
+    return EconomyScene("The powers round by round", f"{MEASURES[measure]}{unit}", tuple(rounds), tuple(rows))
 
 
 def _worth(state: State, power: str) -> int:
@@ -36,6 +37,9 @@ _VALUES: dict[str, Callable[[State, str], int]] = {
     "income": income,
     "treasury": lambda state, power: state.treasury.get(power, 0),
     "units": _worth,
+    "cities": lambda state, power: sum(
+        bool(state.board.spaces[space].victory_city) for space, owner in state.owners.items() if owner == power
+    ),
 }
 
 

@@ -13,17 +13,18 @@ from bot.rendering.emblems import badge
 from bot.rendering.scene import EconomyRow, EconomyScene
 from bot.rendering.sprites import font, write
 
-WIDTH, HEIGHT = 1000, 620
-LEFT, TOP, BOTTOM = 66, 96, 560
-TITLE, LABEL, MARK = 24, 16, 15
+WIDTH, HEIGHT = 800, 620
+LEFT, TOP, BOTTOM = 72, 104, 552
+TITLE, LABEL, MARK = 28, 19, 17
 FINE = 3
 MOST_TICKS = 6
-ROW = 24  # pixels between the names at the right
+ROW, ASIDE = 28, 7  # pixels between the names at the right
 Point = tuple[float, float]
+Run = list[Point]
 
 
 def render_economy(chart: EconomyScene) -> bytes:
-    """The chart as PNG, 1000 x 620."""
+    """The chart as PNG, 800 x 620."""
     sheet = Image.new("L", (WIDTH, HEIGHT), palette.number("paper"))
     ImageDraw.Draw(sheet).rectangle((0, 0, WIDTH, 56), fill=palette.number("strip"))
     write(sheet, (18, 28), chart.title, TITLE, "caption")
@@ -33,11 +34,12 @@ def render_economy(chart: EconomyScene) -> bytes:
     right = WIDTH - _names_width(chart.rows)
     frame = _Frame(low, high, max(1, len(chart.rounds) - 1), right)
     _grid(sheet, chart, frame, step)
-    for row in chart.rows:
-        _line(sheet, row, frame, chart.theme)
-    for row in chart.rows:
-        _marks(sheet, row, frame)
-    _names(sheet, chart.rows, frame)
+    lines = [(row, _runs(row, frame, aside)) for row, aside in zip(chart.rows, _beside(chart.rows), strict=True)]
+    for row, runs in lines:
+        _line(sheet, row, runs, chart.theme)
+    for row, runs in lines:
+        _marks(sheet, row, runs)
+    _names(sheet, lines, frame)
     return encode(sheet, chart.theme)
 
 
@@ -63,7 +65,7 @@ def _scale(values: Sequence[float]) -> tuple[float, float, float]:
 
 def _names_width(rows: Sequence[EconomyRow]) -> int:
     longest = max((font(LABEL).getlength(f"{row.name} {_figure(row)}") for row in rows), default=0)
-    return round(longest) + 58
+    return round(longest) + 72
 
 
 def _figure(row: EconomyRow) -> str:
@@ -77,56 +79,69 @@ def _grid(sheet: Image.Image, chart: EconomyScene, frame: _Frame, step: float) -
         value = frame.low + i * step
         y = frame.at(0, value)[1]
         pen.line((LEFT, y, frame.right, y), fill=palette.number("grey" if value else "ink"))
-        write(sheet, (LEFT - 8, y), f"{value:g}", LABEL, "dim", "r")
+        write(sheet, (LEFT - 16, y), f"{value:g}", LABEL, "dim", "r")
     every = math.ceil(len(chart.rounds) / 16) or 1
     for i in range(0, len(chart.rounds), every):
         write(sheet, (frame.at(i, 0)[0], BOTTOM + 20), chart.rounds[i], LABEL, "dim", "m")
     write(sheet, ((LEFT + frame.right) / 2, BOTTOM + 44), "Round", LABEL, "dim", "m")
 
 
-def _runs(row: EconomyRow, frame: _Frame) -> list[list[Point]]:
+def _beside(rows: Sequence[EconomyRow]) -> list[list[float]]:
+    """How far each point is moved up or down, so that powers with the same figure do not hide each other."""
+    moved = [[0.0] * len(row.values) for row in rows]
+    for i in range(max((len(row.values) for row in rows), default=0)):
+        alike: dict[float, list[int]] = {}
+        for number, row in enumerate(rows):
+            value = row.values[i] if i < len(row.values) else None
+            if value is not None:
+                alike.setdefault(value, []).append(number)
+        for numbers in alike.values():
+            for place, number in enumerate(numbers):
+                moved[number][i] = (place - (len(numbers) - 1) / 2) * ASIDE
+    return moved
+
+
+def _runs(row: EconomyRow, frame: _Frame, aside: Sequence[float]) -> list[Run]:
     """The row's points, parted where a figure is missing."""
-    runs: list[list[Point]] = [[]]
+    runs: list[Run] = [[]]
     for i, value in enumerate(row.values):
         if value is None:
             runs.append([])
         else:
-            runs[-1].append(frame.at(i, value))
+            x, y = frame.at(i, value)
+            runs[-1].append((x, y + aside[i]))
     return [run for run in runs if run]
 
 
-def _line(sheet: Image.Image, row: EconomyRow, frame: _Frame, theme: str) -> None:
-    mask = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
-    for run in _runs(row, frame):
-        ImageDraw.Draw(mask).line([(x * FINE, y * FINE) for x, y in run], fill=255, width=4 * FINE, joint="curve")
-    ink.paint(sheet, mask.reduce(FINE), (0, 0), _colour(row), theme)
+def _line(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], theme: str) -> None:
+    """The line with a light rim, to be seen on dark paper as well."""
+    for width, colour in ((7, palette.number("cream")), (4, palette.chip(row.power))):
+        mask = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
+        for run in runs:
+            corners = [(x * FINE, y * FINE) for x, y in run]
+            ImageDraw.Draw(mask).line(corners, fill=255, width=width * FINE, joint="curve")
+        ink.paint(sheet, mask.reduce(FINE), (0, 0), colour, theme)
 
 
-def _colour(row: EconomyRow) -> int:
-    return palette.chip(row.power)
-
-
-def _marks(sheet: Image.Image, row: EconomyRow, frame: _Frame) -> None:
+def _marks(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run]) -> None:
     token = badge(row.power, "", MARK)
-    for run in _runs(row, frame):
+    for run in runs:
         for x, y in run:
             corner = (round(x - token.image.width / 2), round(y - token.image.height / 2))
             sheet.paste(token.image, corner, token.mask)
 
 
-def _names(sheet: Image.Image, rows: Sequence[EconomyRow], frame: _Frame) -> None:
-    """Names at the lines' ends, moved apart where they would touch."""
-    ends = []
-    for row in rows:
-        runs = _runs(row, frame)
-        if runs:
-            ends.append((runs[-1][-1], row))
+def _names(sheet: Image.Image, lines: Sequence[tuple[EconomyRow, Sequence[Run]]], frame: _Frame) -> None:
+    """Tokens and names at the lines' ends, moved apart where they would touch."""
+    ends = [(runs[-1][-1], row) for row, runs in lines if runs]
     ends.sort(key=lambda end: end[0][1])
     spread = _apart([y for (_, y), _ in ends])
     for ((x, y), row), label in zip(ends, spread, strict=True):
-        left = frame.right + 34
-        ImageDraw.Draw(sheet).line((x + 10, y, left - 4, label), fill=palette.number("grey"))
-        write(sheet, (left, label), f"{row.name} {_figure(row)}", LABEL, "text")
+        left = frame.right + 30
+        ImageDraw.Draw(sheet).line((x + 11, y, left - 3, label), fill=palette.number("grey"), width=2)
+        token = badge(row.power, "", MARK)
+        sheet.paste(token.image, (left, round(label - token.image.height / 2)), token.mask)
+        write(sheet, (left + token.image.width + 5, label), f"{row.name} {_figure(row)}", LABEL, "text")
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

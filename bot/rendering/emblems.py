@@ -25,6 +25,12 @@ def _leaf() -> tuple[Point, ...]:
     return ((0.0, 0.0), *top_right, (1.0, 1.0), *bottom_left)
 
 
+def _bowl() -> tuple[Point, ...]:
+    """Flat on top, round below."""
+    turn = [math.pi * i / 20 for i in range(21)]
+    return (*((0.5 + 0.48 * math.cos(a), 0.48 + 0.5 * math.sin(a)) for a in turn), (0.02, 0.03), (0.98, 0.03))
+
+
 # Shapes in the unit square. None is a national or party symbol: they are told apart by outline at 14 pixels.
 SHAPES: dict[str, tuple[Point, ...]] = {
     "soviet_union": _regular(6, 0, (1.08, 1.04)),
@@ -35,7 +41,7 @@ SHAPES: dict[str, tuple[Point, ...]] = {
     "italy": ((0.17, 0.05), (0.83, 0.05), (1.04, 0.95), (-0.04, 0.95)),
     "china": ((0.5, -0.08), (0.97, 0.36), (0.97, 0.95), (0.03, 0.95), (0.03, 0.36)),
     "france": ((-0.04, 0.05), (1.04, 0.05), (0.83, 0.95), (0.17, 0.95)),
-    "anzac": _regular(8, 22.5, (1.06, 1.06)),
+    "anzac": _bowl(),
 }
 _PLAIN = _regular(40)
 
@@ -48,7 +54,7 @@ def outline(power: str | None, size: float, middle: Point) -> list[Point]:
 
 @lru_cache(maxsize=512)
 def badge(power: str | None, text: str, size: int) -> Sprite:
-    """A value on the emblem of a power."""
+    """A value on the emblem of a power; without one it has a light rim, to be seen on dark paper as well."""
     side = size + 6
     middle = (side / 2, side / 2)
     outer = stencil((side, side), [outline(power, size + 2.4, middle)])
@@ -57,7 +63,7 @@ def badge(power: str | None, text: str, size: int) -> Sprite:
     height = max(9, round(size * (0.66 if len(text) < 2 else 0.56)))
     ImageDraw.Draw(letters).text((middle[0], middle[1] + 0.5), text, 255, font(height), "mm")
     chip = power or "unknown"
-    image = Image.new("L", (side, side), palette.number("border"))
+    image = Image.new("L", (side, side), palette.number("border" if text else "cream"))
     image.paste(palette.chip(chip), (0, 0), solid(inner))
     image.paste(letters.point(palette.chip_ramp(chip)), (0, 0), solid(inner))
     return Sprite(image, solid(outer))

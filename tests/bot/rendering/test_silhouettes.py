@@ -1,0 +1,49 @@
+"""Units are told apart by their outlines alone, at the size they have on a crowded map."""
+
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from bot.rendering.counters import ORDER, counter
+from bot.rendering.emblems import SHAPES as TOKENS
+from bot.rendering.emblems import outline
+from bot.rendering.scene import Stack
+from bot.rendering.silhouettes import SHAPES, silhouette
+from bot.rendering.sprites import stencil
+
+SAME_DRAWING = {frozenset(("aa_gun", "aaa")), frozenset(("bomber", "strategic_bomber"))}
+MOST_ALIKE = 0.8  # of the pixels that either covers
+
+
+def alike(a: Image.Image, b: Image.Image) -> float:
+    """The share of what either picture covers that both cover."""
+    one, other = ([value >= 128 for value in image.tobytes()] for image in (a, b))
+    return sum(map(min, one, other)) / max(1, sum(map(max, one, other)))
+
+
+@pytest.mark.parametrize("size", [17, 24])
+def test_no_two_units_look_alike(size: int) -> None:
+    found = {
+        (a, b): round(likeness, 2)
+        for a, b in combinations(ORDER, 2)
+        if frozenset((a, b)) not in SAME_DRAWING
+        and (likeness := alike(silhouette(a, size), silhouette(b, size))) > MOST_ALIKE
+    }
+    assert found == {}
+
+
+def test_every_unit_of_the_tables_has_a_drawing() -> None:
+    assert set(ORDER) <= set(SHAPES)
+
+
+def test_no_two_powers_have_tokens_of_one_shape() -> None:
+    shapes = {power: stencil((22, 22), [outline(power, 21, (10.5, 10.5))]) for power in TOKENS}
+    found = {(a, b): alike(shapes[a], shapes[b]) for a, b in combinations(TOKENS, 2)}
+    assert {pair: round(share, 2) for pair, share in found.items() if share > 0.94} == {}
+
+
+def test_a_count_leaves_most_of_the_counter_to_be_seen() -> None:
+    bare, counted = (counter(Stack("japan", "tank", n), 24).image for n in (1, 12))
+    changed = sum(a != b for a, b in zip(bare.tobytes(), counted.tobytes(), strict=True))
+    assert changed < 0.35 * 24 * 24
