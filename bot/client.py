@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
@@ -28,6 +29,7 @@ from bot.answering import (
     sent,
 )
 from bot.commands import add_all
+from bot.commands.translating import Translator, payloads
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
 from bot.observing.condition import condition
@@ -54,6 +56,7 @@ from bot.tables.forgetting import FORGET, ring
 from bot.tables.lobby import Lobby
 from bot.tables.tending import Tending
 from bot.tables.tutorial import Tutorial
+from bot.wording.languages import LANGUAGES, Table
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +93,7 @@ class SandtableBot(discord.Client):
         }
         self.hasty = bool(options.pop("hasty", False))
         health_port: int | None = options.pop("health_port", None)
+        self.languages: Mapping[str, Table] = options.pop("languages", LANGUAGES)
         randomness: Randomness = options.pop("randomness", None) or Randomness()
         super().__init__(**(defaults | options))
         self.store = store
@@ -183,7 +187,9 @@ class SandtableBot(discord.Client):
 
     async def sync_commands(self) -> None:
         """Tell Discord the commands, if they have changed since last time (or it has lost them)."""
-        wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        if self.languages and self.tree.translator is None:
+            await self.tree.set_translator(Translator(self.languages))
+        wanted = await payloads(self.tree)
         print_of = hashlib.sha256(json.dumps(wanted, sort_keys=True, default=str).encode()).hexdigest()
         known = await settings.all_of(self.store.reader, "user", str(self.application_id))
         stamp = print_of
