@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answering.desk import Interaction, defer, game_here, say
+from bot.answering.paging import page_of, told_of
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.commands.look import theme_of
@@ -16,14 +17,9 @@ from bot.playing.chronicle import Story
 from bot.playing.loading import Loaded
 from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
-from bot.store import announcements, record
-from bot.wording.history import history as history_of
-from bot.wording.history import linked
 from bot.wording.luck import ledger_text
 from bot.wording.speech import clipped
 from bot.wording.turns import segmented, turn_lines
-
-PAGE = 12
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
@@ -48,25 +44,11 @@ async def _story(interaction: Interaction, loaded: Loaded) -> Story:
 async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     await defer(interaction)
     loaded = await _game(interaction)
-    db = interaction.client.store.reader
-    told = history_of(await record.lines(db, loaded.id), await record.undone(db, loaded.id), loaded.say)
-    last = len(told) - PAGE * (page - 1)
-    if last <= 0:
-        raise NotPossible("There is no such page." if told else "Nothing has happened yet.")
-    shown = linked(told[max(0, last - PAGE) : last], await announcements.of_game(db, loaded.id), loaded.row.guild)
+    store = interaction.client.store
+    told = await told_of(store, loaded)
+    text, rows = await page_of(store, loaded, told, page)
     files = [File("history.txt", "\n".join(line.text for line in told))] if page == 1 else []
-    pages = (len(told) + PAGE - 1) // PAGE
-    await say(interaction, _whole_lines(f"Page {page} of {pages}", shown), files=files)
-
-
-def _whole_lines(head: str, lines: list[str], most: int = 1950) -> str:
-    """As many of the newest lines as fit: a link cut in two would lead nowhere."""
-    kept: list[str] = []
-    for line in reversed(lines):
-        if len(head) + sum(len(one) + 1 for one in kept) + len(line) + 1 > most:
-            break
-        kept.insert(0, line)
-    return "\n".join([head, *kept])
+    await say(interaction, text, rows, files=files)
 
 
 @app_commands.command(description="What the dice were expected to do, and what they did: by power, battle and game")

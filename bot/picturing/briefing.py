@@ -31,7 +31,7 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
         _section("losses", [(loss_words(found, owner, say), owner) for owner in found.lost]),
         _section("money", list(_money(found, after, say))),
     ]
-    if story.line == line:
+    if at == len(story.turns) - 1:  # later the board shows another turn's threats
         sections.append(_section("capital", list(_capital(story.game, power, say))))
     sections.append(_section("owed", owed_words(after, story.game.state, power, say), urgent=True))
     title = f"Round {story.turns[at].round}: {say.power(power)}"

@@ -102,3 +102,21 @@ async def test_the_story_is_told_anew_after_an_undo(club: Club) -> None:
     after = await club.bot.chronicle.of(game)
     assert [event.units for event in after.turns[0].events if isinstance(event, Purchased)] == [{"tank": 1}]
     assert after.game.state.treasury == (await club.game()).game.state.treasury
+
+
+async def test_the_history_is_leafed_through_with_buttons(club: Club) -> None:
+    await played(club, "soviet_union", "germany")
+    frank = club.table.guild.add_member("frank", "Frank")
+    answer = await frank.slash(club.table.room, "history")
+    pages = int(re.findall(r"Page 1 of (\d+)", answer.text)[0])
+    assert pages >= 3
+    assert [button.label for button in answer.reply.buttons] == ["Oldest", "Older"]
+    seen = set(answer.reply.content.splitlines()[1:])
+    for page in range(2, pages + 1):
+        label = next(b.label for b in answer.reply.buttons if b.custom_id and b.custom_id.endswith(f":{page}"))
+        await (await frank.click(answer.reply, label)).followed()
+        await club.table.server.until(lambda page=page: f"Page {page} of {pages}" in answer.reply.content)
+        seen |= set(answer.reply.content.splitlines()[1:])
+    numbers = {int(n) for line in seen for n in re.findall(r"^`(\d+)`", line)}
+    assert numbers == set(range(1, (await club.game()).revision + 1))
+    assert [button.label for button in answer.reply.buttons] == ["Newer", "Newest"]

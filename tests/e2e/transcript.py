@@ -43,7 +43,7 @@ class Chapters:
         self.begun.append((len(self.server.chat.entries), title, about))
 
     def each(self) -> list[tuple[str, str, list[Entry]]]:
-        ends = [at for at, _, _ in self.begun[1:]] + [len(self.server.chat.entries)]
+        ends = [*(at for at, _, _ in self.begun[1:]), len(self.server.chat.entries)][: len(self.begun)]
         return [
             (title, about, self.server.chat.entries[at:end])
             for (at, title, about), end in zip(self.begun, ends, strict=True)

@@ -71,7 +71,7 @@ async def bot_process(
     whole = {**os.environ, VARIABLE: server.url, "PYTHONPATH": str(ROOT), **(env or {})}
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=whole, cwd=ROOT)
     try:
-        ready = asyncio.create_task(server.ready())
+        ready = asyncio.create_task(server.ready(60.0))
         ended = asyncio.create_task(process.wait())
         await asyncio.wait((ready, ended), return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
