@@ -21,7 +21,7 @@ from bot.presence.debts import Debt
 from bot.presence.pace import Habits
 from bot.presence.table import Presence
 from bot.presence.votes import Vote
-from bot.refusals import NotPossible, Rolling
+from bot.refusals import NotPossible, Outdated, Rolling
 from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
@@ -122,6 +122,8 @@ class Lateness:
                 break
             try:
                 await self._step(loaded, timer.subject)
+            except Outdated:
+                continue  # an order given ahead was quicker
             except Rolling:
                 await self._later(timer)
                 return

@@ -71,7 +71,7 @@ def _lines(told: Sequence[e.Event], say: Speech) -> list[str]:
                 lines[-1] += f" · {_dice(event)}"
         elif text := sentence(event, say):
             step = ""
-            lines.append(text.replace(place, ""))  # the heading says where
+            lines.append(text.replace(place, "").removesuffix(".") + ".")  # the heading says where
     return lines
 
 

@@ -77,8 +77,14 @@ def _fight(began: e.BattleBegan, lost: Forces, ended: e.BattleEnded, tables: Tab
     score = sum(_worth(of, tables[power]) * (-1 if power in began.attackers else 1) for power, of in lost.items())
     against = say.forces(began.defenders) if len(began.defenders) == 1 else f"({say.forces(began.defenders)})"
     text = f"{say.space(began.space)}: {say.forces(began.attackers)} against {against}. "
-    text += f"**{sentence(ended, say).rstrip('.')}**"
-    return text + (f"; lost: {losses}; score for the attacker {score:+d}" if losses else "")
+    text += f"**{_unstopped(sentence(ended, say), say.space(began.space))}**"
+    points = f"{score:+d}".replace("-", "−")  # noqa: RUF001  (a minus that is as wide as the plus)
+    return text + (f"; lost: {losses}; score for the attacker {points}" if losses else "")
+
+
+def _unstopped(text: str, name: str) -> str:
+    """Without its full stop, unless that belongs to a name ("Ukraine S.S.R.")."""
+    return text if text.endswith(name) else text.removesuffix(".")
 
 
 def _worth(of: Mapping[str, int], table: UnitTable) -> int:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bot.loopback import Message, Person
 from tests.e2e.hosted import Hosted, keep_the_tanks
@@ -79,6 +80,17 @@ class Story:
 
         return await self.table.server.until(found, LONG)  # pyright: ignore[reportReturnType]
 
+    async def choose(self, power: str, hint: str, at: int) -> None:
+        """A line of a menu of the newest panel that has it; nothing where none has."""
+        await self.quiet()
+        mine = reversed([m for m in self.game.players.public() if m.buttons])
+        for message in mine:
+            menu = next((menu for menu in message.menus if menu.placeholder == hint), None)
+            if menu is not None:
+                await self.person(power).select(message, [menu.options[at].value], menu.custom_id)
+                break
+        await self.quiet()
+
     async def press(self, power: str, label: str) -> None:
         await self.person(power).click(await self.panel(label), label)
         await self.quiet()
@@ -117,10 +129,17 @@ class Story:
         if not loaded.game.state.pending:
             return
         by = loaded.game.state.pending[0].by
+        if self.rolls("request") != self.rolls("receipt"):
+            return  # dice are on their way: somebody's order has answered
         if by not in self.silent or by == loaded.game.state.power:
             await self.game.players.answer_one()
             return
         await self.day_passes(loaded.revision)
+
+    def rolls(self, kind: str) -> int:
+        """How many entries of a kind the dice log has."""
+        logs = [room for room in self.table.room.threads if room.name.startswith("Dice log")]
+        return sum(f'"type":"{kind}"' in message.content for log in logs for message in log.messages)
 
     async def day_passes(self, revision: int) -> None:
         """Nobody answers for a day: a reminder in between, then the limit."""
@@ -294,10 +313,45 @@ async def _the_end(story: Story, grace: Person) -> None:
     await story.quiet()
 
 
+async def revised_with_advantages(story: Story) -> None:
+    """A shorter game with technology and national advantages: what is asked, offered and rolled there."""
+    table, room = story.table, story.table.room
+    story.silent = {"united_kingdom"}
+    async with story.game.bot():
+        story.mark("The table", "All national advantages are in. There is a clock; Carol will not answer.")
+        await gathered(story, "revised", "national_advantages=all")
+        await table.alice.slash(room, "table clock", hours=24, grace=0, outcome="replace")
+        await table.bob.click(await room.wait_for("proposes a clock", within=LONG), "Yes")
+        await table.alice.slash(room, "orders menu")
+        story.mark("Round 1, Soviet Union", "Alice tries for a weapon, buys, and attacks twice.")
+        await story.choose("soviet_union", "Develop weapons…", 0)
+        await story.end("soviet_union")
+        attacks = ["3 inf, 1 art, 2 arm russia > west russia", "3 inf karelia > west russia"]
+        attacks += ["3 inf, 1 art, 1 arm caucasus > ukraine", "1 ftr russia > ukraine"]
+        await story.whole_turn("soviet_union", "buy 3 inf, 2 art", attacks, "Two rounds each, then retreat")
+        story.mark("Round 1, Germany", "Bob bombs London, and attacks at sea and in Egypt. Carol is asked, and sleeps.")
+        await story.end("germany")
+        await story.orders("germany", "buy 10 inf, 1 tank")
+        await story.end("germany")
+        await table.bob.slash(room, "move", from_="germany", units="1 bmb", to="united_kingdom", mission="raid")
+        attacks = ["1 inf, 1 tank libya > anglo egypt", "2 sub sz 5 > sz 2", "1 ftr norway > sz 2", "1 sub sz 8 > sz 2"]
+        await story.orders("germany", *attacks)
+        await story.end("germany")
+        await story.plan("germany", "As long as my odds are 30 %")
+        await story.rest_of_turn("germany")
+        story.mark("Round 1, United Kingdom", "Carol is there for her own turn, with what her advantages offer.")
+        await story.choose("united_kingdom", "National advantages…", 0)
+        await story.end("united_kingdom")
+        await story.whole_turn("united_kingdom", "buy 5 inf", [], ALL_OUT)
+        story.mark("The next player", "Dave's turn begins; Frank, who follows nothing, reads the dice and the seats.")
+        await table.guild.add_member("frank", "Frank").slash(room, "luck")
+
+
 async def gathered(story: Story, edition: str, options: str = "") -> None:
     """A new game with every seat taken, begun, and the dice agreed on."""
     table, room = story.table, story.table.room
-    await table.alice.slash(room, "game new", **({"edition": edition} | ({"options": options} if options else {})))
+    more: dict[str, Any] = {"options": options} if options else {}
+    await table.alice.slash(room, "game new", edition=edition, **more)
     powers = (await story.game.look()).game.state.turn_order()
     people = [table.people[number % 5] for number in range(len(powers))]
     story.game.players.people = dict(zip(powers, people, strict=True))

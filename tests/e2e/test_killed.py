@@ -32,12 +32,6 @@ async def germany_may_fight(story: Story) -> None:
     await story.end("germany")
 
 
-def rolls(story: Story, kind: str) -> int:
-    """How many entries of a kind the dice log has."""
-    logs = [room for room in story.table.room.threads if room.name.startswith("Dice log")]
-    return sum(f'"type":"{kind}"' in message.content for log in logs for message in log.messages)
-
-
 @pytest.mark.parametrize("kind", ["request", "receipt"])
 async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, kind: str) -> None:
     """Killed as soon as a roll is asked for, or as soon as it has fallen; twice in one plan."""
@@ -49,11 +43,11 @@ async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, k
         await germany_may_fight(story)
         asked = await bob.click(await story.panel("Fight by a plan…"), "Fight by a plan…")
         await bob.select(asked.reply, [ALL_OUT], wait=False)
-        await table.server.until(lambda: rolls(story, kind) >= 1, 60)
+        await table.server.until(lambda: story.rolls(kind) >= 1, 60)
         story.game.kill()
-    before = rolls(story, kind)
+    before = story.rolls(kind)
     async with story.game.bot():
-        await table.server.until(lambda: rolls(story, kind) > before, 60)
+        await table.server.until(lambda: story.rolls(kind) > before, 60)
         story.game.kill()
     async with story.game.bot():
         await story.fought("germany")
@@ -65,7 +59,7 @@ async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, k
     assert verdict.ok, verdict.fault
     numbers = [seen.number for seen in verdict.rolls]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert rolls(story, "request") == rolls(story, "receipt") == len(numbers)
+    assert story.rolls("request") == story.rolls("receipt") == len(numbers)
     titles = [embed["title"] for m in story.game.players.public() for embed in m.embeds if "Battle" in embed["title"]]
     assert sorted(titles) == ["Battle in Caucasus", "Battle in Sea Zone 8"]
     shown = [m.content.partition(" answers")[0] for m in story.game.players.public() if "🔓" in m.content]

@@ -15,6 +15,7 @@ import html
 import re
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -24,10 +25,10 @@ from bot.loopback import Loopback
 from bot.loopback.connect import connect
 from bot.loopback.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
-from tests.e2e.story import five_at_1941, told
+from tests.e2e.story import five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table
 
-STORIES = {"1941": five_at_1941}
+STORIES = {"1941": five_at_1941, "revised": revised_with_advantages}
 MOST_PICTURES = 14
 TURN = re.compile(r"^Round (\d+) · (.+?)(?: begins)?$")
 
@@ -81,11 +82,14 @@ def pings_by_person(server: Loopback) -> dict[str, Counter[str]]:
 
 
 ABOUT = (
+    (r"have won", "the end"),
     (r"For those who follow", "a turn that begins"),
     (r"still to act", "a reminder"),
-    (r"begins$", "a turn that begins"),
+    (r"begins$|The game begins|(purchase units|research and development): ", "a turn that begins"),
     (r"casualties|submerge|press the attack|withdraw|slip away|bombard", "a question"),
-    (r"(noncombat move|conduct combat): ", "the turn comes back"),
+    (r"(noncombat move|conduct combat|combat move): ", "the turn comes back"),
+    (r"concede the game", "whether to concede"),
+    (r"has not answered", "a question"),
     (r"plays .* from now on", "a seat"),
     (r"dice of this game|Before the first roll", "the dice to accept"),
 )
@@ -136,11 +140,26 @@ def said_once(table: Table, entry: Entry, edits: int, place: str, pictures: dict
     rung = [ping.user.shown for ping in table.server.pings if ping.message is message]
     marks = [f"only {message.private_to.shown} sees this"] if message.private_to else []
     marks += [f"🔔 pings {', '.join(rung)}"] if rung else []
-    marks += [f"edited {edits - 1} times"] if edits > 1 else []
+    marks += ["edited" if edits == 2 else f"edited {edits - 1} times"] if edits > 1 else []
     head = f"**{message.author.shown}**{place}" + (f" *({'; '.join(marks)})*" if marks else "")
-    lines = [head, "", "```text", *(line.removeprefix("  ") for line in entry.lines[1:]), "```", ""]
+    told = "\n".join(line.removeprefix("  ") for line in entry.lines[1:])
+    lines = [head, "", "```text", on_screen(told, message.created), "```", ""]
     shown = [file for file in message.files if file.id in pictures]
     return lines + [line for file in shown for line in (picture(pictures[file.id], file.alt or file.name), "")]
+
+
+def on_screen(text: str, at: float) -> str:
+    """As Discord shows it: links by their words, moments in the reader's own terms, pictures without their words."""
+    text = re.sub(r"\]\(<?https?://[^)]*\)", "]", text)
+    text = re.sub(r"<t:(\d+):R>", lambda found: from_now(int(found[1]) - at), text)
+    text = re.sub(r"<t:(\d+):\w>", lambda found: time.strftime("%d %B %H:%M", time.gmtime(int(found[1]))), text)
+    return re.sub(r"\[image (\S+) (\d+x\d+) “[^”]*”\]", r"[picture \1, \2]", text)
+
+
+def from_now(seconds: float) -> str:
+    hours = round(abs(seconds) / 3600)
+    span = f"{hours} hours" if hours else f"{round(abs(seconds) / 60)} minutes"
+    return f"in {span}" if seconds > 0 else f"{span} ago"
 
 
 def picture(path: str, alt: str) -> str:
