@@ -360,9 +360,10 @@ async def gathered(story: Story, edition: str, options: str = "") -> None:
         await person.click(lobby, await story.game.players.button(lobby, f":join:{power}"))
     await table.alice.click(lobby, await story.game.players.button(lobby, ":start"))
     await story.quiet()
-    terms = next((m for m in story.game.players.public() if any(b.label == "Accept" for b in m.buttons)), None)
+    terms = await room.wait_for("Before the first roll", within=LONG)
+    accept = any(button.label == "Accept" for button in terms.buttons)
     for person in table.people:
-        if terms is not None:
+        if accept:
             await person.click(terms, "Accept")
         else:
             await person.slash(room, "dice words", text=f"{person.name} at the table")
