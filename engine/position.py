@@ -16,7 +16,7 @@ from engine.turn.sequence import hostile_zones
 
 
 def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
-    """The position a setup chart lists."""
+    """The position a setup chart lists, with what the options give on top. Raises BadLine."""
     board, units, raw = edition.read(setup)
     state = State(edition.id, setup, options, board, dict.fromkeys(board.powers, units))
     state.treasury = {power: raw.get("treasury", {}).get(power, 0) for power in board.powers}
@@ -28,6 +28,9 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     for space, ships in raw.get("cargo", {}).items():
         _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
     bids: dict[str, int] = options.get("bids") or {}
+    for power in bids:
+        if power not in board.powers:
+            raise BadLine("line.power", power=power)
     state.bids = {power: n for power, n in bids.items() if n}
     edition.refresh(state)
     return state

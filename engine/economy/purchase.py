@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, coastal_room, total_room
 from engine.errors import BadLine, Illegal
@@ -35,6 +37,13 @@ def order_within_income(play: Play, rules: ProductionRules, power: str, units: d
         raise Illegal("purchase.over_budget", price=price, budget=budget)
     check_room(state, rules, power, order)
     _note(play, power, order, out_of="income")
+
+
+def nothing_to_repair(repairs: Mapping[str, Mapping[str, int]]) -> None:
+    """Where facilities take no damage, none can be repaired, be it paid or not. Raises Illegal."""
+    for space, here in repairs.items():
+        if any(here.values()):
+            raise Illegal("purchase.nothing_to_repair", space=space)
 
 
 def _read(state: State, power: str, units: dict[str, int]) -> dict[str, int]:

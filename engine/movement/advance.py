@@ -56,6 +56,8 @@ def read_order(play: Play, rules: AdvanceRules, power: str, action: Move) -> Ord
     order = Order(play, rules.moves, power, units, known_path(play, action.path), True, action)
     if not order.steps:
         raise Illegal("advance.nowhere", space=order.origin)
+    if action.mission not in (None, "attack"):
+        raise Illegal("move.mission", mission=action.mission, missions=["attack"])
     board = play.state.board
     apart = [(a, b) for a, b in zip(order.path, order.path[1:], strict=False) if b not in board.neighbours[a]]
     if apart and order.steps > 1:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.economy.placement import place_and_load, placeable, producers
 from engine.economy.production import ProductionRules, complexes
-from engine.economy.purchase import order_within_income
+from engine.economy.purchase import nothing_to_repair, order_within_income
 from engine.errors import Illegal
 from engine.events import Moved, Refunded
 from engine.movement.advance import AdvanceRules, read_order
@@ -34,6 +34,7 @@ class CreateUnits(BasePhase):
 
     def do(self, play: Play, action: Any) -> Any:
         if action.do == "purchase":
+            nothing_to_repair(action.repairs)
             order_within_income(play, self.rules, action.by, action.units)
         elif action.do == "place":
             place_and_load(play, self.rules, action.by, action.units, action.space)

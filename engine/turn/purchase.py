@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.board.control import capital_lost
 from engine.economy.production import ProductionRules
-from engine.economy.purchase import purchase
+from engine.economy.purchase import nothing_to_repair, purchase
 from engine.play import Play
 from engine.state import State
 from engine.turn.phase import BasePhase
@@ -25,5 +25,6 @@ class PurchaseUnits(BasePhase):
         return not capital_lost(state, power)
 
     def do(self, play: Play, action: Any) -> Any:
+        nothing_to_repair(action.repairs)
         purchase(play, self.rules, action.by, action.units)
         return action
