@@ -21,6 +21,7 @@ from bot.answering import (
     bidding,
     chances,
     desk,
+    leading,
     options,
     ordering,
     paging,
@@ -174,6 +175,8 @@ class SandtableBot(discord.Client):
             bidding.Pressed,
             bidding.Chosen,
             chances.Shown,
+            leading.Led,
+            leading.Back,
         )
         await self.sync_commands()
         self.rooms |= {row.channel for row in await games.listed(self.store.reader)}

@@ -44,11 +44,11 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
     takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
     buttons = [go(loaded, "End anyway", "endsure", "danger")]
     if UNSPENT in about:
-        buttons.append(go(loaded, "Buy…", "buy", "primary"))
+        buttons.append(go(loaded, "Buy by menu", "menu:b", "primary"))
     if UNPLACED in about:
         buttons.append(go(loaded, "Place all", "placeall", "primary"))
     if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
-        buttons.append(go(loaded, "Orders…", "sheet", "primary"))
+        buttons.append(go(loaded, "Move by menu", "menu:o", "primary"))
     if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
         buttons.append(go(loaded, "Undo", "undo"))
     fights = fight_rows(loaded)[:1]

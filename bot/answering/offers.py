@@ -22,6 +22,8 @@ from engine.legal import answers, open_battles
 
 Line = dict[str, Any]
 MOST_BUTTONS = 5
+STEPS = (("place", "Place by menu", "p"), ("purchase", "Buy by menu", "b"), ("move", "Move by menu", "o"))
+"""What an action is called on the button that leads to it by menus, and the first step."""
 MOST_ROWS = 5
 MOST_FIGHTS = 10
 MENU = 25
@@ -39,13 +41,13 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     if "battle" in takes:
         rows += fight_rows(loaded)
     if "purchase" in takes:
-        usual.append(go(loaded, "Buy…", "buy", style="primary"))
+        usual += [go(loaded, "Buy by menu", "menu:b", style="primary"), go(loaded, "Buy…", "buy")]
     if "move" in takes and "place" not in takes:
-        usual.append(go(loaded, "Orders…", "sheet", style="primary"))
+        usual += [go(loaded, "Move by menu", "menu:o", style="primary"), go(loaded, "Orders…", "sheet")]
     if in_the_air(game) > 0:
         usual.append(go(loaded, "Land aircraft", "landall", style="primary"))
     if "place" in takes:
-        usual += [go(loaded, "Place all", "placeall", style="primary"), go(loaded, "Place…", "sheet")]
+        usual += [go(loaded, "Place all", "placeall", style="primary"), go(loaded, "Place by menu", "menu:p")]
     elif "purchase" in takes:
         usual.append(go(loaded, "Orders…", "sheet"))
     usual += [go(loaded, "Undo", "undo"), go(loaded, "End phase", "end", style="success"), go(loaded, "Status", "look")]
@@ -78,7 +80,11 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
     """Under the private answer to an order: what usually follows."""
     if loaded.game.state.winner or loaded.game.state.pending:
         return ()
-    return ((go(loaded, "Undo", "undo"), go(loaded, "Orders…", "sheet"), go(loaded, "End phase", "end", "success")),)
+    takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
+    steps = [step for step in STEPS if step[0] in takes and not (step[0] == "move" and "place" in takes)]
+    more = [go(loaded, label, f"menu:{first}", "primary") for _, label, first in steps][:2]
+    rest = (go(loaded, "Undo", "undo"), go(loaded, "Orders…", "sheet"), go(loaded, "End phase", "end", "success"))
+    return ((*more, *rest),)
 
 
 def undo_rows(loaded: Loaded) -> tuple[Row, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.answering import ending, forms, sent, tables, trusting, typed
+from bot.answering import ending, forms, leading, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.offers import after_order_rows, offered
 from bot.answering.telling import tell_done, tell_status
@@ -126,6 +126,9 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
         await interaction.response.send_modal(forms.sheet(loaded, draft["text"]))
         return
     await defer(interaction)
+    if verb == "menu":
+        await leading.begin(interaction, game, rest[0])
+        return
     if verb in DEEDS:
         await DEEDS[verb](interaction, game, turn)
         return

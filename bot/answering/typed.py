@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from bot.answering.desk import Interaction, act, say
 from bot.answering.telling import tell_done
-from bot.picturing.maps import marked, told_scene
+from bot.picturing.maps import crop_of
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.turning import Line, developments, play_one, with_power
 from bot.posting.messages import Button, Choice, Menu, Picture, Row
@@ -160,9 +160,8 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
     fault = "Nothing is carried out before every line is in order.\n" if draft.faults else ""
     pictures: tuple[Picture, ...] = ()
     if draft.game is not None and draft.events:
-        scene = told_scene(draft.game.state, draft.events, "These orders")
-        if marked(scene):
-            pictures = (Picture("orders", map=scene, whole=False, main=True),)
+        scene = crop_of(draft.game.state, draft.events, "These orders")
+        pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
     await say(interaction, fault + "\n".join(draft.told), rows, pictures)
 
 

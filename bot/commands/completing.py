@@ -14,16 +14,17 @@ from bot.answering.desk import Interaction, game_here
 from bot.answering.typed import words_of
 from bot.playing.loading import Loaded
 from bot.playing.purses import money_left
+from bot.playing.ways import Way, ways
 from bot.reading.names import Names
 from bot.reading.stacks import read_stack
 from bot.reading.unclear import Unclear
 from bot.refusals import NotPossible
 from bot.store.errors import StoreError
 from bot.wording.speech import units, words
+from bot.wording.steps import way_note
 from engine import Refused
-from engine.board.control import is_hostile_land
 from engine.economy.bids import bid_places, bidders
-from engine.legal import destinations, movable, open_battles, origins
+from engine.legal import movable, open_battles, origins
 from engine.odds import battlefields
 
 log = logging.getLogger(__name__)
@@ -107,22 +108,17 @@ async def stack(loaded: Loaded, typed: Any, current: str) -> Choices:
 async def goal(loaded: Loaded, typed: Any, current: str) -> Choices:
     """Where that stack may go, with the number of steps and whether there will be a fight."""
     names, state = words_of(loaded), loaded.game.state
-    found: list[tuple[str, list[str]]] = []
+    found: list[Way] = []
     try:
         start = names.spaces.find(str(typed["from"] or ""))
         there = movable(loaded.game, state.power, start)
         read = read_stack(str(typed["units"] or ""), names.units)
         wanted = there if read.everything else read.units
         key = (loaded.id, loaded.revision, "goals", start, tuple(sorted(wanted.items())))
-        found = await off_loop(key, lambda: destinations(loaded.game, state.power, wanted, start))
+        found = await off_loop(key, lambda: ways(loaded.game, wanted, start))
     except (Unclear, KeyError):
         pass
-    fights = {battle.space for battle in state.battles}
-    notes: dict[str, str] = {}
-    for space, path in found:
-        steps = f"{len(path) - 1} steps" if len(path) > 2 else "1 step"
-        hostile = space in fights or is_hostile_land(state, space, state.power) or state.enemies_at(space, state.power)
-        notes[space] = f"{steps} · attack" if hostile and state.phase == "combat_move" else steps
+    notes = {way.goal: way_note(way) for way in reversed(found) if not way.by_sea and not way.mission}
     return named(names.spaces, current, sorted(notes, key=lambda space: "attack" not in notes[space]), notes)
 
 

@@ -136,3 +136,9 @@ def short_units(units: Mapping[str, int]) -> str:
 def marked(scene: Scene) -> bool:
     """Whether there is anything to look at closely."""
     return bool(scene.arrows or scene.battles or scene.captured or scene.placed)
+
+
+def crop_of(state: State, told: Sequence[e.Event], title: str) -> Scene | None:
+    """What some orders would do, with arrows; None if there is nothing to see."""
+    scene = told_scene(state, list(told), title)
+    return scene if marked(scene) else None

@@ -85,7 +85,7 @@ def _ferries(game: Game, line: Line) -> Iterator[Line]:
     there = movable(game, power, start)
     units = {kind: min(n, there.get(kind, 0)) for kind, n in line["units"].items() if there.get(kind)}
     loads = list(_loads(units))
-    for sea in (line["sea"], *_crossings(game, start, goal)):
+    for sea in (line["sea"], *crossings(game, start, goal)):
         for load in loads:
             yield {"do": "ferry", "units": load, "from": start, "sea": sea, "to": goal}
 
@@ -100,7 +100,7 @@ def _loads(units: Units) -> Iterator[Units]:
         left = {kind: n for kind, n in left.items() if n}
 
 
-def _crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
+def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
     """Zones from one coast to the other with a transport of one's own at the beginning, the shortest first."""
     state = game.state
     ends = set(state.board.zones_beside(goal))

@@ -38,7 +38,7 @@ async def test_money_left_over_is_mentioned_once(club: Club) -> None:
     panel = await room.wait_for("The game begins")
     asked = await alice.click(panel, "End phase")
     assert "You buy nothing and keep 7 IPCs" in asked.text
-    assert [button.label for button in asked.reply.buttons] == ["End anyway", "Buy…", "Do not warn me"]
+    assert [button.label for button in asked.reply.buttons] == ["End anyway", "Buy by menu", "Do not warn me"]
     assert (await club.game()).revision == 0
     done = await alice.click(asked.reply, "End anyway")
     await done.followed()

@@ -45,7 +45,7 @@ async def test_the_next_player_is_pinged_exactly_once(club: Club) -> None:
     await club.table.room.wait_for("Germany**, purchase units")
     pinged = [m for m in club.table.server.pings_of(club.table.bob) if "purchase units" in m.content]
     assert len(pinged) == 1
-    assert [b.label for b in pinged[0].buttons] == ["Buy…", "Orders…", "Undo", "End phase", "Status"]
+    assert [b.label for b in pinged[0].buttons] == ["Buy by menu", "Buy…", "Orders…", "Undo", "End phase", "Status"]
 
 
 async def test_a_turn_ends_with_income_in_one_message(club: Club) -> None:

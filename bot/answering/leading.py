@@ -1,0 +1,193 @@
+"""Choosing from the menus that lead through an order step by step (`steps`): what each choice and button does."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import ui
+
+from bot.answering import steps
+from bot.answering.desk import Interaction, act, defer, guarded, say
+from bot.answering.offers import after_order_rows
+from bot.answering.steps import Shown
+from bot.answering.telling import tell_done
+from bot.picturing.maps import crop_of
+from bot.playing.assistance import allows
+from bot.playing.games import Done
+from bot.playing.loading import Loaded, turn_key
+from bot.playing.turning import play_one
+from bot.playing.ways import Way
+from bot.posting.messages import Picture
+from bot.refusals import NotYours, Outdated
+from bot.wording import steps as texts
+from bot.wording.odds import chances
+from bot.wording.results import result
+from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.legal import movable
+from engine.odds import odds_at
+
+Take = Callable[[Interaction, Loaded, list[str], list[str]], Awaitable[None]]
+
+
+class Led(ui.DynamicItem[ui.Select[ui.View]], template=r"wz:(?P<rest>.+)"):
+    """A menu of a step."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Led:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await _pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
+
+
+class Back(ui.DynamicItem[ui.Button[ui.View]], template=r"wb:(?P<rest>.+)"):
+    """A button of a step."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Back:
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        await _pressed(interaction, self.custom_id, [])
+
+
+async def _pressed(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    _, game, turn, step, *rest = custom_id.split(":")
+    await guarded(interaction, lambda: _step(interaction, game, turn, step, rest, values))
+
+
+async def _step(interaction: Interaction, game: str, turn: str, step: str, rest: list[str], values: list[str]) -> None:
+    """One step on. Raises Outdated, NotYours, NotPossible."""
+    await defer(interaction)
+    loaded = await interaction.client.service.look(game)
+    if turn != turn_key(loaded.game) or loaded.row.status != "running":
+        raise Outdated
+    if loaded.players.get(loaded.game.state.power) != str(interaction.user.id):
+        raise NotYours(loaded.say.mention(loaded.game.state.power))
+    await TAKES[step](interaction, loaded, rest, values)
+
+
+async def begin(interaction: Interaction, game: str, step: str) -> None:
+    """The first menu of moving, buying or placing."""
+    loaded = await interaction.client.service.look(game)
+    await TAKES[step](interaction, loaded, ["0"], [])
+
+
+async def _show(interaction: Interaction, make: Callable[[], Shown], head: str = "") -> None:
+    text, rows = await asyncio.to_thread(make)
+    await say(interaction, f"{head}\n{text}" if head else text, rows)
+
+
+# --- moving -----------------------------------------------------------------------------------------------------
+
+
+async def _from(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    if values and not values[0].startswith("p"):
+        start = steps.space_of(loaded, values[0])
+        await _show(interaction, lambda: steps.which_units(loaded, start))
+        return
+    page = int(values[0][1:] if values else rest[0])
+    await _show(interaction, lambda: steps.from_where(loaded, page))
+
+
+async def _units(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    start = steps.space_of(loaded, rest[0])
+    if not values:
+        await _show(interaction, lambda: steps.which_units(loaded, start))
+        return
+    there = movable(loaded.game, loaded.game.state.power, start)
+    units = there if steps.EVERYTHING in values else steps.units_of(loaded, values)
+    await _show(interaction, lambda: steps.where_to(loaded, start, units))
+
+
+async def _goal(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    start, units = steps.space_of(loaded, rest[0]), steps.units_of(loaded, rest[1].split("."))
+    if not values or values[0].startswith("p"):
+        page = int(values[0][1:] if values else rest[2])
+        await _show(interaction, lambda: steps.where_to(loaded, start, units, page))
+        return
+    way = await asyncio.to_thread(steps.way_of, loaded, start, units, values[0])
+    text, pictures = await asyncio.to_thread(_preview, loaded, way)
+    await say(interaction, text, steps.confirm_rows(loaded, start, units, way), pictures)
+
+
+def _preview(loaded: Loaded, way: Way) -> tuple[str, tuple[Picture, ...]]:
+    """What would happen, with the odds of all that would then be there, if the table has odds."""
+    text = texts.preview(way, loaded.say)
+    try:
+        tried = play_one(loaded.game, {"by": loaded.game.state.power} | way.line, Dice(no_dice))
+    except (Refused, OutOfDice):
+        return text, ()
+    if way.attack and not way.mission and allows(loaded, "odds"):
+        text += _odds(tried.game, way.goal)
+    crop = crop_of(tried.game.state, tried.events, "This order")
+    return text, (Picture("orders", map=crop, whole=False, main=True),) if crop else ()
+
+
+def _odds(game: Game, space: str) -> str:
+    try:
+        return f"\n-# With all that is there then: {chances(odds_at(game.edition, game.state, space))}"
+    except Refused:
+        return ""
+
+
+async def _carry_out(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    start, units = steps.space_of(loaded, rest[0]), steps.units_of(loaded, rest[1].split("."))
+    way = await asyncio.to_thread(steps.way_of, loaded, start, units, rest[2])
+    await tell_done(interaction, await act(interaction, [way.line], loaded.id, turn=turn_key(loaded.game)))
+
+
+# --- buying and placing -----------------------------------------------------------------------------------------
+
+
+async def _buy(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    if values:
+        ((kind, most),) = steps.units_of(loaded, values).items()
+        await _show(interaction, lambda: steps.how_many(loaded, kind, most))
+        return
+    await _show(interaction, lambda: steps.what_to_buy(loaded))
+
+
+async def _number(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    ((kind, _),) = steps.units_of(loaded, rest).items()
+    line = steps.purchase_line(loaded, kind, int(values[0]))
+    done = await act(interaction, [line], loaded.id, turn=turn_key(loaded.game))
+    await _show(interaction, lambda: steps.what_to_buy(done.after))
+
+
+async def _place(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    if not values:
+        await _show(interaction, lambda: steps.what_to_place(loaded))
+        return
+    waiting = dict(loaded.game.state.purchased.get(loaded.game.state.power, {}))
+    units = waiting if steps.EVERYTHING in values else steps.units_of(loaded, values)
+    await _show(interaction, lambda: steps.where_to_place(loaded, units))
+
+
+async def _site(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    units, space = steps.units_of(loaded, rest[0].split(".")), steps.space_of(loaded, values[0])
+    line = {"do": "place", "units": units, "space": space}
+    done = await act(interaction, [line], loaded.id, turn=turn_key(loaded.game))
+    if not any(done.after.game.state.purchased.get(loaded.game.state.power, {}).values()):
+        await say(interaction, _told(done), after_order_rows(done.after))
+        return
+    await _show(interaction, lambda: steps.what_to_place(done.after), _told(done).splitlines()[0])
+
+
+def _told(done: Done) -> str:
+    return result(done.events, done.before.game.state, done.after.game, done.after.say)
+
+
+TAKES: dict[str, Take] = {
+    "o": _from,
+    "u": _units,
+    "g": _goal,
+    "y": _carry_out,
+    "b": _buy,
+    "n": _number,
+    "p": _place,
+    "s": _site,
+}

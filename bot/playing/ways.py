@@ -1,0 +1,114 @@
+"""What may be chosen where orders are given by menus, and as somebody types: legal things, the likeliest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.playing.turning import Line
+from engine.advice.alternatives import crossings
+from engine.advice.reasons import distances
+from engine.board.control import is_hostile_land
+from engine.game import Game
+from engine.legal import accepts, destinations, missions, movable, origins
+from engine.state import State
+
+LAST_MOVE = "noncombat_move"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way for a stack: the line that moves it, how many steps, whether there will be a fight, what for."""
+
+    line: Line
+    steps: int
+    attack: bool
+    mission: str = ""
+    by_sea: bool = False
+    fired_at: bool = False
+    """Guns on the way fire: the move rolls dice."""
+
+    @property
+    def goal(self) -> str:
+        return str(self.line["to"] if self.by_sea else self.line["path"][-1])
+
+
+def starts(game: Game) -> list[str]:
+    """Spaces with own units that may still move: beside an enemy first, then where most can move."""
+    state, power = game.state, game.state.power
+
+    def rank(space: str) -> tuple[bool, int]:
+        near = any(is_hostile(state, other) for other in state.board.neighbours[space])
+        return not near, -sum(movable(game, power, space).values())
+
+    return sorted(origins(game, power), key=rank)
+
+
+def is_hostile(state: State, space: str) -> bool:
+    """Whether the power whose turn it is would fight there, or take it."""
+    return is_hostile_land(state, space, state.power) or bool(state.enemies_at(space, state.power))
+
+
+def ways(game: Game, units: dict[str, int], start: str) -> list[Way]:
+    """Everywhere a stack may go: attacks first, the nearest first, then by sea and on missions."""
+    state, power = game.state, game.state.power
+    fights = state.phase != LAST_MOVE
+    found: list[Way] = []
+    far = distances(state.board, start)
+    for space, path in destinations(game, power, units, start):
+        line: Line = {"do": "move", "units": units, "path": path}
+        shot = space not in state.board.neighbours[start] and len(path) == 2
+        steps = far[space] if shot else len(path) - 1
+        found.append(Way(line, steps, fights and is_hostile(state, space), fired_at=shot))
+        for mission in _missions(game, units):
+            special = line | {"mission": mission}
+            if accepts(game, {"by": power} | special):
+                found.append(Way(special, steps, True, mission, fired_at=shot))
+    found += _by_sea(game, units, start)
+    return sorted(found, key=lambda way: (not way.attack, way.by_sea, way.steps))
+
+
+def _missions(game: Game, units: dict[str, int]) -> set[str]:
+    """What all of these can be sent for."""
+    each = [set(missions(game, kind)) for kind in units]
+    return set[str].intersection(*each) if each else set()
+
+
+def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
+    """Crossings with transports at hand: to each coast the shortest that is legal."""
+    state, board = game.state, game.state.board
+    table = state.table(state.power)
+    if board.is_sea(start) or not all(table[kind].is_land for kind in units):
+        return []
+    found: list[Way] = []
+    for goal in _coasts(game, start):
+        for sea in crossings(game, start, goal):
+            line: Line = {"do": "ferry", "units": units, "from": start, "sea": sea, "to": goal}
+            if accepts(game, {"by": state.power} | line):
+                found.append(Way(line, len(sea) + 1, state.phase != LAST_MOVE and is_hostile(state, goal), by_sea=True))
+                break
+    return found
+
+
+def _coasts(game: Game, start: str) -> list[str]:
+    """Territories on the waters that own transports beside a territory can reach."""
+    state, board = game.state, game.state.board
+    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
+    zones = [zone for zone in board.zones_beside(start) if zone in ships]
+    reached = set(zones)
+    for zone in zones:
+        edge = [zone]
+        for _ in range(ships[zone]):
+            edge = [there for here in edge for there in board.neighbours[here] if board.is_sea(there)]
+            reached |= set(edge)
+    return sorted({coast for zone in reached for coast in board.coasts_of(zone)} - {start})
+
+
+def sites(game: Game, units: dict[str, int]) -> list[str]:
+    """Where bought units may be placed together."""
+    state, power = game.state, game.state.power
+    homes = sorted(space for space in state.facilities if state.owners.get(space) == power)
+    zones = [zone for home in homes for zone in state.board.zones_beside(home)]
+    held = sorted(space for space, owner in state.owners.items() if owner == power)
+    spaces = list(dict.fromkeys([*homes, *zones, *held]))
+    line: Line = {"by": power, "do": "place", "units": units}
+    return [space for space in spaces if accepts(game, line | {"space": space})]

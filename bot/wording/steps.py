@@ -1,0 +1,77 @@
+"""What stands on the menus by which orders are given step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.playing.ways import Way
+from bot.wording.lines import line_sentence
+from bot.wording.speech import Speech, capital, money, unit, units
+
+FROM, UNITS, GOAL = "From where?", "Which units?", "Where to?"
+BUY, HOW_MANY, PLACE, WHERE = "What to buy?", "How many?", "What to place?", "Where?"
+MORE, FIRST = "More…", "Back to the first"
+NOTHING_MOVES = "Nothing of yours can move any more in this phase."
+NOWHERE = "{units} can go nowhere from {space} now. Fewer of them, or other units, perhaps can."
+NO_SITE = "{units} can be placed nowhere together. Fewer of them, or other units, perhaps can."
+NOTHING_TO_PLACE = "Everything you bought is placed."
+
+
+def start_text(space: str, there: Mapping[str, int], say: Speech) -> str:
+    return f"{say.space(space)} · {units(there)}"
+
+
+def stack_text(kind: str, number: int, most: int) -> str:
+    """ "6 infantry (all)"."""
+    return f"{number} {unit(kind, number)}" + (" (all)" if number == most and most > 1 else "")
+
+
+def way_text(way: Way, say: Speech) -> str:
+    """ "West Russia · 1 step · attack"."""
+    zones = ", ".join(say.space(zone).replace("Sea Zone", "sz") for zone in way.line["sea"]) if way.by_sea else ""
+    through = f"by sea ({zones})" if zones else ""
+    return f"{say.space(way.goal)} · {way_note(way, through)}"
+
+
+def way_note(way: Way, through: str = "") -> str:
+    """ "1 step · attack"."""
+    told = [through or ("1 step" if way.steps == 1 else f"{way.steps} steps")]
+    told += [way.mission or "attack"] if way.attack else []
+    return " · ".join([*told, "guns fire on the way"] if way.fired_at else told)
+
+
+def chosen_start(space: str, say: Speech) -> str:
+    return f"From **{say.space(space)}**. {UNITS}"
+
+
+def chosen_units(of: Mapping[str, int], space: str, say: Speech) -> str:
+    return f"**{units(of)}** from **{say.space(space)}**. {GOAL}"
+
+
+def preview(way: Way, say: Speech) -> str:
+    """What pressing Confirm will do."""
+    attack = " (attack)" if way.attack and not way.mission else ""
+    return f"**{capital(line_sentence(way.line, say))}**{attack}?"
+
+
+def purse(left: int, bought: Mapping[str, int]) -> str:
+    so_far = f"Bought: {units(bought)}. " if any(bought.values()) else ""
+    return f"{so_far}**{money(left)}** left. {BUY}"
+
+
+def price(kind: str, cost: int, most: int, have: int) -> str:
+    """ "Infantry · 3 IPCs · up to 8 · you have 2"."""
+    told = [capital(unit(kind)), money(cost), f"up to {most}"]
+    return " · ".join([*told, f"you have {have}"] if have else told)
+
+
+def how_many(kind: str, cost: int) -> str:
+    return f"How many **{unit(kind, 2)}**, {money(cost)} each?"
+
+
+def to_place(waiting: Mapping[str, int]) -> str:
+    return f"To place: **{units(waiting)}**. {PLACE}"
+
+
+def placing(of: Mapping[str, int]) -> str:
+    return f"**{units(of)}**. {WHERE}"
