@@ -37,22 +37,23 @@ def _say(text: str) -> None:
 
 
 def _build(board: str, with_geometry: bool) -> None:
-    from assets.cartography import geometry, layout, layout_file, raster
+    from assets.cartography import geography, geometry, layout, layout_file, plan, proofread, raster
 
     authored = source.load(board)
+    proofread.check(authored, rules.load(board), geography.names())
     if with_geometry:
         geometry.save(geometry.build(authored, _say), board)
     drawn = geometry.load(board)
-    plan = layout.Layout(drawn, rules.load(board), authored)
-    placed = plan.build()
-    for problem in plan.problems:
+    board_plan = plan.Plan(drawn, rules.load(board), authored)
+    placed = layout.lay_out(board_plan)
+    for problem in board_plan.problems:
         _say(f"problem: {problem}")
     folder = source.directory(board)
-    layout_file.save(layout_file.stored(plan, placed, raster.numbers(plan)), folder / "layout.json")
-    index = raster.index_picture(plan)
+    layout_file.save(layout_file.stored(board_plan, placed, raster.numbers(board_plan)), folder / "layout.json")
+    index = raster.index_picture(board_plan)
     index.save(folder / "index.png", optimize=True)
-    raster.shade_picture(plan, placed, index).save(folder / "shade.png", optimize=True)
-    _say(f"{board}: {plan.width} x {plan.height}, {len(placed)} spaces")
+    raster.shade_picture(board_plan, placed, index).save(folder / "shade.png", optimize=True)
+    _say(f"{board}: {board_plan.width} x {board_plan.height}, {len(placed)} spaces")
 
 
 def _sketch(board: str) -> None:

@@ -70,16 +70,22 @@ def both(board: str) -> dict[str, Verdict]:
 
 
 def raster_contacts(board: str) -> tuple[Contacts, set[str]]:
-    """Pairs of spaces that lie side by side or one above the other in the index picture, and the spaces seen."""
+    """Pairs of spaces that touch in the index picture, and the spaces seen."""
     folder = sources.directory(board)
     layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
     names = {number: name for name, number in layout["index"].items()}
     picture = Image.open(folder / "index.png")
+    present = {names.get(number, "*") for number, used in enumerate(picture.histogram()) if used}
+    return touching(picture, names, layout["wraps"]), present
+
+
+def touching(picture: Image.Image, names: dict[int, str], wraps: bool) -> Contacts:
+    """How many pixels of each two spaces lie side by side or one above the other; what has no name is `*`."""
     width, height = picture.size
     rows = [picture.crop((0, y, width, y + 1)).tobytes() for y in range(height)]
     counts: Counter[tuple[int, int]] = Counter()
     for y, row in enumerate(rows):
-        beside = row[1:] + row[:1] if layout["wraps"] else row[1:]
+        beside = row[1:] + row[:1] if wraps else row[1:]
         counts.update(key for key in zip(row, beside, strict=False) if key[0] != key[1])
         if y + 1 < height:
             counts.update(key for key in zip(row, rows[y + 1], strict=True) if key[0] != key[1])
@@ -87,5 +93,4 @@ def raster_contacts(board: str) -> tuple[Contacts, set[str]]:
     for (a, b), size in counts.items():
         key = pair(names.get(a, "*"), names.get(b, "*"))
         seen[key] = seen.get(key, 0) + size
-    present = {names.get(number, "*") for number, used in enumerate(picture.histogram()) if used}
-    return seen, present
+    return seen

@@ -17,7 +17,7 @@ from assets.cartography.warp import Projection
 
 SMALLEST_LAKE = 600  # square pixels; smaller holes in the land are filled
 GROWTH = (0.8, 2, 4, 8)  # pixels by which all territories grow into unclaimed shore, in turn
-SPECK = 60  # square pixels; a smaller piece that touches another territory joins it
+SPECK = 135  # square pixels; a smaller piece that touches another territory joins it
 
 
 def build(shapes: Shapes, source: Source, projection: Projection) -> tuple[BaseGeometry, Shapes]:

@@ -40,6 +40,12 @@ def countries(cut_lon: float) -> dict[str, BaseGeometry]:
     return {name: _shift(unary_union(parts), cut_lon) for name, parts in found.items()}
 
 
+def names() -> set[str]:
+    """What the countries are called."""
+    topology = json.loads(COUNTRIES.read_text(encoding="utf-8"))
+    return {shape["properties"]["name"] for shape in topology["objects"]["countries"]["geometries"]}
+
+
 def _decode_arcs(topology: dict[str, Any]) -> list[list[tuple[float, float]]]:
     (scale_x, scale_y), (move_x, move_y) = topology["transform"]["scale"], topology["transform"]["translate"]
     decoded = []

@@ -6,16 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-from assets.cartography.layout import Layout, Placed
+from assets.cartography.plan import Placed, Plan
 from assets.cartography.room import pixels
-from assets.cartography.warp import Projection
 
 
-def stored(layout: Layout, placed: dict[str, Placed], numbers: dict[str, int]) -> dict[str, Any]:
+def stored(plan: Plan, placed: dict[str, Placed], numbers: dict[str, int]) -> dict[str, Any]:
     """The layout as it goes into `layout.json`, in pixels of the finished picture."""
     spaces = {}
     for name, place in placed.items():
-        space = layout.rules.spaces[name]
+        space = plan.rules.spaces[name]
         entry: dict[str, Any] = {
             "name": space.name,
             "kind": place.kind,
@@ -23,7 +22,7 @@ def stored(layout: Layout, placed: dict[str, Placed], numbers: dict[str, int]) -
             "lines": list(place.lines),
             "at": pixels(place.at),
             "box": pixels(place.box),
-            "bounds": pixels(layout.shapes[name].bounds),
+            "bounds": pixels(plan.shapes[name].bounds),
             "levels": [[pitch, [pixels(s) for s in spots]] for pitch, spots in place.levels],
         }
         if space.land:
@@ -32,34 +31,22 @@ def stored(layout: Layout, placed: dict[str, Placed], numbers: dict[str, int]) -
             entry["badge"] = pixels(place.badge)
         if place.leader:
             entry["leader"] = [pixels(p) for p in place.leader]
+        if place.convoy:
+            entry["convoy"] = pixels(place.convoy)
         if place.tray:
             entry["tray"] = place.tray
         spaces[name] = entry
     return {
-        "width": layout.width,
-        "height": layout.height,
-        "wraps": layout.source.canvas.wraps,
+        "width": plan.width,
+        "height": plan.height,
+        "wraps": plan.source.canvas.wraps,
         "index": numbers,
-        "canals": _passages(layout),
-        "edges": [[w, e, round(a), round(b)] for w, e, a, b in layout.edges],
-        "theatres": {name: list(spaces_) for name, spaces_ in layout.source.theatres.items()},
+        "canals": {name: pixels(spot) for name, spot in plan.passages.items()},
+        "tags": [[tag.text, pixels(tag.box)] for tag in plan.tags],
+        "edges": [[w, e, round(a), round(b)] for w, e, a, b in plan.edges],
+        "theatres": {name: list(spaces_) for name, spaces_ in plan.source.theatres.items()},
         "spaces": spaces,
     }
-
-
-def _passages(layout: Layout) -> dict[str, list[int]]:
-    """Where a canal or strait can be marked as shut."""
-    spots = {name: _middle(line, layout.zoom) for name, (_, line) in layout.geometry.canals.items()}
-    projection = Projection(layout.source)
-    for name, point in layout.source.signs.items():
-        x, y = projection.point(point)
-        spots[name] = (x * layout.zoom, y * layout.zoom)
-    return {name: pixels(spot) for name, spot in spots.items()}
-
-
-def _middle(line: list[tuple[float, float]], zoom: float) -> tuple[float, float]:
-    x, y = line[len(line) // 2]
-    return (x * zoom, y * zoom)
 
 
 def save(board_layout: dict[str, Any], path: Path) -> None:

@@ -12,8 +12,8 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, unary_union
 
 from assets.cartography.geography import polygons
-from assets.cartography.layout import Layout, Placed
-from assets.cartography.stamps import stamp_badges, stamp_names, stamp_tags
+from assets.cartography.plan import Placed, Plan
+from assets.cartography.stamps import stamp_badges, stamp_convoys, stamp_names, stamp_signs, stamp_tags
 from bot.rendering import palette
 
 FINE = 3  # pictures are drawn this much larger, then reduced
@@ -24,36 +24,38 @@ HATCH_GAP, HATCH_WIDTH = 9, 1.4
 Array = np.ndarray
 
 
-def numbers(layout: Layout) -> dict[str, int]:
+def numbers(plan: Plan) -> dict[str, int]:
     """The index number of every drawn face; 0 is nothing."""
-    return {name: i for i, name in enumerate(sorted(layout.shapes), start=1)}
+    return {name: i for i, name in enumerate(sorted(plan.shapes), start=1)}
 
 
-def index_picture(layout: Layout) -> Image.Image:
+def index_picture(plan: Plan) -> Image.Image:
     """One number per space, painted largest first so that what lies inside something else ends on top."""
-    canvas = Image.new("L", (layout.width * FINE, layout.height * FINE), 0)
+    canvas = Image.new("L", (plan.width * FINE, plan.height * FINE), 0)
     draw = ImageDraw.Draw(canvas)
-    by_name = numbers(layout)
-    pieces = [(piece, name) for name, shape in layout.shapes.items() for piece in polygons(shape)]
+    by_name = numbers(plan)
+    pieces = [(piece, name) for name, shape in plan.shapes.items() for piece in polygons(shape)]
     for piece, name in sorted(pieces, key=lambda p: (-p[0].envelope.area, p[1])):
         draw.polygon(_fine(piece.exterior.coords), fill=by_name[name])
-    return canvas.resize((layout.width, layout.height), Image.Resampling.NEAREST)
+    return canvas.resize((plan.width, plan.height), Image.Resampling.NEAREST)
 
 
-def shade_picture(layout: Layout, placed: dict[str, Placed], index: Image.Image) -> Image.Image:
+def shade_picture(plan: Plan, placed: dict[str, Placed], index: Image.Image) -> Image.Image:
     """Everything on the map that does not depend on who owns what."""
-    lines = _Lines(layout)
-    on_land = _is(layout, index, land=True)
+    lines = _Lines(plan)
+    on_land = _is(plan, index, land=True)
     shade = np.where(on_land, palette.PLAIN, palette.number("sea0")).astype(np.uint8)
-    _water(shade, layout, on_land, index)
-    _ground(shade, layout, placed, on_land, lines)
+    _water(shade, plan, on_land, index)
+    _ground(shade, plan, placed, on_land, lines)
     _outline(shade, on_land, lines)
-    _seam(shade, index, layout, on_land)
+    _seam(shade, index, plan, on_land)
     picture = Image.fromarray(shade)
-    _canals(picture, layout)
+    _canals(picture, plan)
+    stamp_signs(picture, plan)
     stamp_names(picture, placed, on_land)
-    stamp_badges(picture, layout, placed)
-    stamp_tags(picture, layout)
+    stamp_badges(picture, plan, placed)
+    stamp_convoys(picture, placed)
+    stamp_tags(picture, plan)
     return picture
 
 
@@ -61,9 +63,9 @@ def _fine(points: object) -> list[tuple[float, float]]:
     return [(x * FINE, y * FINE) for x, y in points]  # type: ignore[attr-defined]
 
 
-def _mask(layout: Layout, shape: BaseGeometry) -> Array:
+def _mask(plan: Plan, shape: BaseGeometry) -> Array:
     """Coverage of every pixel by a shape, 0 to 1."""
-    canvas = Image.new("L", (layout.width * FINE, layout.height * FINE), 0)
+    canvas = Image.new("L", (plan.width * FINE, plan.height * FINE), 0)
     draw = ImageDraw.Draw(canvas)
     for piece in polygons(shape):
         draw.polygon(_fine(piece.exterior.coords), fill=255)
@@ -72,8 +74,8 @@ def _mask(layout: Layout, shape: BaseGeometry) -> Array:
     return np.asarray(canvas.reduce(FINE), np.float32) / 255
 
 
-def _strokes(layout: Layout, shape: BaseGeometry, width: float) -> Array:
-    canvas = Image.new("L", (layout.width * FINE, layout.height * FINE), 0)
+def _strokes(plan: Plan, shape: BaseGeometry, width: float) -> Array:
+    canvas = Image.new("L", (plan.width * FINE, plan.height * FINE), 0)
     draw = ImageDraw.Draw(canvas)
     for line in getattr(shape, "geoms", [shape]):
         draw.line(_fine(line.coords), fill=255, width=round(width * FINE), joint="curve")
@@ -83,45 +85,42 @@ def _strokes(layout: Layout, shape: BaseGeometry, width: float) -> Array:
 class _Lines:
     """Coverage of the kinds of borders, drawn once."""
 
-    def __init__(self, layout: Layout) -> None:
-        shapes = layout.shapes
-        edge = layout.frame.buffer(4.4, join_style="mitre").boundary.buffer(0.8)
-        lands = unary_union([s.boundary for n, s in shapes.items() if layout.is_land(n)]).difference(edge)
-        zones = unary_union(
-            [s.boundary for n, s in shapes.items() if n in layout.rules.spaces and not layout.is_land(n)]
-        )
-        zones = zones.difference(layout.land.buffer(0.8)).difference(edge)
-        self.border = _strokes(layout, linemerge(lands), BORDER)
-        self.coast = _strokes(layout, linemerge(layout.land.boundary.difference(edge)), COAST)
-        self.zone = _strokes(layout, linemerge(zones), ZONE)
+    def __init__(self, plan: Plan) -> None:
+        shapes = plan.shapes
+        edge = plan.frame.buffer(4.4, join_style="mitre").boundary.buffer(0.8)
+        lands = unary_union([s.boundary for n, s in shapes.items() if plan.is_land(n)]).difference(edge)
+        zones = plan.zone_lines.difference(edge)
+        self.border = _strokes(plan, linemerge(lands), BORDER)
+        self.coast = _strokes(plan, linemerge(plan.land.boundary.difference(edge)), COAST)
+        self.zone = _strokes(plan, linemerge(zones), ZONE)
 
 
-def _is(layout: Layout, index: Image.Image, land: bool) -> Array:
-    chosen = [number for name, number in numbers(layout).items() if layout.is_land(name) == land]
+def _is(plan: Plan, index: Image.Image, land: bool) -> Array:
+    chosen = [number for name, number in numbers(plan).items() if plan.is_land(name) == land]
     return np.isin(np.asarray(index), chosen)
 
 
-def _water(shade: Array, layout: Layout, on_land: Array, index: Image.Image) -> None:
+def _water(shade: Array, plan: Plan, on_land: Array, index: Image.Image) -> None:
     """Shallows around the coasts, and waters that are no space: ice and lakes."""
     for reach, name in BANDS:
-        near = _mask(layout, layout.land.buffer(reach)) > 0.5
+        near = _mask(plan, plan.land.buffer(reach)) > 0.5
         shade[near & ~on_land] = palette.number(name)
-    for name, number in numbers(layout).items():
+    for name, number in numbers(plan).items():
         if name.startswith("*"):
             kind = "ice" if name.startswith("*ice") else "lake"
             shade[np.asarray(index) == number] = palette.number(kind)
 
 
-def _ground(shade: Array, layout: Layout, placed: dict[str, Placed], on_land: Array, lines: _Lines) -> None:
+def _ground(shade: Array, plan: Plan, placed: dict[str, Placed], on_land: Array, lines: _Lines) -> None:
     """A soft rim inside every border, and hatching on land that nobody may enter."""
-    rims = unary_union([s.difference(s.buffer(-3)) for n, s in layout.shapes.items() if layout.is_land(n)])
-    rim = Image.fromarray((_mask(layout, rims) * 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(1.6))
+    rims = unary_union([s.difference(s.buffer(-3)) for n, s in plan.shapes.items() if plan.is_land(n)])
+    rim = Image.fromarray((_mask(plan, rims) * 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(1.6))
     shade[on_land & (np.asarray(rim) > 120)] = 1
-    closed = unary_union([layout.shapes[n] for n, p in placed.items() if p.kind == "closed"])
+    closed = unary_union([plan.shapes[n] for n, p in placed.items() if p.kind == "closed"])
     if not closed.is_empty:
         y, x = np.indices(shade.shape)
         stripe = (x + y) % HATCH_GAP < HATCH_WIDTH
-        shade[(_mask(layout, closed) > 0.5) & stripe & on_land] = 1
+        shade[(_mask(plan, closed) > 0.5) & stripe & on_land] = 1
 
 
 def _outline(shade: Array, on_land: Array, lines: _Lines) -> None:
@@ -134,11 +133,11 @@ def _outline(shade: Array, on_land: Array, lines: _Lines) -> None:
     _along(shade, at_sea, lines.coast, "coast", "border")
 
 
-def _seam(shade: Array, index: Image.Image, layout: Layout, on_land: Array) -> None:
+def _seam(shade: Array, index: Image.Image, plan: Plan, on_land: Array) -> None:
     """Borders that lie on the side edges, for pictures that go across them."""
     pixels = np.asarray(index)
     parted = pixels[:, 0] != pixels[:, -1]
-    for x in (0, 1, -1) if layout.source.canvas.wraps else ():
+    for x in (0, 1, -1) if plan.source.canvas.wraps else ():
         shade[parted & on_land[:, x], x] = 3
         shade[parted & ~on_land[:, x], x] = palette.number("line")
 
@@ -149,12 +148,12 @@ def _along(shade: Array, where: Array, coverage: Array, mix: str, full: str) -> 
         shade[where & (coverage >= least)] = palette.number(name)
 
 
-def _canals(picture: Image.Image, layout: Layout) -> None:
+def _canals(picture: Image.Image, plan: Plan) -> None:
     """Each canal as a narrow water with banks, over whatever it crosses."""
-    size = (layout.width * FINE, layout.height * FINE)
+    size = (plan.width * FINE, plan.height * FINE)
     banks, water = Image.new("L", size, 0), Image.new("L", size, 0)
-    for _, line in layout.geometry.canals.values():
-        points = _fine([(x * layout.zoom, y * layout.zoom) for x, y in line])
+    for line in plan.canals.values():
+        points = _fine(line)
         ImageDraw.Draw(banks).line(points, fill=255, width=round(CANAL * FINE), joint="curve")
         ImageDraw.Draw(water).line(points, fill=255, width=round((CANAL - 2.4) * FINE), joint="curve")
     for mask, name in ((banks, "border"), (water, "sea3")):

@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 Spot = tuple[float, float]
+MANY = 8  # places for counters, beyond which it matters more that they are close together
 REACH_X, REACH_Y = 210, 160  # pixels around a label within which its counters stay
 
 
@@ -44,6 +45,11 @@ class Taken:
         """Give held room back."""
         self._held.pop(name, None)
 
+    @property
+    def held(self) -> tuple[BaseGeometry, ...]:
+        """Room kept for spaces that are not placed yet."""
+        return tuple(self._held.values())
+
     def free(self, area: BaseGeometry) -> BaseGeometry:
         """What is left of an area."""
         in_the_way = [shape for shape in (*self._shapes, *self._held.values()) if shape.intersects(area)]
@@ -51,9 +57,9 @@ class Taken:
 
 
 def best_spot(
-    area: BaseGeometry, free: BaseGeometry, size: tuple[float, float], step: float, prefer: Spot
+    area: BaseGeometry, free: BaseGeometry, size: tuple[float, float], step: float, prefer: Spot, depth: float = 12
 ) -> Spot | None:
-    """The middle of a box of `size` inside `free`: away from the border of `area`, near `prefer`."""
+    """The middle of a box of `size` inside `free`: near `prefer`, and up to `depth` away from the border of `area`."""
     (width, height), (left, top, right, bottom) = size, area.bounds
     xs = np.arange(left + width / 2, right - width / 2 + 0.1, step)
     ys = np.arange(top + height / 2, bottom - height / 2 + 0.1, step)
@@ -66,8 +72,8 @@ def best_spot(
     if not fits.any():
         return None
     x, y, boxes = x[fits], y[fits], boxes[fits]
-    depth = np.minimum(shapely.distance(area.boundary, boxes), 12)
-    best = int((depth - np.hypot(x - prefer[0], y - prefer[1]) / 40).argmax())
+    inwards = np.minimum(shapely.distance(area.boundary, boxes), depth)
+    best = int((inwards - np.hypot(x - prefer[0], y - prefer[1]) / 40).argmax())
     return float(x[best]), float(y[best])
 
 
@@ -81,7 +87,11 @@ def rows(free: BaseGeometry, most: int, pitch: int, origin: Spot) -> list[Spot]:
     shapely.prepare(free)
     tried = (_packed(free, pitch, (left, top + shift, right, bottom)) for shift in range(0, pitch, 4))
     ranked = [_nearest(spots, most, origin) for spots in tried]
-    return max(ranked, key=lambda spots: (len(spots), -sum(math.dist(s, origin) for s in spots[:5])), default=[])
+    return max(ranked, key=lambda spots: (min(len(spots), MANY), -_spread(spots, origin), len(spots)), default=[])
+
+
+def _spread(spots: Sequence[Spot], origin: Spot) -> float:
+    return sum(math.dist(spot, origin) for spot in spots[:5])
 
 
 def _packed(free: BaseGeometry, pitch: int, bounds: tuple[float, float, float, float]) -> list[Spot]:

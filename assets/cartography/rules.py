@@ -21,6 +21,7 @@ class Space:
     owner: str | None
     closed: bool
     marks: int
+    convoy: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,11 @@ def load(board: str) -> Rules:
     return Rules(spaces, links)
 
 
+def passages(board: str) -> list[dict[str, Any]]:
+    """The canals and straits of a board, as the rules data gives them."""
+    return tomllib.loads((BOARDS / f"{board}.toml").read_text(encoding="utf-8")).get("canals", [])
+
+
 def _space(raw: dict[str, Any], land: bool, capital: bool) -> Space:
     return Space(
         name=raw["name"],
@@ -54,4 +60,5 @@ def _space(raw: dict[str, Any], land: bool, capital: bool) -> Space:
         owner=raw.get("owner"),
         closed=bool(raw.get("impassable", False)),
         marks=int(capital) + int("victory_city" in raw),
+        convoy=bool(raw.get("convoy", False)),
     )

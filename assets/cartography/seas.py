@@ -33,7 +33,7 @@ def build(land: BaseGeometry, shapes: Shapes, source: Source, projection: Projec
     shapely.prepare(near_water)
     network = unary_union([water.boundary] + [line.intersection(near_water) for line in lines])
     faces = [face for face in polygonize(network) if water.contains(face.representative_point())]
-    names = _name_faces(faces, source, projection, problems)
+    names = _name_faces(faces, shapes, source, projection, problems)
     zones = {name: unary_union([faces[i] for i in names if names[i] == name]) for name in sorted(set(names.values()))}
     return zones, problems
 
@@ -119,7 +119,10 @@ def _catmull_rom(points: list[Pixel], steps: int = 8) -> list[Pixel]:
     return [*curve, points[-1]]
 
 
-def _name_faces(faces: list[Polygon], source: Source, projection: Projection, problems: list[str]) -> dict[int, str]:
+def _name_faces(
+    faces: list[Polygon], shapes: Shapes, source: Source, projection: Projection, problems: list[str]
+) -> dict[int, str]:
+    frame = box(0, 0, source.canvas.width, source.canvas.height)
     tree = shapely.STRtree(faces)
     claims: dict[int, set[str]] = {}
     for zone, seeds in source.seas.items():
@@ -129,7 +132,7 @@ def _name_faces(faces: list[Polygon], source: Source, projection: Projection, pr
             if hits:
                 claims.setdefault(hits[0], set()).add(zone)
             else:
-                problems.append(f"seed {seed} of {zone} is not in water")
+                problems.append(f"seed {list(seed)} of {zone} {_misplaced(point, shapes, frame)}")
     for face, zones in claims.items():
         if len(zones) > 1:
             spot = faces[face].representative_point()
@@ -137,6 +140,14 @@ def _name_faces(faces: list[Polygon], source: Source, projection: Projection, pr
     names = {face: min(zones) for face, zones in claims.items()}
     _name_scraps(faces, names, tree, problems)
     return names
+
+
+def _misplaced(point: Point, shapes: Shapes, frame: Polygon) -> str:
+    """Where a seed lies that is not in water."""
+    if not frame.contains(point):
+        return f"lies outside the picture, at {point.x:.0f},{point.y:.0f}"
+    ashore = [name for name, shape in shapes.items() if shape.contains(point)]
+    return f"lies ashore, in {ashore[0]}" if ashore else "lies on a border"
 
 
 def _name_scraps(faces: list[Polygon], names: dict[int, str], tree: shapely.STRtree, problems: list[str]) -> None:

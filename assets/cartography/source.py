@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 MAPS = Path(__file__).resolve().parent.parent / "maps"
 BOARDS = Path(__file__).resolve().parent.parent / "boards"
+
+REQUIRED = frozenset({"canvas", "warp", "land", "seas"})
+NAMED = frozenset({"options", "signs", "nodes", "edge_nodes", "shores", "pins", "labels", "theatres"})
+LISTED = frozenset({"paint", "drop", "scale", "blobs", "carve", "fill", "canals", "sea_lines"})
+ENTRIES = REQUIRED | NAMED | LISTED | {"note"}
 
 LonLat = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -30,21 +36,23 @@ class Canvas:
 
 @dataclass(frozen=True)
 class Options:
-    """Thresholds in design pixels; see the README beside this file for what each one does."""
+    """Thresholds in design pixels, `wobble` in degrees; see the README beside this file for what each one does."""
 
     min_island: float = 170
     coast_smooth: float = 2.2
     simplify: float = 0.8
     chaikin: int = 2
+    wobble: float = 0
 
 
 @dataclass(frozen=True)
 class Paint:
-    """Land of the named countries inside `poly` goes to territory `to`; later entries win."""
+    """Land of the named countries inside `poly` goes to territory `to`; later entries win; `straight` edges stay so."""
 
     to: str
     within: tuple[str, ...]
     poly: tuple[LonLat, ...]
+    straight: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,6 +159,7 @@ class Source:
     shores: dict[str, Shore]
     sea_lines: tuple[SeaLine, ...]
     seas: dict[str, tuple[LonLat, ...]]
+    pins: dict[str, LonLat] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     theatres: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -166,50 +175,103 @@ def directory(board: str) -> Path:
 
 
 def load(board: str) -> Source:
-    """Read and check `assets/maps/<board>/source.json`.
+    """Read `assets/maps/<board>/source.json`; `proofread` looks at what it says.
 
     Raises:
-        SourceError: an entry is malformed or names something unknown.
+        SourceError: the file is no JSON, or an entry lacks something or has something too many.
     """
     path = directory(board) / "source.json"
-    raw = json.loads(path.read_text(encoding="utf-8"))
     try:
-        source = _parse(board, raw)
-    except (KeyError, TypeError, IndexError) as error:
-        raise SourceError(f"{path.name}: {error!r}") from error
-    _check_names(source)
-    return source
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        raise SourceError(f"{path.name}, line {error.lineno}, column {error.colno}: {error.msg}") from error
+    unknown = set(raw) - ENTRIES
+    if unknown:
+        raise SourceError(f"{path.name}: no such entry: {', '.join(sorted(unknown))}")
+    return _parse(board, raw)
 
 
 def _parse(board: str, raw: dict[str, Any]) -> Source:
+    def one(key: str, make: Callable[[Any], Any]) -> Any:
+        return _made(key, make, _part(raw, key))
+
+    def many(key: str, make: Callable[[Any], Any]) -> tuple[Any, ...]:
+        return tuple(_made(f"{key} {i} {_called(e)}", make, e) for i, e in enumerate(_part(raw, key), start=1))
+
+    def named(key: str, make: Callable[[Any], Any]) -> dict[str, Any]:
+        return {name: _made(f"{key} {name}", make, entry) for name, entry in _part(raw, key).items()}
+
     return Source(
         board=board,
-        canvas=Canvas(**raw["canvas"]),
-        warp=_warp(raw["warp"]),
-        options=Options(**raw.get("options", {})),
-        land={name: tuple(countries) for name, countries in raw["land"].items()},
-        paint=tuple(Paint(p["to"], tuple(p["within"]), _points(p["poly"])) for p in raw["paint"]),
-        drop=tuple(Drop(tuple(d["box"]), d.get("any_size", False)) for d in raw["drop"]),
-        scale=tuple(_scale(s) for s in raw["scale"]),
-        blobs=tuple(
-            Blob(b["territory"], tuple(b["at"]), tuple(b["radii"]), b.get("over_land", False)) for b in raw["blobs"]
-        ),
-        carve=tuple(Carve(_points(c["line"]), c["width"]) for c in raw["carve"]),
-        fill=tuple(Fill(f["to"], _points(f["poly"])) for f in raw["fill"]),
-        canals=tuple(Canal(c["name"], tuple(c["zones"]), _points(c["line"])) for c in raw["canals"]),
-        signs={name: tuple(point) for name, point in raw.get("signs", {}).items()},
-        nodes={name: tuple(point) for name, point in raw["nodes"].items()},
-        edge_nodes=dict(raw.get("edge_nodes", {})),
-        shores={name: Shore(tuple(s["of"]), tuple(s["near"])) for name, s in raw["shores"].items()},
-        sea_lines=tuple(_sea_line(line) for line in raw["sea_lines"]),
-        seas={name: _points(points) for name, points in raw["seas"].items()},
-        labels=dict(raw.get("labels", {})),
-        theatres={name: tuple(spaces) for name, spaces in raw.get("theatres", {}).items()},
+        canvas=one("canvas", lambda entry: Canvas(**entry)),
+        warp=one("warp", _warp),
+        options=one("options", lambda entry: Options(**entry)),
+        land=named("land", tuple),
+        paint=many("paint", _paint),
+        drop=many("drop", lambda entry: Drop(_box(entry["box"]), entry.get("any_size", False))),
+        scale=many("scale", _scale),
+        blobs=many("blobs", _blob),
+        carve=many("carve", lambda entry: Carve(_points(entry["line"]), float(entry["width"]))),
+        fill=many("fill", lambda entry: Fill(entry["to"], _points(entry["poly"]))),
+        canals=many("canals", lambda entry: Canal(entry["name"], tuple(entry["zones"]), _points(entry["line"]))),
+        signs=named("signs", _point),
+        nodes=named("nodes", _point),
+        edge_nodes=named("edge_nodes", float),
+        shores=named("shores", lambda entry: Shore(tuple(entry["of"]), _point(entry["near"]))),
+        sea_lines=many("sea_lines", _sea_line),
+        seas=named("seas", _points),
+        pins=named("pins", _point),
+        labels=named("labels", str),
+        theatres=named("theatres", tuple),
     )
 
 
+def _part(raw: dict[str, Any], key: str) -> Any:
+    if key in raw:
+        return raw[key]
+    if key in REQUIRED:
+        raise SourceError(f"source.json: {key} is missing")
+    return {} if key in NAMED else []
+
+
+def _made(what: str, make: Callable[[Any], Any], entry: Any) -> Any:
+    """An entry as its class.
+
+    Raises:
+        SourceError: it cannot be made; the message names the entry.
+    """
+    try:
+        return make(entry)
+    except KeyError as error:
+        raise SourceError(f"{what}: {error.args[0]} is missing") from error
+    except (TypeError, ValueError, IndexError, AttributeError) as error:
+        raise SourceError(f"{what}: {error}") from error
+
+
+def _called(entry: Any) -> str:
+    """What a reader of the file knows an entry of a list by."""
+    if isinstance(entry, list):
+        return f"({entry[0]})" if entry else "()"
+    known = [entry[key] for key in ("name", "to", "territory", "territories") if key in entry]
+    return f"({known[0]})" if known else ""
+
+
+def _point(raw: list[float]) -> LonLat:
+    lon, lat = raw
+    return (float(lon), float(lat))
+
+
+def _box(raw: list[float]) -> Box:
+    west, south, east, north = raw
+    return (float(west), float(south), float(east), float(north))
+
+
+def _blob(raw: dict[str, Any]) -> Blob:
+    return Blob(raw["territory"], _point(raw["at"]), _point(raw["radii"]), raw.get("over_land", False))
+
+
 def _points(points: list[list[float]]) -> tuple[LonLat, ...]:
-    return tuple((float(lon), float(lat)) for lon, lat in points)
+    return tuple(_point(point) for point in points)
 
 
 def _warp(raw: dict[str, Any]) -> Warp:
@@ -225,6 +287,10 @@ def _warp(raw: dict[str, Any]) -> Warp:
     )
 
 
+def _paint(raw: dict[str, Any]) -> Paint:
+    return Paint(raw["to"], tuple(raw["within"]), _points(raw["poly"]), raw.get("straight", False))
+
+
 def _scale(raw: dict[str, Any]) -> Scale:
     factor = raw["factor"]
     pair = tuple(factor) if isinstance(factor, list) else (factor, factor)
@@ -234,20 +300,3 @@ def _scale(raw: dict[str, Any]) -> Scale:
 def _sea_line(raw: list[Any]) -> SeaLine:
     points = tuple(p if isinstance(p, str) else (float(p[0]), float(p[1])) for p in raw[1:])
     return SeaLine(raw[0], points)
-
-
-def _check_names(source: Source) -> None:
-    """Every name a line or shore uses must exist, and no country may be given twice."""
-    lands = source.territories
-    known = {*source.nodes, *source.shores, *(f"{n}{side}" for n in source.edge_nodes for side in "<>")}
-    for line in source.sea_lines:
-        for point in line.points:
-            if isinstance(point, str) and (point[1:] not in lands if point[0] == "@" else point not in known):
-                raise SourceError(f"sea line {line.name}: unknown point {point}")
-    for name, shore in source.shores.items():
-        if not lands.issuperset(shore.territories):
-            raise SourceError(f"shore {name}: unknown territory in {shore.territories}")
-    countries = [c for group in source.land.values() for c in group]
-    twice = {c for c in countries if countries.count(c) > 1}
-    if twice:
-        raise SourceError(f"countries given twice: {sorted(twice)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import shapely
 from shapely import affinity
 from shapely.geometry import Polygon, box
@@ -15,6 +16,8 @@ from assets.cartography.warp import Projection
 
 MARGIN = 60  # pixels of the neighbourhood kept beyond each side edge, so that smoothing treats both edges alike
 LARGEST_DROP = 60  # square degrees; a box does not drop a mainland by accident
+WAVES = ((0.6, 1.1, 1.7, 0.5), (0.5, 2.9, -2.3, 1.7), (0.3, 5.3, 4.7, 2.9))  # size, two wave numbers, phase
+WAVE_STEP = 0.2  # degrees between points of a wandering edge
 SAME_LAND = 1.0  # pixels; pieces nearer than this belong together
 
 Shapes = dict[str, BaseGeometry]
@@ -23,10 +26,19 @@ Shapes = dict[str, BaseGeometry]
 def build(source: Source, projection: Projection) -> Shapes:
     """Every territory taken from the coastlines, in pixels, disjoint; blobs and fills come later."""
     shapes = _to_pixels(_deal_out(source), source, projection)
+    _check_nobody_lost(shapes, source)
     _enlarge(shapes, source)
     shapes = {name: _without_islets(name, shapes, source.options.min_island) for name in shapes}
     shapes = {name: _beyond_edges(shape, source) for name, shape in shapes.items()}
     return disjoint(shapes)
+
+
+def _check_nobody_lost(shapes: Shapes, source: Source) -> None:
+    """Raise SourceError for a territory that got no land, be it dropped, painted over or off the picture."""
+    expected = {*source.land, *(paint.to for paint in source.paint)} - {blob.territory for blob in source.blobs}
+    lost = sorted(expected - set(shapes))
+    if lost:
+        raise SourceError(f"no land is left of {', '.join(lost)}: look at paint, drop and the size of the canvas")
 
 
 def disjoint(shapes: Shapes) -> Shapes:
@@ -43,9 +55,6 @@ def _deal_out(source: Source) -> dict[str, list[Polygon]]:
     """Countries in lon/lat, cut up by the paint polygons."""
     lands = geography.countries(source.canvas.cut_lon)
     owner_of = {country: name for name, group in source.land.items() for country in group}
-    unknown = set(owner_of) - set(lands)
-    if unknown:
-        raise SourceError(f"no such countries: {sorted(unknown)}")
     dealt: dict[str, list[Polygon]] = {}
     for country, owner in owner_of.items():
         whole = unary_union([p for p in polygons(lands[country]) if not _is_dropped(p, source)])
@@ -65,11 +74,28 @@ def _painted(country: str, owner: str, whole: BaseGeometry, source: Source) -> l
     for paint in source.paint:
         if country not in paint.within:
             continue
-        brush = clean(Polygon(paint.poly))
+        brush = clean(_by_hand(Polygon(paint.poly), 0 if paint.straight else source.options.wobble))
         gained = [shape.intersection(brush) for _, shape in parts]
         parts = [(name, shape.difference(brush)) for name, shape in parts]
         parts.append((paint.to, unary_union([g for g in gained if not g.is_empty])))
     return [(name, shape) for name, shape in parts if not shape.is_empty]
+
+
+def _by_hand(brush: Polygon, wobble: float) -> BaseGeometry:
+    """A polygon whose straight edges wander a little, as borders do.
+
+    How far a point is moved depends on where it is and nothing else, so edges that two polygons share stay shared.
+    """
+    if not wobble:
+        return brush
+
+    def wander(lonlat: np.ndarray) -> np.ndarray:
+        lon, lat = lonlat[:, 0], lonlat[:, 1]
+        east = sum(size * np.sin(a * lon + b * lat + c) for size, a, b, c in WAVES)
+        north = sum(size * np.cos(b * lon - a * lat + c) for size, a, b, c in WAVES)
+        return lonlat + wobble * np.column_stack([east, north])
+
+    return shapely.transform(shapely.segmentize(brush, WAVE_STEP), wander)
 
 
 def _to_pixels(dealt: dict[str, list[Polygon]], source: Source, projection: Projection) -> Shapes:

@@ -10,6 +10,7 @@ from bot.rendering.sprites import font
 
 BOARDS = art.boards()
 LEAST_FONT = 10
+WITHOUT_FIRST_WORD = {"french_indo_china_thailand"}  # a narrow land with a long name
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -89,3 +90,27 @@ def test_every_space_is_named_on_the_map_in_legible_type(board: str) -> None:
         left, top, right, bottom = entry.box
         assert entry.font >= LEAST_FONT
         assert left >= 0 and top >= 0 and right <= loaded.width and bottom <= loaded.height, name
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_names_on_the_map_are_those_of_the_rules(board: str) -> None:
+    """A slash may become a new line; a word may be cut short with a full stop; a zone shows its number."""
+    for name, entry in art.load(board).spaces.items():
+        if entry.kind == "sea":
+            continue
+        words = entry.name.replace("/", " ").split()
+        shown = " ".join(entry.lines).replace("/", " ").split()
+        if name in WITHOUT_FIRST_WORD:
+            words = words[1:]
+        assert len(shown) == len(words), name
+        for full, short in zip(words, shown, strict=True):
+            assert short == full or (short.endswith(".") and full.startswith(short[:2])), (name, short)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_zones_show_their_number_large_enough(board: str) -> None:
+    zones = {n: e for n, e in art.load(board).spaces.items() if e.kind == "sea" and n.removeprefix("sz_").isdigit()}
+    assert zones
+    assert all(entry.lines == (name.removeprefix("sz_"),) for name, entry in zones.items())
+    small = [name for name, entry in zones.items() if entry.font < 15]
+    assert len(small) <= len(zones) // 20, small
