@@ -31,8 +31,6 @@ def stored(plan: Plan, placed: dict[str, Placed], numbers: dict[str, int]) -> di
             entry["badge"] = pixels(place.badge)
         if place.leader:
             entry["leader"] = [pixels(p) for p in place.leader]
-        if place.convoy:
-            entry["convoy"] = pixels(place.convoy)
         if place.tray:
             entry["tray"] = place.tray
         spaces[name] = entry

@@ -67,11 +67,6 @@ def badge_room(size: int) -> int:
     return int(size * 1.35) + 3
 
 
-def convoy_room(size: int) -> int:
-    """Width and height kept beside a zone's number for the mark that convoys pass there."""
-    return round(size * 1.1) + 3
-
-
 def star_room(size: int) -> int:
     """Width kept beside the badge for one star or city mark."""
     return int(size * 1.2)

@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polylabel
 
-from assets.cartography.lettering import convoy_room, extent
+from assets.cartography.lettering import extent
 from assets.cartography.plan import NARROW, Placed, Plan
 from assets.cartography.room import Spot, around, best_spot
 
@@ -31,13 +31,14 @@ HOMES = (
     (12, 0, 0, 0),
     (10, 0, 0, 0),
 )
+CONVOY = (29, 26)  # room beside the number for the sign that convoys pass
 PINNED_SIZES = (23, 20, 17, 15, 12)
 PIN_SLACK = 14  # pixels by which a pinned number may move to find room
 
 
 @dataclass(frozen=True)
 class Number:
-    """A zone's number set at a size; `box` holds it with its convoy mark."""
+    """A zone's number set at a size; `box` holds it with the room for a convoy's sign at its right."""
 
     size: int
     at: Spot
@@ -70,17 +71,18 @@ class SeaNumbers:
         free = self._plan.taken.free(body.buffer(-1.5))
         number = self._early.get(name) or self._pinned(name, free) or self._found(name, body, free)
         self._plan.taken.add(number.box)
-        mark = convoy_room(number.size) if self._plan.rules.spaces[name].convoy else 0
-        at = (number.at[0] - mark / 2, number.at[1])
-        placed = Placed("sea", number.size, (self._plan.text(name),), at, number.box.bounds)
-        if mark:
-            placed.convoy = (number.box.bounds[2] - mark / 2, number.at[1])
+        text = self._plan.text(name)
+        at = (number.at[0] - self._sign(name)[0] / 2, number.at[1])
+        placed = Placed("sea", number.size, (text,), at, around(*at, *extent((text,), number.size)).bounds)
         return placed, free.difference(number.box.buffer(1)), pole
 
     def _extent(self, name: str, size: int) -> Spot:
         width, height = extent((self._plan.text(name),), size)
-        mark = convoy_room(size) if self._plan.rules.spaces[name].convoy else 0
-        return (width + mark, max(height, mark))
+        sign = self._sign(name)
+        return (width + sign[0], max(height, sign[1]))
+
+    def _sign(self, name: str) -> Spot:
+        return CONVOY if self._plan.rules.spaces[name].convoy else (0, 0)
 
     def _pinned(self, name: str, free: BaseGeometry) -> Number | None:
         pin = self._plan.pins.get(name)

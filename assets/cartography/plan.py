@@ -34,7 +34,6 @@ class Placed:
     at: Spot
     box: tuple[float, ...]
     badge: Spot | None = None
-    convoy: Spot | None = None
     leader: tuple[Spot, Spot] | None = None
     levels: list[tuple[int, list[Spot]]] = field(default_factory=list)
     tray: dict[str, Any] | None = None

@@ -13,7 +13,7 @@ from shapely.ops import linemerge, unary_union
 
 from assets.cartography.geography import polygons
 from assets.cartography.plan import Placed, Plan
-from assets.cartography.stamps import stamp_badges, stamp_convoys, stamp_names, stamp_signs, stamp_tags
+from assets.cartography.stamps import stamp_badges, stamp_names, stamp_tags
 from bot.rendering import palette
 
 FINE = 3  # pictures are drawn this much larger, then reduced
@@ -51,10 +51,8 @@ def shade_picture(plan: Plan, placed: dict[str, Placed], index: Image.Image) -> 
     _seam(shade, index, plan, on_land)
     picture = Image.fromarray(shade)
     _canals(picture, plan)
-    stamp_signs(picture, plan)
     stamp_names(picture, placed, on_land)
     stamp_badges(picture, plan, placed)
-    stamp_convoys(picture, placed)
     stamp_tags(picture, plan)
     return picture
 

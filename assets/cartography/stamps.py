@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image, ImageDraw
 
-from assets.cartography.lettering import convoy_room, font
+from assets.cartography.lettering import font
 from assets.cartography.plan import TAG_FONT, Placed, Plan
 from bot.rendering import palette
 from bot.rendering.emblems import badge
 
 Array = np.ndarray
-Shapes = tuple[tuple[tuple[float, float], ...], ...]
 HALO = 2
 
 
@@ -64,41 +63,3 @@ def stamp_tags(picture: Image.Image, plan: Plan) -> None:
         draw.text(tag.at, tag.text, 255, font(TAG_FONT), tag.anchor)
     paper = layer.point(lambda v: 255 if v >= 26 else 0)
     picture.paste(layer.point(palette.named_ramp("edge")), (0, 0), paper)
-
-
-# A freighter, and the gate of a strait: two leaves that leave a way through. In the unit square.
-_FREIGHTER = (
-    ((0.16, 0.56), (0.84, 0.56), (0.74, 0.74), (0.26, 0.74)),
-    ((0.26, 0.56), (0.26, 0.42), (0.46, 0.42), (0.46, 0.56)),
-    ((0.34, 0.42), (0.34, 0.26), (0.43, 0.26), (0.43, 0.42)),
-    ((0.54, 0.56), (0.54, 0.47), (0.74, 0.47), (0.74, 0.56)),
-)
-_GATE = (((0.14, 0.26), (0.42, 0.5), (0.14, 0.74)), ((0.86, 0.26), (0.58, 0.5), (0.86, 0.74)))
-GATE = 19  # pixels across
-
-
-def stamp_convoys(picture: Image.Image, placed: dict[str, Placed]) -> None:
-    """A disc with a freighter beside the number of a zone in which convoys can be raided."""
-    for place in placed.values():
-        if place.convoy:
-            _disc(picture, place.convoy, convoy_room(place.font) - 2, _FREIGHTER, "number", "sea3")
-
-
-def stamp_signs(picture: Image.Image, plan: Plan) -> None:
-    """A gate where open water may be shut to some."""
-    for spot in plan.signs.values():
-        _disc(picture, spot, GATE, _GATE, "sea3", "line")
-
-
-def _disc(picture: Image.Image, at: tuple[float, float], size: int, shapes: Shapes, ground: str, drawing: str) -> None:
-    """A round mark: shapes in one colour on a disc of another, rimmed in the darker of the two."""
-    rim = "line" if ground != "number" else ground
-    disc = Image.new("L", (size * 4, size * 4), 0)
-    inner, figure = disc.copy(), disc.copy()
-    ImageDraw.Draw(disc).ellipse((0, 0, size * 4 - 1, size * 4 - 1), fill=255)
-    ImageDraw.Draw(inner).ellipse((6, 6, size * 4 - 7, size * 4 - 7), fill=255)
-    for shape in shapes:
-        ImageDraw.Draw(figure).polygon([(x * size * 4, y * size * 4) for x, y in shape], fill=255)
-    corner = (round(at[0] - size / 2), round(at[1] - size / 2))
-    for mask, name in ((disc, rim), (inner, ground), (figure, drawing)):
-        picture.paste(palette.number(name), corner, mask.reduce(4).point(lambda v: 255 if v > 127 else 0))

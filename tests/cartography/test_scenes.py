@@ -72,8 +72,8 @@ def test_no_counter_covers_one_of_another_space(board: str, setup: str) -> None:
 
 
 @pytest.mark.parametrize(("board", "setup"), SETUPS)
-def test_all_units_of_a_setup_find_a_place(board: str, setup: str) -> None:
-    assert not [(p.space, p.hidden) for p in placings(opening(board, setup)) if p.hidden]
+def test_all_units_of_a_setup_are_shown_one_by_one(board: str, setup: str) -> None:
+    assert not [(p.space, p.crowd) for p in placings(opening(board, setup)) if p.crowd]
 
 
 @pytest.mark.parametrize(("board", "setup"), SETUPS)
