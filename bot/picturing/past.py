@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot.picturing.maps import told_scene
 from bot.playing.chronicle import Turn
@@ -47,5 +48,7 @@ def film_scenes(first: State, turns: Sequence[Turn], say: Speech) -> list[Scene]
     """The beginning, then each turn with its arrows and conquests."""
     scenes = [told_scene(first, [], "The beginning")]
     for turn in turns[-MOST_FRAMES:]:
-        scenes.append(told_scene(turn.state, turn.events, f"Round {turn.round} · {say.power(turn.power)}"))
+        scene = told_scene(turn.state, turn.events, f"Round {turn.round} · {say.power(turn.power)}")
+        status = tuple(replace(line, active=line.power == turn.power) for line in scene.status)
+        scenes.append(replace(scene, status=status))
     return scenes

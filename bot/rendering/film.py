@@ -13,6 +13,7 @@ from bot.rendering.scene import Scene
 
 WIDTHS = (1200, 1000, 800, 640, 480)
 FEWEST = 8
+MOST_PIXELS, SHAPE = 55_000_000, 0.62  # of all frames together; height to width of a map with its strip
 LAST_SHOT = 4  # times as long as the others
 
 
@@ -27,7 +28,7 @@ def render_film(scenes: Sequence[Scene], limit: int = 8_000_000, seconds: float 
         raise ValueError("a film needs at least one scene")
     shots = list(scenes)
     while True:
-        for width in WIDTHS:
+        for width in _widths(len(shots)):
             film = _film([_frame(scene, width) for scene in shots], seconds)
             if len(film) <= limit:
                 return film
@@ -36,6 +37,12 @@ def render_film(scenes: Sequence[Scene], limit: int = 8_000_000, seconds: float 
         if len(shots) <= FEWEST:
             raise ValueError(f"the film is larger than {limit} bytes even at its smallest")
         shots = [*shots[:-1][::2], shots[-1]]
+
+
+def _widths(frames: int) -> Sequence[int]:
+    """Widths to try, the largest first; a long film begins smaller, since all its frames are in memory at once."""
+    fitting = [width for width in WIDTHS if frames * width * width * SHAPE <= MOST_PIXELS]
+    return fitting or WIDTHS[-1:]
 
 
 def _frame(scene: Scene, width: int) -> Image.Image:

@@ -28,6 +28,12 @@ def test_a_film_shrinks_until_it_fits() -> None:
     assert Image.open(io.BytesIO(small)).width < 1200
 
 
+def test_a_long_film_begins_smaller() -> None:
+    assert film._widths(10)[0] == 1200
+    assert film._widths(121)[0] == 800
+    assert film._widths(10_000) == (480,)
+
+
 def test_scenes_of_different_height_make_one_film() -> None:
     image = Image.open(io.BytesIO(film.render_film([SCENES[0], replace(SCENES[1], title="", status=())])))
     assert image.n_frames == 2

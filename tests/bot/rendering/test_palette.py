@@ -1,11 +1,14 @@
 """Colours: enough room for all of them, and nobody has to tell red from green."""
 
+import io
 from itertools import combinations
 
 import pytest
+from PIL import Image
 
-from bot.rendering import palette
+from bot.rendering import draw, ground, palette
 from bot.rendering.emblems import SHAPES
+from bot.rendering.scene import Scene
 from tests.bot.rendering.colour_vision import DEFICIENCIES, contrast, difference, seen_with
 
 CLEARLY = 7.0  # three times what is just noticeable
@@ -54,3 +57,21 @@ def test_every_power_has_a_token_of_its_own_shape() -> None:
 def test_a_power_without_colours_is_nobodys_land_and_a_grey_token() -> None:
     assert palette.land("atlantis") == palette.land("nobody")
     assert palette.chip("atlantis") == palette.chip("unknown")
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_a_land_changes_hands_visibly_in_a_drawn_map(deficiency: str) -> None:
+    """What is measured here are pixels of pictures, not table entries; what two owners share in colour they do not
+    share in pattern."""
+    seen = {}
+    for owner in palette.POWERS:
+        picture = Image.open(io.BytesIO(draw.render_crop(Scene("1941", owners={"siberia": owner}, crop=("siberia",)))))
+        patch = picture.convert("RGB").crop((picture.width // 2 - 40, 150, picture.width // 2 + 40, 190))
+        pixels = list(zip(*[iter(patch.tobytes())] * 3, strict=True))
+        seen[owner] = seen_with(deficiency, max(set(pixels), key=pixels.count))
+    assert not [(a, b) for a, b in combinations(seen, 2) if difference(seen[a], seen[b]) < CLEARLY]
+
+
+def test_every_power_but_one_has_a_pattern_of_its_own() -> None:
+    patterns = [ground._PATTERNS.get(power, frozenset()) for power in (*palette.POWERS, "nobody")]
+    assert len(set(patterns)) == len(patterns)
