@@ -18,19 +18,10 @@ from bot.wording.help import OVERVIEW
 from bot.wording.options import about_edition, forming
 from engine.editions import edition, ids
 
-NEEDED = {
-    "view_channel": "see this channel",
-    "send_messages": "send messages",
-    "send_messages_in_threads": "send messages in threads",
-    "create_public_threads": "create public threads (for the dice log)",
-    "embed_links": "embed links (for cards and maps)",
-    "attach_files": "attach files (for pictures)",
-    "read_message_history": "read message history (to find its own messages after a restart)",
-}
 ROW = (
-    Button("New game", "hi:new", "primary"),
-    Button("How to play", "hi:how"),
-    Button("Check my permissions", "hi:rights"),
+    Button(words.NEW_GAME, "hi:new", "primary"),
+    Button(words.HOW_TO_PLAY, "hi:how"),
+    Button(words.CHECK, "hi:rights"),
 )
 WELCOME = Message(words.WELCOME, rows=(ROW,))
 
@@ -49,7 +40,7 @@ async def which_game(interaction: Interaction) -> None:
     """A menu of all there are."""
     pages = [edition(id) for id in ids()]
     choices = tuple(Choice(page.book, page.id, about_edition(page)) for page in pages)
-    await say(interaction, words.WHICH, (Menu("hm:new", "Which game?", choices),))
+    await say(interaction, words.WHICH, (Menu("hm:new", words.WHICH_GAME, choices),))
 
 
 async def chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
@@ -65,7 +56,7 @@ async def created(interaction: Interaction, loaded: Loaded) -> None:
 
 def missing(rights: discord.Permissions) -> list[str]:
     """What the bot may not do here, in words."""
-    return [words for name, words in NEEDED.items() if not getattr(rights, name)]
+    return [what for name, what in words.NEEDED.items() if not getattr(rights, name)]
 
 
 def where_to_say_it(guild: discord.Guild) -> Any:

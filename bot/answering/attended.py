@@ -15,6 +15,8 @@ from discord import ui
 from bot.answering import arriving, personal
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.wording import presence as words
+from bot.wording.around import SUBSTITUTE
+from bot.wording.hosting import GONE
 
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
@@ -70,7 +72,7 @@ async def seat(interaction: Interaction, parts: list[str], values: list[str]) ->
     visit, seating = visit_of(interaction), interaction.client.tending.seating
     if verb == "wanted":
         await seating.want(visit, game, powers.split("+"))
-        await say(interaction, "A substitute is looked for.")
+        await say(interaction, SUBSTITUTE)
     else:
         told = await seating.take_over(visit, game, powers.split("+"), rest[0], free=verb == "takeover")
         await say(interaction, told)
@@ -88,7 +90,7 @@ async def host(interaction: Interaction, parts: list[str], values: list[str]) ->
     game, _ = parts
     await defer(interaction)
     await interaction.client.tending.hosting.delete(visit_of(interaction), game)
-    await say(interaction, "The game is deleted.")
+    await say(interaction, GONE)
 
 
 PRESSES: dict[str, Press] = {

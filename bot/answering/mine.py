@@ -8,7 +8,7 @@ from bot.playing.loading import Loaded
 from bot.presence.table import Presence
 from bot.store import games
 from bot.store.games import Game as Row
-from bot.wording.presence import ago, waiting_line
+from bot.wording import mine as words
 from bot.wording.speech import clipped, listed
 from bot.wording.status import turn
 
@@ -28,8 +28,8 @@ async def my_games(bot: SandtableBot, user: str) -> str:
         since, line = _line(loaded, await bot.tending.attendance.of(row.game), user, _link(row, marks.get("panel")))
         found.append((since, line))
     followed = [row for row in await games.listed(db, status="running") if await _follows(bot, row, user)]
-    lines = [line for _, line in sorted(found)] + [f"{_link(row, None)}: you follow it" for row in followed]
-    return clipped("\n".join(lines), 1950) or "You play in no game now."
+    lines = [line for _, line in sorted(found)] + [words.FOLLOWED.format(link=_link(row, None)) for row in followed]
+    return clipped("\n".join(lines), 1950) or words.NO_GAMES
 
 
 async def _follows(bot: SandtableBot, row: Row, user: str) -> bool:
@@ -41,14 +41,12 @@ def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int
     last = 1 << 60
     mine = listed(loaded.say.power(power) for power in loaded.powers_of(user))
     if loaded.row.status == "forming":
-        return last, f"{link} {loaded.row.edition}, {mine}: forming"
-    start = f"{link} {loaded.row.edition}, {mine}: {turn(loaded.game.state, loaded.say)}"
+        return last, words.forming(link, loaded.row.edition, mine)
+    start = words.where(link, loaded.row.edition, mine, turn(loaded.game.state, loaded.say))
     own = presence.debts.get(user)
     if own is not None:
-        by = f", by {ago(own.deadline)}" if own.deadline is not None else ""
-        return own.since, f"{start} · **your move**, asked {ago(own.since)}{by}"
-    waiting = "; ".join(waiting_line(debt, loaded.say) for debt in presence.debts.values())
-    return last - 1, f"{start} · waits for {waiting or 'nobody'}" + (" · paused" if presence.pause else "")
+        return own.since, words.your_move(start, own)
+    return last - 1, words.others_move(start, presence, loaded.say)
 
 
 def _link(row: Row, panel: str | None) -> str:

@@ -17,8 +17,8 @@ from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
 from bot.store import people, settings
 from bot.tables.forgetting import forget
+from bot.wording import presence as times
 from bot.wording import privacy as texts
-from bot.wording.presence import habits_text
 
 QUIET = re.compile(r"(\d{1,2})(?::(\d\d))?\s*(?:-|\u2013|to)\s*(\d{1,2})(?::(\d\d))?")
 LONGEST_AWAY = 60
@@ -28,7 +28,7 @@ def zone_menu() -> Row:
     """Time zones with the time it is there now, so that everybody finds his own."""
     now = datetime.now(UTC)
     choices = [Choice(f"{now.astimezone(ZoneInfo(z)):%H:%M} · {z.replace('_', ' ')}", z) for z in ZONES]
-    return Menu("mz:zone", "Which time is it where you are?", tuple(choices))
+    return Menu("mz:zone", times.WHICH_TIME, tuple(choices))
 
 
 async def put(interaction: Interaction, key: str, value: str | None) -> None:
@@ -41,7 +41,7 @@ async def put(interaction: Interaction, key: str, value: str | None) -> None:
 
 async def show(interaction: Interaction) -> None:
     stored = await settings.all_of(interaction.client.store.reader, "user", str(interaction.user.id))
-    await say(interaction, habits_text(habits_of(stored), now_ms()), (zone_menu(),))
+    await say(interaction, times.habits_text(habits_of(stored), now_ms()), (zone_menu(),))
 
 
 async def zone_chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
@@ -56,7 +56,7 @@ def read_zone(text: str) -> str:
     for zone in (wanted, *(name for name in ZONES if name.lower().endswith(wanted.lower()) and wanted)):
         if is_zone(zone):
             return zone
-    raise NotPossible(f"“{text[:40]}” is no time zone; names look like Europe/Berlin. The menu has the usual ones.")
+    raise NotPossible(times.NO_ZONE.format(text=text[:40]))
 
 
 def read_quiet(text: str) -> str | None:
@@ -65,10 +65,10 @@ def read_quiet(text: str) -> str | None:
         return None
     match = QUIET.fullmatch(text.strip())
     if not match:
-        raise NotPossible("Write quiet hours as 22-7 or 22:30-7:00, or: off.")
+        raise NotPossible(times.QUIET_HOURS)
     start_hour, start_minute, end_hour, end_minute = (int(part or 0) for part in match.groups())
     if max(start_hour, end_hour) > 24 or max(start_minute, end_minute) > 59:
-        raise NotPossible("A day has 24 hours.")
+        raise NotPossible(times.LONG_DAY)
     return f"{(start_hour * 60 + start_minute) % 1440}-{(end_hour * 60 + end_minute) % 1440}"
 
 
@@ -80,7 +80,7 @@ def read_every(text: str) -> str | None:
     if wanted in ("never", "off", "none"):
         return "0"
     if not wanted.isdigit() or not 1 <= int(wanted) <= 240:
-        raise NotPossible("Write a number of hours from 1 to 240, or: never, or: game.")
+        raise NotPossible(times.HOW_OFTEN)
     return str(int(wanted))
 
 
@@ -99,7 +99,7 @@ async def data(interaction: Interaction) -> None:
 
 async def ask_to_forget(interaction: Interaction) -> None:
     running = await people.running_games(interaction.client.store.reader, str(interaction.user.id))
-    row = (Button("Forget me", "me:forget", "danger"),)
+    row = (Button(texts.FORGET_ME, "me:forget", "danger"),)
     await say(interaction, texts.may_forget(running), (row,))
 
 

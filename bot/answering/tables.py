@@ -77,10 +77,10 @@ async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
         await tell_done(interaction, await fallback.wait(service, visit, game))
     elif verb == "seeds":
         await fallback.ask(service, visit, game, await service.rolls.table_of(game))
-        await say(interaction, "Your opponents are asked.")
+        await say(interaction, words.OPPONENTS_ASKED)
     elif verb == "agree":
         await fallback.agree(service, visit, game)
-        await say(interaction, "Agreed: it is rolled with a committed seed.")
+        await say(interaction, words.AGREED)
 
 
 async def join(interaction: Interaction, game: str, power: str) -> None:
@@ -106,7 +106,7 @@ async def log_channel(interaction: Interaction, game: str) -> str:
         return LOCAL
     try:
         thread = await channel.create_thread(
-            name=f"Dice log {game}", type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
+            name=words.LOG_NAME.format(game=game), type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
         )
     except discord.Forbidden:
         return LOCAL
@@ -146,6 +146,7 @@ async def speak(interaction: Interaction, game: str, text: str) -> None:
     own = " ".join(text.split()) or "-"
     shown = discord.utils.escape_mentions(discord.utils.escape_markdown(own))
     sent = await interaction.response.send_message(
-        f"{interaction.user.mention}'s words for the dice: “{shown}”", allowed_mentions=discord.AllowedMentions.none()
+        words.OWN_WORDS.format(who=interaction.user.mention, text=shown),
+        allowed_mentions=discord.AllowedMentions.none(),
     )
     await interaction.client.lobby.speak(visit_of(interaction), game, own, str(sent.message_id))

@@ -17,7 +17,7 @@ from bot.playing.turning import developments
 from bot.reading.orders import read_order
 from bot.refusals import NotPossible
 from bot.wording.lines import line_sentence
-from bot.wording.rules import overview, topic_text
+from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, words
 from engine.editions import edition as edition_of
 from engine.editions import ids
@@ -58,7 +58,7 @@ async def rules(interaction: Interaction, topic: str = "", edition: str = "") ->
         return
     found = [name for name in pages if topic.lower() in name.lower()]
     if not found:
-        raise NotPossible(f"There is no such topic. There are: {', '.join(pages)}.")
+        raise NotPossible(NO_TOPIC.format(names=", ".join(pages)))
     await say(interaction, topic_text(found[0], pages[found[0]]), topic_rows(id))
 
 

@@ -15,9 +15,9 @@ from bot.presence.pace import PACES
 from bot.refusals import NotPossible
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import Visit
+from bot.wording import hosting as hosting_words
 from bot.wording import presence as words
 from bot.wording.around import STANDS
-from bot.wording.hosting import MAY_DELETE
 
 table = app_commands.Group(name="table", description="What the players of a game agree on")
 host = app_commands.Group(name="host", description="For the host of a game")
@@ -99,7 +99,7 @@ async def dispute(interaction: Interaction, about: app_commands.Range[str, 1, 30
 async def pace(interaction: Interaction, pace: str) -> None:
     hosting, visit, game = await _at(interaction)
     if pace not in PACES:
-        raise NotPossible("There is no such pace.")
+        raise NotPossible(hosting_words.NO_PACE)
     await hosting.set_pace(visit, game, pace)
     await say(interaction, words.pace_text(PACES[pace]))
 
@@ -119,7 +119,7 @@ async def edit(
     if not isinstance(wanted, dict) or not wanted:
         raise NotPossible('Write a piece of a position, for example {"treasury": {"germany": 20}}.')
     await hosting.edit(visit, game, wanted, why)
-    await say(interaction, "The position is changed, and the table knows.")
+    await say(interaction, hosting_words.EDITED)
 
 
 @host.command(name="pass", description="Make somebody else the host")
@@ -138,5 +138,5 @@ async def delete(interaction: Interaction) -> None:
     row = await game_here(interaction, ended=True)
     hosting = interaction.client.tending.hosting
     await hosting.must_host(visit_of(interaction), row.game)
-    button = Button("Delete the game", f"ho:{row.game}:delete", "danger")
-    await say(interaction, MAY_DELETE, ((button,),), files=await hosting.files(row))
+    button = Button(hosting_words.DELETE, f"ho:{row.game}:delete", "danger")
+    await say(interaction, hosting_words.MAY_DELETE, ((button,),), files=await hosting.files(row))

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.refusals import NotPossible
-from bot.wording.tutorial import INVITATION, NO_ROOM
+from bot.wording.tutorial import INVITATION, NAME, NO_ROOM
 
 DAY = 1440
 
@@ -31,7 +31,7 @@ async def _room(interaction: Interaction) -> str:
     """A thread of its own, or the channel if no thread can be opened and nothing is played there."""
     channel = interaction.channel
     if isinstance(channel, discord.TextChannel):
-        name = f"Tutorial for {interaction.user.display_name}"[:100]
+        name = NAME.format(name=interaction.user.display_name)[:100]
         try:
             thread = await channel.create_thread(
                 name=name, type=discord.ChannelType.public_thread, auto_archive_duration=DAY

@@ -92,7 +92,7 @@ async def wait(service: GameService, visit: Visit, game: str) -> Done:
     """The player would rather wait for the beacon. Raises what `act` raises."""
     held = await held_of(service, game)
     if visit.user != held.user:
-        raise NotPossible("Only the player who wants to roll decides that.")
+        raise NotPossible(words.ONLY_ROLLER)
     wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, waits=True)
     return await service.act(wish)
 
@@ -101,12 +101,12 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     """The player asks the opponents for seeds. Raises NotPossible."""
     held = await held_of(service, game)
     if visit.user != held.user:
-        raise NotPossible("Only the player who wants to roll asks for that.")
+        raise NotPossible(words.ONLY_ROLLER)
     async with table.ledger.transaction() as ledger:
         genesis = (await table.log.genesis(ledger)).entry
     silent = await silence_ms(service.rolls.sources.get("beacon"), genesis)
     if silent is None:
-        raise NotPossible("Public randomness is back: give the same order again, and it rolls by the beacon.")
+        raise NotPossible(words.BEACON_BACK)
     if silent < LEAST_SILENCE_MS:
         raise NotPossible(words.SEEDS_TOO_EARLY.format(seconds=silent // 1000))
     loaded = await service.look(game)

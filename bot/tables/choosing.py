@@ -11,6 +11,7 @@ from bot.playing.assistance import OPTION as ASSISTANCE
 from bot.playing.loading import Loaded
 from bot.reading.names import Names
 from bot.refusals import NotPossible
+from bot.wording import options as words
 from bot.wording.rules import options_now
 from engine.edition import Edition, Option
 from engine.editions import edition as edition_of
@@ -45,10 +46,10 @@ def read_options(edition: str, text: str, chance: Chance | None = None) -> dict[
     read: dict[str, Any] = {}
     for name, value in _PAIR.findall(text):
         if name not in known:
-            raise NotPossible(f"{page.book} has no option {name[:40]}. There are: {', '.join(known)}.")
+            raise NotPossible(words.NO_OPTION.format(book=page.book, name=name[:40], names=", ".join(known)))
         read[name] = read_value(page, known[name], value.strip(" ,;"), chance)
     if text.strip() and not read:
-        raise NotPossible("Write options like `victory=short low_luck=on`.")
+        raise NotPossible(words.LIKE_THIS)
     return read
 
 
@@ -59,7 +60,7 @@ def read_value(page: Edition, option: Option, text: str, chance: Chance | None =
         found = [value for value in option.values if str(value).lower() == said or value is SWITCH.get(said, text)]
         if not found:
             shown = ", ".join(str(value) for value in option.values)
-            raise NotPossible(f"“{text[:40]}” is no value of {option.name}. There are: {shown}.")
+            raise NotPossible(words.NO_VALUE.format(text=text[:40], name=option.name, values=shown))
         return found[0]
     if said in ("", "none", "{}"):
         return option.default
@@ -85,8 +86,8 @@ def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any
         elif value.isdigit():
             read[power] = int(value)
     if not read:
-        example = "germany: wolf packs; japan: banzai attacks" if everything else "germany: 6, japan: 3"
-        raise NotPossible(f"Write it like `{option.name}={example}`.")
+        example = words.HINTS["national_advantages" if everything else "bids"]
+        raise NotPossible(words.LIKE_THAT.format(name=option.name, example=example))
     return read
 
 

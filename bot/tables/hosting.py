@@ -53,7 +53,7 @@ class Hosting:
         """Raises NotPossible."""
         if not await self.is_host(game, visit.user):
             host = (await games.marked(self.store.reader, game)).get("host", "")
-            raise NotPossible(f"Only the host may do that: <@{host}>." if host else "This game has no host.")
+            raise NotPossible(words.only_host(host))
 
     async def hand_over(self, visit: Visit, game: str, user: str) -> None:
         """Another host; allowed to the host (the server's managers may take it too, the command sees to that)."""
@@ -61,7 +61,7 @@ class Hosting:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.mark(tx, game, "host", user)
             row = await games.known(tx, game)
-            await self.service.tell(tx, row, [Message(f"<@{user}> is the host of this game now.", ping=(user,))])
+            await self.service.tell(tx, row, [Message(words.NEW_HOST.format(user=user), ping=(user,))])
         self.service.posted()
 
     async def _player(self, visit: Visit, game: str) -> Loaded:
@@ -90,7 +90,7 @@ class Hosting:
         if loaded.row.status == "forming":
             await self.must_host(visit, game)
             await self._clock_set(visit, game, clock)
-            return "The clock is set."
+            return words.CLOCK_SET
         await self._player(visit, game)
         settings = {"hours": clock.hours, "grace": clock.grace, "vacation": clock.vacation, "outcome": clock.outcome}
         arguments = {key: str(value) for key, value in settings.items()}
@@ -112,19 +112,19 @@ class Hosting:
         """The host pauses at once; a player needs somebody of every other side."""
         loaded = await self._player(visit, game)
         if (await self.attendance.of(game)).pause is not None:
-            raise NotPossible("The game is paused already.")
+            raise NotPossible(words.PAUSED_ALREADY)
         if await self.is_host(game, visit.user):
             await self.attendance.pause(visit, game, why)
-            return "Paused."
+            return words.STOPPED
         return await self._ask(visit, loaded, "pause", {"why": why}, words.may_pause(visit.user, why))
 
     async def resume(self, visit: Visit, game: str) -> str:
         loaded = await self._player(visit, game)
         if (await self.attendance.of(game)).pause is None:
-            raise NotPossible("The game is not paused.")
+            raise NotPossible(words.NOT_PAUSED)
         if await self.is_host(game, visit.user):
             await self.attendance.resume(visit, game)
-            return "The game goes on."
+            return words.GOES_ON
         return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
 
     async def must_go_on(self, db: Database, loaded: Loaded, wish: Wish) -> None:
@@ -133,7 +133,7 @@ class Hosting:
             return
         pause = (await self.attendance.of(loaded.id, db)).pause
         if pause is not None:
-            row = (Button("Resume", f"pr:{loaded.id}:resume", "success"),)
+            row = (Button(words.RESUME, f"pr:{loaded.id}:resume", "success"),)
             raise Closed(words.closed(pause), (row,))
 
     async def _ask(self, visit: Visit, loaded: Loaded, deed: str, arguments: Mapping[str, str], text: str) -> str:
@@ -145,7 +145,7 @@ class Hosting:
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
             await self.votes.ask(tx, loaded, vote)
         self.service.posted()
-        return "The table is asked."
+        return words.TABLE_ASKED
 
     async def _pause_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
@@ -173,7 +173,7 @@ class Hosting:
         """Back to a line, whatever fell since, if everybody who holds a power agrees."""
         loaded = await self._player(visit, game)
         if not 0 <= to < loaded.revision:
-            raise NotPossible(f"The record has {loaded.revision} lines: name one before the last.")
+            raise NotPossible(words.TOO_FAR.format(lines=loaded.revision))
         said = [json.loads(text) for text in await record.lines(self.store.reader, game, to)]
         everybody = voters(loaded)
         cast = {visit.user: YES} if visit.user in everybody else {}
@@ -186,7 +186,7 @@ class Hosting:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await self.votes.ask(tx, loaded, vote)
         self.service.posted()
-        return "Everybody who holds a power is asked."
+        return words.ALL_ASKED
 
     async def _rewind_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice != YES:
@@ -195,7 +195,7 @@ class Hosting:
         async with self.store.alone(game):
             before = await self.service.look(game)
             if before.revision != int(arguments["revision"]):
-                raise NotPossible("The game has moved on since the vote began; ask again.")
+                raise NotPossible(words.MOVED_ON)
             dice = await self._dice_cut(game, to)
             wish = Wish(visit.interaction, visit.user, game, ())
             why = f"rewind: {arguments['why']}"[:400]
@@ -250,7 +250,7 @@ class Hosting:
         told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
         verdict = await (await self.service.rolls.table_of(game)).verdict()
         host = (await games.marked(self.store.reader, game)).get("host", "")
-        row = (Button("Settled, go on", f"pr:{game}:resume", "success"),)
+        row = (Button(words.SETTLED, f"pr:{game}:resume", "success"),)
         rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
         files = tuple(await self.files(loaded.row))
         text = words.disputed(visit.user, about, told, rules, verdict.ok, len(verdict.rolls), host)

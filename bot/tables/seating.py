@@ -50,13 +50,13 @@ class Seating:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await self.votes.ask(tx, loaded, vote)
         self.service.posted()
-        return "The table votes on it."
+        return words.VOTED_ON
 
     async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
         """Of two players one alone cannot vote the other out, unless that one has let the game stand."""
         presence = await self.attendance.of(loaded.id)
         if len(voters(loaded, without=user)) < 2 and not (presence.stalled and user in presence.debts):
-            raise NotPossible("In a game of two only the host can do this, or you once the game stands still.")
+            raise NotPossible(words.OF_TWO)
 
     async def voted(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
@@ -98,14 +98,14 @@ class Seating:
         own = {side(power) for power in loaded.powers_of(user) if power not in powers}
         sides = {side(power) for power in powers}
         if len(sides) > 1 or (own and own != sides):
-            raise NotPossible(f"<@{user}> may hold several powers, but only of one side.")
+            raise NotPossible(words.ONE_SIDE.format(user=user))
         if all(loaded.players.get(power) == user for power in powers):
-            raise NotPossible(f"<@{user}> sits there already.")
+            raise NotPossible(words.SITS_THERE.format(user=user))
 
     async def _running(self, game: str) -> Loaded:
         loaded = await self.service.look(game)
         if loaded.row.status == "forming":
-            raise NotPossible("Before the game begins, `/game leave` and `/game join` change seats.")
+            raise NotPossible(words.BEFORE_IT_BEGINS)
         if loaded.row.status != "running":
             raise GameOver
         return loaded
@@ -122,7 +122,7 @@ class Seating:
         old = next(iter(olds)) if len(olds) == 1 else ""
         free = old in ("", visit.user) or visit.user == host
         key = f"{'takeover' if free else 'offer'}:{'+'.join(powers)}:{old or '-'}"
-        button = Button("Take over" if free else "I would play", f"se:{game}:{key}", "primary")
+        button = Button(words.TAKE_OVER if free else words.WOULD_PLAY, f"se:{game}:{key}", "primary")
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             text = words.wanted(loaded.say, loaded.game.state, powers, old)
@@ -134,13 +134,13 @@ class Seating:
     @staticmethod
     def take_over_button(game: str, powers: Sequence[str], old: str) -> Button:
         """The button that seats whoever presses it first."""
-        return Button("Take over", f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
+        return Button(words.TAKE_OVER, f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
 
     async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
         """Somebody answers an advertisement. Raises NotPossible when it is filled."""
         loaded = await self._running(game)
         if any(loaded.players.get(power, "-") != old for power in powers):
-            raise NotPossible("This seat has been filled meanwhile.")
+            raise NotPossible(words.FILLED_MEANWHILE)
         self._may_sit(loaded, visit.user, powers)
         if not free:
             await self._may_be_voted_out(loaded, old)
@@ -149,7 +149,7 @@ class Seating:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 await self.votes.ask(tx, loaded, vote)
             self.service.posted()
-            return "The table votes on it."
+            return words.VOTED_ON
         await self.seat(visit, game, powers, visit.user)
         await self._filled(game, powers, visit.user)
         return words.seated(loaded.say, powers, visit.user)
@@ -160,7 +160,7 @@ class Seating:
         async with self.store.transaction() as tx:
             if f"card:{card}" in await games.marked(tx, game):
                 loaded = await self.service.look(game, tx)
-                text = f"The seat is filled: {words.seated(loaded.say, powers, user)}"
+                text = words.FILLED.format(how=words.seated(loaded.say, powers, user))
                 await self.service.tell(tx, loaded.row, [Message(text, card=card)])
 
     # --- dice ---------------------------------------------------------------------------------------------------

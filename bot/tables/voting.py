@@ -16,7 +16,7 @@ from bot.refusals import NotPossible, Outdated
 from bot.store import Transaction, games, interactions
 from bot.store.errors import AlreadyHandled
 from bot.tables.lobby import Visit
-from bot.wording.presence import vote_text
+from bot.wording import presence as words
 from engine.errors import Refused
 
 Deed = Callable[[Visit, str, Mapping[str, str], str], Awaitable[None]]
@@ -40,7 +40,7 @@ class Votes:
             if key.startswith("vote:"):
                 old = read_vote(text)
                 if (old.deed, old.arguments) == (vote.deed, vote.arguments):
-                    raise NotPossible("That is being voted on already; scroll up to the vote's buttons.")
+                    raise NotPossible(words.VOTED_ON_ALREADY)
         id = os.urandom(3).hex()
         await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
         await self.service.tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
@@ -58,14 +58,14 @@ class Votes:
                 vote, verdict = await self._cast(tx, visit, game, id, vote, choice)
         self.service.posted()
         if verdict is None:
-            return "Your vote is counted."
+            return words.COUNTED
         return await self._carry_out(visit, game, id, vote, verdict)
 
     async def _cast(
         self, tx: Transaction, visit: Visit, game: str, id: str, vote: Vote, choice: str
     ) -> tuple[Vote, str | None]:
         if visit.user not in vote.voters:
-            raise NotPossible("This vote is the others'.")
+            raise NotPossible(words.NOT_YOUR_VOTE)
         if choice not in dict(vote.choices):
             raise Outdated
         await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
@@ -79,7 +79,7 @@ class Votes:
     async def _carry_out(self, visit: Visit, game: str, id: str, vote: Vote, verdict: str) -> str:
         """Do what was decided. A fault leaves the vote as it is: whoever presses again tries again."""
         fresh = Visit(f"vote:{id}", visit.user, visit.guild, visit.channel)
-        told = "Your vote is counted, and with it the vote is settled."
+        told = words.COUNTED_LAST
         try:
             await self._deeds[vote.deed](fresh, game, vote.arguments, verdict)
         except AlreadyHandled:
@@ -103,7 +103,7 @@ def vote_message(game: str, id: str, vote: Vote, verdict: str | None = None) -> 
         for number, (choice, label) in enumerate(vote.choices[:5])
     )
     return Message(
-        vote_text(vote, verdict)[:1900],
+        words.vote_text(vote, verdict)[:1900],
         rows=() if verdict else (buttons,),
         ping=() if vote.cast else tuple(missing(vote)),
         card=f"vote:{id}",

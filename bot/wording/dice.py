@@ -20,6 +20,12 @@ ACCEPT_WANTED = (
 ALL_ACCEPTED = "Everybody has accepted how the dice of this game are made."
 ACCEPTED = "Accepted. Nothing more to do: `/dice verify` checks the dice at any time."
 ACCEPTED_ALREADY = "You have accepted already, or you had no seat when the dice log began."
+OPPONENTS_ASKED = "Your opponents are asked."
+AGREED = "Agreed: it is rolled with a committed seed."
+LOG_NAME = "Dice log {game}"
+OWN_WORDS = "{who}'s words for the dice: “{text}”"
+ONLY_ROLLER = "Only the player who wants to roll decides that."
+BEACON_BACK = "Public randomness is back: give the same order again, and it rolls by the beacon."
 HEARD_ALREADY = "Your words are in the dice log already, or you have no seat in this game."
 SILENT = (
     "Public randomness is out of reach ({seconds} s so far), so nothing was rolled yet. You may wait for it: then the "

@@ -12,6 +12,22 @@ from bot.presence.table import Pause, Presence
 from bot.wording.presence import ago, clock_text, pace_text
 from bot.wording.speech import clipped
 
+NEW_HOST = "<@{user}> is the host of this game now."
+CLOCK_SET = "The clock is set."
+PAUSED_ALREADY = "The game is paused already."
+NOT_PAUSED = "The game is not paused."
+GOES_ON = "The game goes on."
+STOPPED = "Paused."
+RESUME = "Resume"
+SETTLED = "Settled, go on"
+TABLE_ASKED = "The table is asked."
+ALL_ASKED = "Everybody who holds a power is asked."
+TOO_FAR = "The record has {lines} lines: name one before the last."
+MOVED_ON = "The game has moved on since the vote began; ask again."
+EDITED = "The position is changed, and the table knows."
+NO_PACE = "There is no such pace."
+DELETE = "Delete the game"
+GONE = "The game is deleted."
 MAY_DELETE = (
     "**This deletes the game** with its record, seats and dice log, and cannot be undone; the messages in the channel "
     "stay. Its files are attached: keep them if anybody may want the game again. Delete it?"
@@ -19,6 +35,10 @@ MAY_DELETE = (
 DELETED = (
     "<@{user}> has deleted this game: its record, seats and dice log are gone. A new one may begin with `/game new`."
 )
+
+
+def only_host(host: str) -> str:
+    return f"Only the host may do that: <@{host}>." if host else "This game has no host."
 
 
 def pace_note(presence: Presence) -> Message:

@@ -24,6 +24,10 @@ HINTS = {
     "national_advantages": "germany: wolf packs, panzerblitz; japan: banzai attacks",
 }
 NO_SUCH = "That cannot be chosen here; the menu has what can."
+NO_OPTION = "{book} has no option {name}. There are: {names}."
+NO_VALUE = "“{text}” is no value of {name}. There are: {values}."
+LIKE_THIS = "Write options like `victory=short low_luck=on`."
+LIKE_THAT = "Write it like `{name}={example}`."
 WHAT = "What do you want to set?"
 HOW = "How?"
 WRITE = "Write it…"

@@ -18,6 +18,17 @@ from engine.state import State
 NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
 
 
+VOTED_ON_ALREADY = "That is being voted on already; scroll up to the vote's buttons."
+COUNTED = "Your vote is counted."
+COUNTED_LAST = "Your vote is counted, and with it the vote is settled."
+NOT_YOUR_VOTE = "This vote is the others'."
+WHICH_TIME = "Which time is it where you are?"
+NO_ZONE = "“{text}” is no time zone; names look like Europe/Berlin. The menu has the usual ones."
+QUIET_HOURS = "Write quiet hours as 22-7 or 22:30-7:00, or: off."
+LONG_DAY = "A day has 24 hours."
+HOW_OFTEN = "Write a number of hours from 1 to 240, or: never, or: game."
+
+
 def ago(at: int) -> str:
     """A moment as Discord shows it to each reader: "3 hours ago", "in 2 days"."""
     return f"<t:{at // 1000}:R>"

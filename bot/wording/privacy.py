@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+FORGET_ME = "Forget me"
 STORED = """**What Sandtable stores about you**, in one database of whoever runs this bot:
 - your Discord account's number with the seats you hold or held, the games you host or follow, what you took back with undo;
 - your settings: time zone, quiet hours, reminders, days away;

@@ -11,6 +11,15 @@ from bot.wording.speech import Speech, listed, money, person
 from engine.board.control import income
 from engine.state import State
 
+VOTED_ON = "The table votes on it."
+OF_TWO = "In a game of two only the host can do this, or you once the game stands still."
+ONE_SIDE = "<@{user}> may hold several powers, but only of one side."
+SITS_THERE = "<@{user}> sits there already."
+BEFORE_IT_BEGINS = "Before the game begins, `/game leave` and `/game join` change seats."
+TAKE_OVER = "Take over"
+WOULD_PLAY = "I would play"
+FILLED_MEANWHILE = "This seat has been filled meanwhile."
+FILLED = "The seat is filled: {how}"
 NO_BOT = "A bot cannot play."
 NEW_LOG = (
     "No die has fallen yet, and somebody who was to accept the dice has left: the dice log begins anew with the "

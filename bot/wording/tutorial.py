@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 INVITATION = "Your tutorial is in <#{channel}>. You play both sides; it takes about ten minutes."
+NAME = "Tutorial for {name}"
 NO_ROOM = "There is a game in this channel and no thread can be opened here; try `/tutorial` in another channel."
 
 STEPS = {

@@ -1,0 +1,29 @@
+"""A person's games in lines: where, how far, whose move since when."""
+
+from __future__ import annotations
+
+from bot.presence.debts import Debt
+from bot.presence.table import Presence
+from bot.wording.presence import ago, waiting_line
+from bot.wording.speech import Speech
+
+NO_GAMES = "You play in no game now. `/game new` makes one, in a channel of its own."
+FOLLOWED = "{link}: you follow it"
+
+
+def forming(link: str, edition: str, powers: str) -> str:
+    return f"{link} {edition}, {powers}: forming"
+
+
+def where(link: str, edition: str, powers: str, turn: str) -> str:
+    return f"{link} {edition}, {powers}: {turn}"
+
+
+def your_move(start: str, debt: Debt) -> str:
+    by = f", by {ago(debt.deadline)}" if debt.deadline is not None else ""
+    return f"{start} · **your move**, asked {ago(debt.since)}{by}"
+
+
+def others_move(start: str, presence: Presence, say: Speech) -> str:
+    waiting = "; ".join(waiting_line(debt, say) for debt in presence.debts.values())
+    return f"{start} · waits for {waiting or 'nobody'}" + (" · paused" if presence.pause else "")

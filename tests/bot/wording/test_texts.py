@@ -1,0 +1,110 @@
+"""Every sentence the bot says stands in `bot/wording`, so that a translation replaces one room.
+
+Names and descriptions of commands stay where the commands are: Discord's client shows them, and the translator hook
+gives them to other languages.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+ELSEWHERE = ("bot/wording/", "bot/loopback/", "bot/store/", "bot/observing/metrics.py", "bot/dice/words.py")
+"""The room itself; the stand-in for Discord; what is said to whoever runs the bot; and the dice log, whose headlines
+stand beside the entries they explain (pictures have `rendering/words.py` for the same reason)."""
+ELSEWHERE += ("bot/opening.py", "bot/config.py", "bot/__main__.py", "bot/rendering/words.py")
+SENTENCE = re.compile(r"[A-Z“*<`][^\n]*[a-z,*>`”] [a-z*`<].* ?[\w*`>)…]")
+SILENT = {"info", "warning", "error", "debug", "exception", "compile", "rows", "row", "execute", "RuntimeError"}
+SILENT |= {"command", "describe", "Group", "ValueError", "TypeError", "AssertionError"}
+STILL_OUTSIDE = {
+    "bot/answering/chances.py",
+    "bot/answering/ending.py",
+    "bot/answering/extras.py",
+    "bot/answering/forms.py",
+    "bot/answering/helping.py",
+    "bot/answering/offers.py",
+    "bot/answering/presses.py",
+    "bot/answering/sealing.py",
+    "bot/answering/typed.py",
+    "bot/client.py",
+    "bot/commands/battle.py",
+    "bot/commands/dice.py",
+    "bot/commands/host.py",
+    "bot/commands/moves.py",
+    "bot/commands/past.py",
+    "bot/commands/standing.py",
+    "bot/commands/turn.py",
+    "bot/commands/written.py",
+    "bot/decisions/reading.py",
+    "bot/decisions/secrets.py",
+    "bot/observing/condition.py",
+    "bot/picturing/battles.py",
+    "bot/picturing/briefing.py",
+    "bot/picturing/past.py",
+    "bot/playing/defaults.py",
+    "bot/playing/landing.py",
+    "bot/playing/obeying.py",
+    "bot/playing/placing.py",
+    "bot/playing/publishing.py",
+    "bot/playing/turning.py",
+    "bot/playing/undoing.py",
+    "bot/posting/drawing.py",
+    "bot/reading/forces.py",
+    "bot/reading/orders.py",
+    "bot/reading/rarer.py",
+    "bot/reading/stacks.py",
+    "bot/reading/unclear.py",
+    "bot/refusals.py",
+    "bot/rendering/battle.py",
+    "bot/rendering/forces.py",
+    "bot/rendering/volleys.py",
+    "bot/tables/attending.py",
+    "bot/tables/lateness.py",
+    "bot/tables/leaving.py",
+}
+"""Files whose sentences have still to move. It may only become shorter."""
+FILES = sorted((ROOT / "bot").rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The sentences of a file that are neither documentation, nor logged, nor a description Discord keeps."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        if isinstance(node, ast.Call):
+            called = node.func
+            if (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) in SILENT:
+                continue
+        if isinstance(node, ast.Assert):
+            continue
+        text = _text(node)
+        if text is not None:
+            if SENTENCE.match(text) and len(text.split()) > 2:
+                yield getattr(node, "lineno", 0), text
+            continue
+        yield from spoken(node)
+
+
+def _text(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "<>" for part in node.values)
+    return None
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_sentences_are_in_the_room_of_words(path: Path) -> None:
+    if name_of(path).startswith(ELSEWHERE) or name_of(path) in STILL_OUTSIDE:
+        return
+    found = [f"{name_of(path)}:{line}: {text[:90]!r}" for line, text in spoken(ast.parse(path.read_text("utf-8")))]
+    assert not found, "\n".join(found)
