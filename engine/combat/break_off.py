@@ -129,16 +129,16 @@ class BreakOff:
             conclude(fight, "retreat")
 
     def ordered(self, fight: Fight, ask: Ask) -> Any:
-        if ask.part:
-            return None
+        """Pressed on until the rounds of the order are over, then everybody goes, each kind the first way it has."""
         wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
-        if wish == "never":
-            return Press(by=ask.by)
+        if wish is None:
+            return None
         ways = self._ways(fight)
-        simple = len(ways) == 1 and self._may_retreat(ways)
-        if simple and isinstance(wish, dict) and fight.battle.round >= int(wish.get("rounds", 10_000)):  # pyright: ignore
-            return Retreat(by=ask.by, to=ask.to[0] if ask.to else None)
-        return None
+        over = isinstance(wish, dict) and fight.battle.round >= int(wish.get("rounds", 0))  # pyright: ignore
+        if over and (ask.part or self._may_retreat(ways)):
+            part = ask.part or next(iter(ways))
+            return Retreat(by=ask.by, part=part, to=next(iter(ways[part]), None))
+        return None if ask.part else Press(by=ask.by)
 
     def _ways(self, fight: Fight) -> dict[str, list[str]]:
         return {part: ways_back(fight, part, units) for part, units in parts(fight).items()}

@@ -122,10 +122,10 @@ class Fight:
 
     def decider(self, side: str) -> str:
         """Who answers for a side: the attacker; or the space's owner if he has a unit in it, else the first defending
-        power in turn order [1941: Multinational Forces]."""
+        power in turn order [1941: Multinational Forces]. Whose units have all fallen has nothing left to decide."""
         if side == ATTACKER:
             return self.battle.attacker
-        owners = [unit.owner for unit in self.units(DEFENDER)]
+        owners = [unit.owner for unit in self.targets(DEFENDER) or self.units(DEFENDER)]
         holder = self.state.owners.get(self.battle.space)
         if holder in owners:
             return holder
