@@ -14,11 +14,14 @@ from discord import ui
 from bot.answering import tables
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
+from bot.answering.typed import words_of
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Choice, Menu, Row
+from bot.reading.edits import parted, read_edit
 from bot.refusals import NotPossible
 from bot.store import games
 from bot.wording import around as words
+from bot.wording.hosting import EDITED
 from bot.wording.presence import waiting_text
 
 Deed = Callable[[Interaction, Loaded], Awaitable[None]]
@@ -72,6 +75,7 @@ async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]
         "pause": may and not paused,
         "dispute": may,
         "rewind": may and loaded.revision > 0,
+        "edit": running and marks.get("host") == user,
         "substitute": running and seated,
         "seats": True,
         "waiting": running,
@@ -91,8 +95,8 @@ def _choice(name: str) -> tuple[str, str, str]:
 
 async def do(interaction: Interaction, game: str, name: str) -> None:
     """Something from the menu."""
-    if name == "dispute":
-        await interaction.response.send_modal(_form(game, "dispute"))
+    if name in FORMS:
+        await interaction.response.send_modal(_form(game, name))
         return
     await defer(interaction)
     loaded = await interaction.client.service.look(game)
@@ -102,16 +106,32 @@ async def do(interaction: Interaction, game: str, name: str) -> None:
 
 
 def _form(game: str, what: str, position: str = "-") -> ui.Modal:
-    id = f"{PREFIX}{game}:{position}:{what}"
-    if what == "dispute":
-        return form(words.DISPUTE, id, words.DISPUTE_ABOUT, "", words.DISPUTE_HINT, True, most=300)
-    return form(words.REWIND, id, words.REWIND_WHY, "", words.REWIND_HINT, True, most=200)
+    id = f"{PREFIX}{game}:{position}:{what.split()[0]}"
+    title, label, hint, most = FORMS[what]
+    return form(title, id, label, "", hint, True, most=most)
 
 
 async def dispute(interaction: Interaction, game: str, about: str) -> None:
     await defer(interaction)
     await interaction.client.tending.hosting.dispute(visit_of(interaction), game, " ".join(about.split()))
     await say(interaction, words.STANDS)
+
+
+async def edit_form(interaction: Interaction, game: str, text: str) -> None:
+    """The form of an edit: the change, and why behind it."""
+    await defer(interaction)
+    await edit(interaction, game, *parted(text))
+
+
+async def edit(interaction: Interaction, game: str, change: str, why: str) -> None:
+    """The host changes the position. Raises NotPossible, Unclear, Refused."""
+    hosting = interaction.client.tending.hosting
+    await hosting.must_host(visit_of(interaction), game)
+    loaded = await interaction.client.service.look(game)
+    phases = [phase.name for phase in loaded.game.edition.phases if not phase.automatic]
+    position = read_edit(change, loaded.game.state, words_of(loaded), phases)
+    await hosting.edit(visit_of(interaction), game, position, why)
+    await say(interaction, EDITED)
 
 
 async def rewind(interaction: Interaction, game: str, line: str, why: str) -> None:
@@ -121,7 +141,7 @@ async def rewind(interaction: Interaction, game: str, line: str, why: str) -> No
 
 
 async def why_rewind(interaction: Interaction, game: str, line: str) -> None:
-    await interaction.response.send_modal(_form(game, "rewind", line))
+    await interaction.response.send_modal(_form(game, "rewind to", line))
 
 
 async def _points(interaction: Interaction, loaded: Loaded) -> None:
@@ -179,6 +199,11 @@ async def _unfollow(interaction: Interaction, loaded: Loaded) -> None:
     await follow(interaction, loaded.id, "off")
 
 
+FORMS = {
+    "dispute": (words.DISPUTE, words.DISPUTE_ABOUT, words.DISPUTE_HINT, 300),
+    "rewind to": (words.REWIND, words.REWIND_WHY, words.REWIND_HINT, 200),
+    "edit": (words.EDIT, words.EDIT_WHAT, words.EDIT_HINT, 1500),
+}
 ALWAYS = {"seats", "export", "unfollow"}
 DEEDS: dict[str, Deed] = {
     "resume": _resume,

@@ -81,7 +81,12 @@ async def _rewind(interaction: Interaction, game: str, line: str, text: str) -> 
     await around.rewind(interaction, game, line, text)
 
 
+async def _edit(interaction: Interaction, game: str, position: str, text: str) -> None:
+    await around.edit_form(interaction, game, text)
+
+
 SUBMITTED = {
+    "edit": _edit,
     "dispute": _dispute,
     "rewind": _rewind,
     "bid": _bid,

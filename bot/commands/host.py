@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.answering import around
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.posting.messages import Button
 from bot.presence.clock import OUTCOMES, Clock
@@ -106,20 +106,14 @@ async def pace(interaction: Interaction, pace: str) -> None:
 
 @host.command(name="edit", description="Change the position: public, with a reason, a line of its own in the record")
 @app_commands.describe(
-    position='What changes, for example {"treasury": {"germany": 20}}', why="Why; everybody reads it"
+    position="Like: germany 40 IPCs; ukraine: germany 3 inf, 1 tank; ukraine is germany's; turn germany purchase",
+    why="Why; everybody reads it",
 )
 async def edit(
     interaction: Interaction, position: app_commands.Range[str, 2, 4000], why: app_commands.Range[str, 1, 300]
 ) -> None:
-    hosting, visit, game = await _at(interaction)
-    try:
-        wanted = json.loads(position)
-    except ValueError as error:
-        raise NotPossible(f"That is no JSON: {error}.") from error
-    if not isinstance(wanted, dict) or not wanted:
-        raise NotPossible('Write a piece of a position, for example {"treasury": {"germany": 20}}.')
-    await hosting.edit(visit, game, wanted, why)
-    await say(interaction, hosting_words.EDITED)
+    await defer(interaction)
+    await around.edit(interaction, (await game_here(interaction)).game, position, why)
 
 
 @host.command(name="pass", description="Make somebody else the host")

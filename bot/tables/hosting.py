@@ -164,7 +164,7 @@ class Hosting:
         wish = Wish(visit.interaction, visit.user, game, (line,))
 
         def told(loaded: Loaded) -> list[Message]:
-            text = words.edited(visit.user, position, why)
+            text = words.edited(visit.user, position, why, loaded.say)
             return [Message(f"{text}\n{next_words(loaded, [])}"[:1900], rows=panel_rows(loaded), panel=True)]
 
         return await self.service.edit(wish, told)

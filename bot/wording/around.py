@@ -11,6 +11,7 @@ DOES = {
     "pause": ("Pause", "No orders, clock or reminders; the host at once, players by agreement"),
     "dispute": ("Dispute…", "Stops the clock; shows the last lines, the rules and the dice proof"),
     "rewind": ("Rewind…", "Back to the beginning of a turn, if everybody who holds a power agrees"),
+    "edit": ("Edit…", "For the host: change the position, in public and with a reason"),
     "substitute": ("Look for a substitute", "For all powers you hold"),
     "seats": ("Seats", "Who plays what since when, and who did before"),
     "waiting": ("Waiting", "Whom the game waits for, and the clock"),
@@ -22,6 +23,9 @@ DOES = {
 DISPUTE = "Dispute"
 DISPUTE_ABOUT = "What is it about?"
 DISPUTE_HINT = "May that transport unload there?"
+EDIT = "Edit the position"
+EDIT_WHAT = "What changes, because of what?"
+EDIT_HINT = "germany 40 IPCs; ukraine: germany 3 inf, 1 tank because we forgot the bid"
 REWIND = "Rewind"
 REWIND_WHY = "Why?"
 REWIND_HINT = "Everybody reads it and has to agree"

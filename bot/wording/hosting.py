@@ -10,8 +10,14 @@ from bot.posting.messages import Message
 from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
 from bot.wording.presence import ago, clock_text, pace_text
-from bot.wording.speech import clipped
+from bot.wording.speech import Speech, clipped, money, phase
 
+BECAUSE = "because"
+NO_REASON = "Say why behind the change: “germany 40 IPCs because we forgot the bid”."
+NOT_AN_EDIT = (
+    "Write changes like “germany 40 IPCs”, “ukraine: germany 3 inf, 1 tank”, “ukraine: germany nothing”, “ukraine is "
+    "germany's”, “turn germany combat move”, with ; between them; or a piece of a position as JSON."
+)
 NEW_HOST = "<@{user}> is the host of this game now."
 CLOCK_SET = "The clock is set."
 PAUSED_ALREADY = "The game is paused already."
@@ -76,10 +82,21 @@ def closed(pause: Pause) -> str:
     )
 
 
-def edited(user: str, position: Mapping[str, Any], why: str) -> str:
+def edited(user: str, position: Mapping[str, Any], why: str, say: Speech) -> str:
     """An edit, in full: nobody may change a position unseen."""
-    shown = clipped(json.dumps(position, ensure_ascii=False), 900)
-    return f"**The host <@{user}> has changed the position**: {why}\n```json\n{shown}\n```"
+    return f"**The host <@{user}> has changed the position**: {why}\n" + "\n".join(edit_lines(position, say))
+
+
+def edit_lines(position: Mapping[str, Any], say: Speech) -> list[str]:
+    """What usually changes in words, the rest as it stands in the record."""
+    rest = dict(position)
+    lines = [f"- {say.power(power)} has {money(amount)}" for power, amount in rest.pop("treasury", {}).items()]
+    lines += [f"- {say.space(space)}: {say.forces(of)}" for space, of in rest.pop("units", {}).items()]
+    lines += [f"- {say.space(space)} is {say.power(owner or '')}'s" for space, owner in rest.pop("owners", {}).items()]
+    if "power" in rest:
+        at = f", {phase(rest.pop('phase'))}" if "phase" in rest else ""
+        lines.append(f"- The turn is {say.power(rest.pop('power'))}'s{at}")
+    return [*lines, f"```json\n{clipped(json.dumps(rest, ensure_ascii=False), 900)}\n```"] if rest else lines
 
 
 def may_rewind(user: str, to: int, lines: int, rolls: int, last: str, why: str) -> str:

@@ -106,3 +106,23 @@ async def test_who_has_nobody_to_ask_is_asked_once_more(club: Club) -> None:
     assert "gives the game up for the Axis" in sure.text and not (await club.game()).game.state.winner
     await (await bob.click(sure.reply, "Yes, we concede")).followed()
     assert (await club.game()).game.state.winner == "allies"
+
+
+async def test_the_host_edits_in_words(club: Club) -> None:
+    await club.begin()
+    alice = club.table.alice
+    form = await table_menu(club, alice, "edit")
+    vague = await alice.submit(form, {"text": "germany 40"})
+    assert "Say why" in (await vague.followed()).text
+    change = "germany 40 IPCs; ukraine: germany 2 inf, 1 tank; karelia is germany's because the setup was wrong"
+    form = await table_menu(club, alice, "edit")
+    await (await alice.submit(form, {"text": change})).followed()
+    shown = await newest(club, "has changed the position")
+    for part in ("the setup was wrong", "Germany has 40 IPCs", "Ukraine: 2 infantry, 1 tank", "Karelia is Germany's"):
+        assert part in shown.text
+    state = (await club.game()).game.state
+    assert state.treasury["germany"] == 40 and state.owners["karelia"] == "germany"
+    assert sorted(unit.kind for unit in state.at("ukraine")) == ["infantry", "infantry", "tank"]
+    status = await club.table.bob.slash(club.table.room, "status")
+    menu = await (await club.table.bob.click(status.reply, "Table…")).followed()
+    assert "edit" not in [option.value for option in menu.reply.menus[0].options]

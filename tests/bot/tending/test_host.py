@@ -17,7 +17,7 @@ async def test_an_edit_is_public_has_a_reason_and_a_line_of_its_own(club: Club) 
     done = await alice.slash(room, "host edit", position=position, why="We forgot the bid")
     assert "the table knows" in done.text
     shown = await newest(club, "has changed the position")
-    assert "We forgot the bid" in shown.text and '"germany": 40' in shown.text
+    assert "We forgot the bid" in shown.text and "Germany has 40 IPCs" in shown.text
     assert (await club.game()).game.state.treasury["germany"] == 40
     line = json.loads((await record.lines(club.bot.store.reader, game))[-1])
     assert (line["by"], line["do"], line["why"]) == ("host", "edit", "We forgot the bid")
