@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.loopback import Message, Person
+from bot.playing.loading import Loaded
 from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
 
@@ -129,12 +130,18 @@ class Story:
         if not loaded.game.state.pending:
             return
         by = loaded.game.state.pending[0].by
-        if self.rolls("request") != self.rolls("receipt"):
-            return  # dice are on their way: somebody's order has answered
+        if not self.is_posted(loaded):
+            return  # somebody's order answers as soon as dice have fallen
         if by not in self.silent or by == loaded.game.state.power:
             await self.game.players.answer_one()
             return
         await self.day_passes(loaded.revision)
+
+    def is_posted(self, loaded: Loaded) -> bool:
+        """Whether what is asked now can be answered somewhere that all can see."""
+        mark = f":{loaded.id}:{loaded.revision}:"
+        ids = [id for m in self.game.players.public() if not m.private_to for id in ids_of(m)]
+        return any(id[:2] in ("an", "am") and mark in id for id in ids)
 
     def rolls(self, kind: str) -> int:
         """How many entries of a kind the dice log has."""
@@ -169,6 +176,11 @@ class Story:
         if (await self.game.look()).game.state.battles:
             await self.plan(power, plan)
         await self.rest_of_turn(power, after)
+
+
+def ids_of(message: Message) -> list[str]:
+    """What can be pressed or chosen from."""
+    return [*(button.custom_id or "" for button in message.buttons), *(menu.custom_id for menu in message.menus)]
 
 
 @asynccontextmanager

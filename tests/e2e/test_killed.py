@@ -12,7 +12,7 @@ from bot.loopback import Message, Person
 from bot.loopback.exchange import Exchange
 from engine import replay, state_text
 from engine.dice.verify import verify_text
-from tests.e2e.story import ALL_OUT, Story, gathered, told
+from tests.e2e.story import ALL_OUT, Story, gathered, ids_of, told
 from tests.support.discord import Table
 
 
@@ -124,11 +124,7 @@ async def test_every_button_answers_after_a_restart_to_the_right_and_to_the_wron
     async with story.game.bot():
         await make_all_kinds(story)
         story.game.kill()
-    seen = [
-        (m, id)
-        for m in everything(story)
-        for id in [*(b.custom_id or "" for b in m.buttons), *(x.custom_id for x in m.menus)]
-    ]
+    seen = [(message, id) for message in everything(story) for id in ids_of(message)]
     answers = 0
     async with story.game.bot():
         for message, id in sorted(seen, key=lambda pair: pair[1].startswith(("me:", "vo:", "lo:"))):

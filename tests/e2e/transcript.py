@@ -29,7 +29,8 @@ from tests.e2e.story import five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table
 
 STORIES = {"1941": five_at_1941, "revised": revised_with_advantages}
-MOST_PICTURES = 14
+MOST_PICTURES = 3
+MOST_OF_A_KIND = {"map": 1, "detail": 0, "turn": 4, "battle": 4}
 TURN = re.compile(r"^Round (\d+) · (.+?)(?: begins)?$")
 
 
@@ -90,6 +91,7 @@ ABOUT = (
     (r"(noncombat move|conduct combat|combat move): ", "the turn comes back"),
     (r"concede the game", "whether to concede"),
     (r"has not answered", "a question"),
+    (r"What shall be done|proposes|One player of each side", "a vote"),
     (r"plays .* from now on", "a seat"),
     (r"dice of this game|Before the first roll", "the dice to accept"),
 )
@@ -158,7 +160,8 @@ def on_screen(text: str, at: float) -> str:
 
 def from_now(seconds: float) -> str:
     hours = round(abs(seconds) / 3600)
-    span = f"{hours} hours" if hours else f"{round(abs(seconds) / 60)} minutes"
+    count, unit = (hours, "hour") if hours else (round(abs(seconds) / 60), "minute")
+    span = f"{count} {unit}" + ("" if count == 1 else "s")
     return f"in {span}" if seconds > 0 else f"{span} ago"
 
 
@@ -206,24 +209,30 @@ async def save(out: Path, name: str, seeds: bool) -> int:
                 await STORIES[name](story)
     finally:
         await server.stop()
-        pictures = keep_pictures(server, out)
+        pictures = keep_pictures(server, out, name)
         (out / f"{name}.md").write_text(page(table, chapters, f"A game of {name}, as it was played", pictures))
     print("\n".join(counts_page(table)))  # noqa: T201
     print("\n".join(server.problems))  # noqa: T201
     return bool(server.problems)
 
 
-def keep_pictures(server: Loopback, out: Path) -> dict[int, str]:
-    """The pictures of the page, by the id of the file: every one that was shown last of its message."""
+def keep_pictures(server: Loopback, out: Path, name: str) -> dict[int, str]:
+    """The pictures of the page, by the id of the file: some of each kind, since they are alike."""
     kept: dict[int, str] = {}
-    folder = out / "pictures"
+    folder = out / name
     folder.mkdir(exist_ok=True)
-    images = [file for file in server.files.stored.values() if file.is_image]
-    maps = [file for file in images if file.name.startswith("map")]
-    for number, file in enumerate(file for file in images if file not in maps or file in (maps[0], maps[-1])):
-        name = f"{number:03}-{file.name}"
-        (folder / name).write_bytes(file.data)
-        kept[file.id] = f"pictures/{name}"
+    shown = Counter[str]()
+    messages = [message for channel in server.world.channels.values() for message in channel.messages]
+    last = {file.id for message in messages for file in message.files}
+    images = [file for file in server.files.stored.values() if file.is_image and file.id in last]
+    for number, file in enumerate(images):
+        kind = file.name.partition(".")[0]
+        shown[kind] += 1
+        if shown[kind] > MOST_OF_A_KIND.get(kind, MOST_PICTURES):
+            continue
+        path = folder / f"{number:03}-{file.name}"
+        path.write_bytes(file.data)
+        kept[file.id] = f"{folder.name}/{path.name}"
     return kept
 
 
