@@ -1,7 +1,8 @@
 """Menus of standing orders: what is chosen becomes a sealed order.
 
-so:GAME:menu     an order that stands     so:GAME:TURN     a plan for all battles of this turn ("2.germany")
-sa:GAME          the button that shows the plans       sw:GAME     ask me again, although I was away
+so:GAME:menu:SPACE:CONDITION     an order that stands, in one space or all, under a condition or always
+so:GAME:TURN                     a plan for all battles of this turn ("2.germany")
+sa:GAME, sw:GAME                 the buttons that show the plans; that have me asked again although I was away
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.playing.loading import Loaded, turn_name
 from bot.posting.messages import Choice, Menu
 from bot.refusals import NotSeated, NotYours, Outdated
-from bot.wording.standing import AHEAD, MENU, PLAN, ahead_text
+from bot.wording.standing import AHEAD, CONDITIONS, MENU, PLAN, ahead_text, narrower
 
 STANDING = "menu"
 
 
-def orders_menu(game: str) -> Menu:
+def orders_menu(game: str, space: str = "", condition: int = 0) -> Menu:
+    """Orders to choose from, for one space or all, under a condition or always."""
     choices = tuple(Choice(label, str(at), about) for at, (label, about) in enumerate(MENU.values()))
-    return Menu(f"so:{game}:{STANDING}", "A standing order…", choices)
+    return Menu(f"so:{game}:{STANDING}:{space}:{condition}", "A standing order…", choices)
 
 
 def ahead_menu(loaded: Loaded) -> Menu:
@@ -67,13 +69,15 @@ async def ask_for_plan(interaction: Interaction, game: str) -> None:
 async def chosen(interaction: Interaction, custom_id: str, value: str) -> None:
     """Seal what was chosen. Raises NotSeated, NotYours, Outdated."""
     await defer(interaction)
-    _, game, turn = custom_id.split(":")
+    _, game, turn, *narrowed = custom_id.split(":")
     loaded = await interaction.client.service.look(game)
     mine = loaded.powers_of(str(interaction.user.id))
     if not mine:
         raise NotSeated
     if turn == STANDING:
-        power, text, only = mine[0], list(MENU)[int(value)], ""
+        space, condition = narrowed or ("", "0")
+        where = loaded.say.space(space) if space else ""
+        power, text, only = mine[0], narrower(list(MENU)[int(value)], where, list(CONDITIONS)[int(condition)]), ""
     else:
         power, text, only = turn.partition(".")[2], ahead_text(list(AHEAD)[int(value)]), turn
         if turn != turn_name(loaded.game):

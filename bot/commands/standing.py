@@ -100,10 +100,20 @@ async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
 
 
 @group.command(name="menu", description="Standing orders from a menu, sealed")
-async def menu(interaction: Interaction) -> None:
+@app_commands.describe(where="Only in this space", when="Only then")
+@app_commands.choices(
+    when=[app_commands.Choice(name=text, value=at) for at, text in enumerate(texts.CONDITIONS.values()) if at]
+)
+@app_commands.autocomplete(where=completing.space)
+async def menu(interaction: Interaction, where: str = "", when: int = 0) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
-    await say(interaction, texts.MENU_QUESTION, (orders_menu(loaded.id),))
+    space = words_of(loaded).spaces.find(where) if where else ""
+    await say(
+        interaction,
+        texts.menu_question(where and loaded.say.space(space), when),
+        (orders_menu(loaded.id, space, when),),
+    )
 
 
 @group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")

@@ -18,7 +18,7 @@ from bot.playing.loading import Loaded, turn_name
 from bot.playing.turning import Step
 from bot.posting.messages import Message, Picture, Recall, Row
 from bot.wording import battles as fights
-from bot.wording.asks import question
+from bot.wording.asks import question, stopped
 from bot.wording.luck import card_line
 from bot.wording.speech import clipped, phase
 from bot.wording.standing import used_text
@@ -208,7 +208,7 @@ def next_words(after: Loaded, new: Sequence[str]) -> str:
         return f"**{turn(state, say)}**"
     if state.pending:
         asked = dict.fromkeys(f"{say.mention(ask.by)}: {question(ask, say)}" for ask in state.pending)
-        return f"Waiting for {'; '.join(asked)}"
+        return stopped(f"Waiting for {'; '.join(asked)}")
     task = TASKS.get(state.phase, phase(state.phase))
     return f"{say.mention(state.power)} **{say.power(state.power)}**, {phase(state.phase)}: {task}."
 
@@ -222,7 +222,7 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
     for number, ask in enumerate(after.game.state.pending):
         rows = ask_rows(after, number, ask)
         if not any(card.thread and card.rows == rows for card in cards):
-            text = f"{after.say.mention(ask.by)} **{after.say.power(ask.by)}**: {question(ask, after.say)}"
+            text = f"{after.say.mention(ask.by)} **{after.say.power(ask.by)}**: {stopped(question(ask, after.say))}"
             asked.setdefault(after.players.get(ask.by, ""), []).append((text, rows))
     messages: list[Message] = []
     for player, questions in asked.items():

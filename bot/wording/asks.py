@@ -33,6 +33,11 @@ def question(ask: Ask, say: Speech) -> str:
     return f"{words(ask.do)}{where}?"
 
 
+def stopped(text: str) -> str:
+    """With a full stop, unless it asks."""
+    return text if text.endswith("?") else f"{text}."
+
+
 def answer_label(line: Line, ask: Ask, say: Speech) -> str:
     """A possible answer, short enough for a button or a menu."""
     return ANSWERS.get(line["do"], _other)(line, ask, say)[:80]

@@ -85,7 +85,6 @@ def not_answered(user: str, powers: Sequence[str], say: Speech) -> str:
 
 
 PLAN = "How shall your battles of this turn be fought? Everything goes on by itself, and your plan is sealed."
-MENU_QUESTION = "What shall be decided for you?"
 MENU = {
     "lose cheapest": ("Casualties: cheapest first", "attacking and defending, everywhere"),
     "lose cheapest if defending": ("Casualties when defending: cheapest first", ""),
@@ -98,6 +97,38 @@ MENU = {
         "casualties cheapest first",
     ),
 }
+CONDITIONS = {
+    "": "always",
+    "odds below 20": "when my odds are below 20 %",
+    "odds below 40": "when my odds are below 40 %",
+    "odds at least 60": "when my odds are at least 60 %",
+    "odds at least 80": "when my odds are at least 80 %",
+    "round 1": "in the first round",
+    "round 2 or later": "from the second round on",
+    "attacker has bomber": "when the attacker has a bomber",
+    "attacker has no destroyer": "when the attacker has no destroyer",
+}
+"""Conditions as texts of orders, with what the menu says."""
+
+
+def narrower(text: str, where: str, condition: str) -> str:
+    """An order of the menu, for one space only or under one condition more."""
+    clauses: list[str] = []
+    for part in text.split(";"):
+        head, _, when = part.strip().partition(" if ")
+        place = f" in {where}" if where else ""
+        whens = " and ".join(one for one in (when, condition) if one)
+        clauses.append(f"{head}{place}" + (f" if {whens}" if whens else ""))
+    return "; ".join(clauses)
+
+
+def menu_question(where: str, condition: int) -> str:
+    """Above the menu of orders."""
+    place = f" in {where}" if where else ""
+    when = f", {list(CONDITIONS.values())[condition]}" if condition else ""
+    return f"What shall be decided for you{place}{when}?"
+
+
 AHEAD = {
     "press at all cost": "Take everything at all cost",
     "press 1 rounds": "One round each, then retreat",

@@ -90,6 +90,19 @@ async def test_an_order_chosen_from_the_menu_answers_and_is_named(club: Club, pl
     assert "sealed order 1" in history.text
 
 
+@pytest.mark.parametrize(("when", "text"), [(2, " and odds below 40"), (0, "")])
+async def test_the_menu_takes_a_space_and_a_condition(club: Club, players: Players, when: int, text: str) -> None:
+    """Both are in the sealed text, which is read like a typed one."""
+    options = {"when": when} if when else {}
+    shown = await club.table.alice.slash(club.table.room, "orders menu", where="caucasus", **options)
+    assert "in Caucasus" in shown.text
+    label = "Casualties when defending: cheapest first"
+    answer = await (await club.table.alice.select(shown.reply, [label])).followed()
+    assert f"lose cheapest in Caucasus if defending{text}" in answer.text
+    bad = await club.table.alice.slash(club.table.room, "orders menu", where="atlantis")
+    assert "no space" in bad.text
+
+
 async def test_otherwise_one_message_with_one_ping_and_buttons(club: Club, players: Players) -> None:
     alice, server = club.table.alice, club.table.server
     before = len(server.pings_of(alice))
