@@ -79,6 +79,9 @@ def pictures(board: str, setup: str) -> None:
     part = replace(full, crop=["germany"])
     took, _ = timed(lambda: draw.render_crop(part))
     line("crop of a theatre", took, 20, "ms")
+    close = replace(part, size="phone")
+    took, _ = timed(lambda: draw.render_crop(close))
+    line("the same in big type", took, 100, "ms")
 
 
 async def longest_pause(work: Callable[[], Awaitable[object]]) -> float:

@@ -73,7 +73,7 @@ def encode(picture: Image.Image, theme: str) -> bytes:
     picture.save(file, "PNG", compress_level=4)
     if file.tell() > MOST_BYTES:
         file = io.BytesIO()
-        picture.save(file, "PNG", compress_level=6)
+        picture.save(file, "PNG", compress_level=5)
     return file.getvalue()
 
 

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.rendering import arrows, ink, marks, palette
 from bot.rendering.art import BoardArt, Box, Spot
+from bot.rendering.bigtype import BigName, big_names, write_names
 from bot.rendering.counters import star
 from bot.rendering.courses import Course, courses
 from bot.rendering.framing import is_inside, parts_of, seen
@@ -31,6 +32,7 @@ class Plan:
     courses: tuple[Course, ...]
     plates: tuple[Plate, ...]
     untold: tuple[Arrow, ...]
+    names: tuple[BigName, ...]
 
 
 def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
@@ -42,8 +44,11 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
     up = signs_of(art, scene, near, occupied)
     shown = courses(art, scene, box, blocks)
     size = TEXT if zoom == 1 else PHONE_TEXT
-    texts, untold = plates(art, shown, [*occupied, *(sign.box for sign in up)], box, size)
-    return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold))
+    occupied += [sign.box for sign in up]
+    texts, untold = plates(art, shown, occupied, box, size)
+    occupied += [plate.box for plate in texts]
+    names = big_names(art, scene, near, occupied, parts_of(art, box), zoom) if zoom != 1 else []
+    return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
 
 
 def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Image.Image:
@@ -61,6 +66,7 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
     turn = art.width if box[2] > art.width else 0
     _stand(picture, laid.placings, box[:2], zoom, turn)
     write_plates(picture, laid.plates, box[:2], zoom, turn)
+    write_names(picture, art, scene, laid.names, box[:2], zoom, turn)
     return picture
 
 

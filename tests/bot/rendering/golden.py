@@ -21,7 +21,7 @@ from bot.rendering.scene import (
     Roll,
     Volley,
 )
-from tests.bot.rendering.positions import opening
+from tests.bot.rendering.positions import opening, overfull
 
 FOLDER = Path(__file__).with_name("golden")
 WIDTH = 400
@@ -72,6 +72,8 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "opening-revised": lambda: draw.render_map(opening("revised", "1942")),
     "opening-anniversary": lambda: draw.render_map(opening("anniversary", "1941")),
     "overlays": overlays,
+    "phone": lambda: draw.render_crop(replace(opening("1941", "1941"), crop=["germany", "russia"], size="phone")),
+    "overfull": lambda: draw.render_crop(overfull("revised", "1942")),
     "battle": fight,
     "economy": economy,
 }

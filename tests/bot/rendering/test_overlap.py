@@ -23,12 +23,13 @@ SETUPS = [
 SLACK = 2  # pixels: counters have a rim that may touch
 
 
-def boxes(scene: Scene, frame: tuple[int, int, int, int] | None = None) -> Iterator[tuple[str, tuple]]:
+def boxes(scene: Scene, frame: tuple[int, int, int, int] | None = None, zoom: float = 1) -> Iterator[tuple[str, tuple]]:
     """Everything that is read in a picture of the whole board, or of a part of it."""
     board = art.load(scene.board)
-    plan = panel.plan(board, scene, frame or (0, 0, board.width, board.height))
+    plan = panel.plan(board, scene, frame or (0, 0, board.width, board.height), zoom)
+    large = {name.space: name.box for name in plan.names}
     for space in plan.near:
-        yield f"name of {space}", board.spaces[space].box
+        yield f"name of {space}", large.get(space, board.spaces[space].box)
     for placing in plan.placings:
         for number, standing in enumerate(placing.standing):
             yield f"counter {number} in {placing.space}", standing.box
@@ -66,6 +67,16 @@ def test_an_overfull_europe(board: str, setup: str) -> None:
     scene = overfull(board, setup)
     assert touching(list(boxes(scene))) == []
     assert touching(list(boxes(scene, frames_of(art.load(board), scene)[0]))) == []
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_big_type_for_phones(board: str, setup: str) -> None:
+    for scene in (busy(board, setup), overfull(board, setup)):
+        frame = frames_of(art.load(board), replace(scene, crop=overfull(board, setup).crop))[0]
+        found = list(boxes(scene, frame, 1.4))
+        assert touching(found) == []
+        plan = panel.plan(art.load(board), scene, frame, 1.4)
+        assert len(plan.names) >= 5
 
 
 def test_everybody_in_a_crowd_is_listed_below() -> None:
