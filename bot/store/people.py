@@ -71,7 +71,7 @@ async def forget_settings(tx: Transaction, user: str) -> None:
     """What belongs to the person and to no game."""
     await rows(tx, "DELETE FROM settings WHERE scope = 'user' AND id = ?", user)
     await rows(tx, "DELETE FROM interactions WHERE user = ? AND game IS NULL", user)
-    await rows(tx, "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'follow:' || ?1)", user)
+    await rows(tx, "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'follow:' || ?1, 'bid:' || ?1)", user)
 
 
 async def forget_seats(tx: Transaction, game: str, user: str, name: str) -> None:

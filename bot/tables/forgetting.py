@@ -11,8 +11,10 @@ from bot.posting.messages import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
+from bot.tables.auction import read_auction
 from bot.tables.card import lobby_message
 from bot.tables.lobby import Visit
+from bot.tables.settings import call_auction
 from bot.wording import privacy
 from bot.wording import seats as words
 
@@ -54,6 +56,9 @@ async def leave(bot: SandtableBot, game: str, user: str, name: str) -> bool:
             await games.mark(tx, game, "host", others[0] if others else None)
         after = await load(tx, game)
         if before.row.status == "forming":
+            auction = read_auction(await games.marked(tx, game))
+            if mine and auction is not None:
+                await call_auction(tx, before, auction.side)
             await bot.service.tell(tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else [])
             return False
         await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))

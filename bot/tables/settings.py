@@ -131,7 +131,7 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
         await _put_header(tx, loaded, _changed(loaded, id, value))
         return
     if id == BIDS:
-        await _call_auction(tx, loaded, value.removeprefix(AUCTION) if value.startswith(AUCTION) else "")
+        await call_auction(tx, loaded, value.removeprefix(AUCTION) if value.startswith(AUCTION) else "")
         value = "none" if value.startswith(AUCTION) else value
     options, customs = parted(read_options(loaded.row.edition, f"{id}={value or 'none'}"))
     for name, custom in customs.items():
@@ -141,7 +141,7 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
         await _put_header(tx, loaded, header | {"options": header.get("options", {}) | options})
 
 
-async def _call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
+async def call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
     """Bids are settled otherwise from now on: by sealed bids for a side, or ("") not. Raises NotPossible."""
     board = loaded.game.state.board
     if side and side not in {board.side(power) for power in loaded.game.state.turn_order()}:

@@ -10,7 +10,7 @@ FORGET_ME = "Forget me"
 STORED = """**What Sandtable stores about you**, in one database of whoever runs this bot:
 - your Discord account's number with the seats you hold or held, the games you host or follow, what you took back with undo;
 - your settings: time zone, quiet hours, reminders, days away;
-- the words you gave for the dice, which are public in the dice log, and the text of an order sheet you are working on;
+- the words you gave for the dice, which are public in the dice log, a bid while it is sealed, and the text of an order sheet you are working on;
 - the numbers of your last presses and commands, for a day, so that none is carried out twice; what the bot posted, for 30 days.
 **Not stored**: your name, your messages (the bot cannot read them), anything about your server but the numbers of its channels.
 `/me data` gives you all of it. `/me forget` deletes it; in games that are over a made-up name stands in your place. \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import re
 import sys
 from pathlib import Path
@@ -81,7 +82,7 @@ async def test_a_sealed_number_is_in_nobody_elses_data(club: Club) -> None:
     await seal(club.table.alice, card, "77")
     game = (await club.game()).id
     marks = await games.marked(club.bot.store.reader, game)
-    assert "77" not in marks["auction"] and "77" in marks[f"bid:{club.table.alice.id}"]
+    assert "amount" not in marks["auction"] and '"amount":77' in marks[f"bid:{club.table.alice.id}"]
     told = await club.table.bob.slash(club.table.room, "me data")
     assert "seat" in told.text
     assert b'"amount":77' not in told.reply.files[0].data.replace(b" ", b"").replace(b"\\", b"")
@@ -158,3 +159,21 @@ async def test_the_host_begins_an_auction_anew(club: Club) -> None:
     again = await pick(club.table.alice, (await club.table.alice.click(card, "Settings…")).reply, "bids", "none")
     assert "Bids: none" in again.text
     await club.table.server.until(lambda: any(button.label == "Start" for button in card.buttons))
+
+
+async def test_who_is_forgotten_takes_the_bid_along_and_the_auction_begins_anew(club: Club) -> None:
+    card, _ = await seated(club)
+    await seal(club.table.alice, card, "9")
+    sure = await club.table.alice.slash(club.table.room, "me forget")
+    await (await club.table.alice.click(sure.reply, "Forget me")).followed()
+    game = (await club.game()).id
+    marks = await games.marked(club.bot.store.reader, game)
+    assert str(club.table.alice.id) not in json.dumps(marks)
+    carol = club.table.carol
+    for power in ALLIES:
+        await carol.slash(club.table.room, "game join", power=power)
+    await club.table.server.until(lambda: any(button.label == "Seal my bid…" for button in card.buttons))
+    await seal(carol, card, "5")
+    await seal(club.table.bob, card, "6")
+    await newest(club, "The bids for the Axis are open")
+    assert (await club.game()).players["germany"] == str(carol.id)
