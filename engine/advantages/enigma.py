@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, is_unused
-from engine.board.control import is_closed, is_friendly_land, present_enemies
+from engine.board.control import canal_open, is_closed, is_friendly_land, present_enemies
 from engine.combat.battle import SEA_BATTLE, Battle
 from engine.combat.stranded import fought_over
 from engine.errors import Illegal, NotNow
@@ -24,6 +24,8 @@ def enigma_decoded(claim: Claim) -> None:
         raise Illegal("enigma.path")
     units = _movers(claim, path[0], path[1])
     start, goal = path
+    if not canal_open(state, start, goal, claim.power):
+        raise Illegal("sea.canal", here=start, there=goal)
     if goal in attacked(state):
         _check_goal(state, goal, claim.power)
     elif start in attacked(state):

@@ -215,11 +215,12 @@ def _units_aboard(order: Order) -> list[Unit]:
 
 
 def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
-    """A ship puts its cargo into one territory; what came aboard a friend's ship this turn stays aboard."""
+    """A ship puts its cargo into one territory, unless it may make several assaults; what came aboard a friend's ship
+    this turn stays aboard [Revised: Transports; Lightning Assaults]."""
     if unit.bound or (ship.owner != unit.owner and unit.boarded):
         return False
     served = {u.bound for u in order.state.cargo(ship)} | {ship.offloaded}
-    if served - {order.goal, ""}:
+    if served - {order.goal, ""} and not (order.combat and order.state.kind(ship).has("splits_landings")):
         return False
     return order.combat or order.rules.transport_works(order.state, ship, OFFLOAD, order.goal)
 
