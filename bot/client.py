@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from typing import Any
 
 import aiohttp
@@ -64,7 +64,8 @@ log = logging.getLogger(__name__)
 
 BEAT = 30
 DAY_MS = 86_400_000
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+UNKNOWN = {10003, 10007, 10013}
+"""Discord's codes for a channel, a member, a user that is not there."""
 PERMISSIONS = 309237763072
 """View channels, send messages (in threads too), create public threads, embed links, attach files, read history."""
 
@@ -106,7 +107,7 @@ class SandtableBot(discord.Client):
         self.heads = Heads(self.service, self)
         self.web: aiohttp.ClientSession | None = None
         self.lobby = Lobby(self.service)
-        self.tending = Tending(self.service, self.is_member)
+        self.tending = Tending(self.service, self.is_member, self.is_there)
         self._connected = asyncio.Event()
         self.tending.timers.heard = self._connected.wait
         self.obedience = Obedience(self.service)
@@ -150,13 +151,11 @@ class SandtableBot(discord.Client):
 
     async def is_member(self, guild: str, user: str) -> bool | None:
         """Whether somebody is on a server; None if Discord does not say. Members' comings and goings are not heard."""
-        try:
-            await self.http.get_member(int(guild), int(user))
-        except discord.HTTPException as error:
-            return False if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER) else None
-        except (aiohttp.ClientError, OSError):
-            return None
-        return True
+        return await _found(self.http.get_member(int(guild), int(user)))
+
+    async def is_there(self, channel: str) -> bool | None:
+        """Whether a channel or thread exists; None if Discord does not say."""
+        return await _found(self.http.get_channel(int(channel)))
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(
@@ -255,3 +254,14 @@ class SandtableBot(discord.Client):
         if self.page is not None:
             await self.page.stop()
         await super().close()
+
+
+async def _found(looking: Awaitable[Any]) -> bool | None:
+    """Whether what is looked up is there; None if that cannot be found out now."""
+    try:
+        await looking
+    except discord.HTTPException as error:
+        return False if error.code in UNKNOWN else None
+    except (aiohttp.ClientError, OSError):
+        return None
+    return True

@@ -1,7 +1,7 @@
 """The buttons around the play: reminders, seats, votes, first steps, privacy. Their ids, like all, say everything.
 
 pr:GAME:snooze:HOURS|hush|pause|resume     se:GAME:wanted|takeover|offer:POWERS[:HOLDER]     vo:GAME:VOTE:CHOICE
-hi:new|how|rights     hm:new     me:forget     mz:zone     ho:GAME:delete
+hi:new|how|rights     hm:new     me:forget     mz:zone     ho:GAME:delete|log
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.answering import arriving, personal
+from bot.answering import arriving, personal, tables
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.wording import presence as words
 from bot.wording.around import SUBSTITUTE
@@ -86,9 +86,12 @@ async def vote(interaction: Interaction, parts: list[str], values: list[str]) ->
 
 
 async def host(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`ho:GAME:delete`"""
-    game, _ = parts
+    """`ho:GAME:delete|log`"""
+    game, verb = parts
     await defer(interaction)
+    if verb == "log":
+        await tables.new_log(interaction, game)
+        return
     await interaction.client.tending.hosting.delete(visit_of(interaction), game)
     await say(interaction, GONE)
 

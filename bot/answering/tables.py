@@ -101,6 +101,23 @@ async def log_channel(interaction: Interaction, game: str) -> str:
     marks = await games.marked(store.reader, game)
     if "log_thread" in marks:
         return marks["log_thread"]
+    made = await made_thread(interaction, game)
+    if made != LOCAL:
+        async with store.transaction() as tx:
+            await games.mark(tx, game, "log_thread", made)
+    return made
+
+
+async def new_log(interaction: Interaction, game: str) -> None:
+    """The dice log's thread was deleted: the host opens another one."""
+    logs, visit = interaction.client.tending.shut_logs, visit_of(interaction)
+    await logs.must_be_gone(game, visit.user)
+    await logs.open_anew(visit, game, await made_thread(interaction, game))
+    await say(interaction, words.LOG_ANEW)
+
+
+async def made_thread(interaction: Interaction, game: str) -> str:
+    """A new thread for a dice log, or none where that is not allowed."""
     channel = interaction.client.get_channel(interaction.channel_id or 0)
     if not isinstance(channel, discord.TextChannel):
         return LOCAL
@@ -110,8 +127,6 @@ async def log_channel(interaction: Interaction, game: str) -> str:
         )
     except discord.Forbidden:
         return LOCAL
-    async with store.transaction() as tx:
-        await games.mark(tx, game, "log_thread", str(thread.id))
     return str(thread.id)
 
 

@@ -37,6 +37,19 @@ class NoLog(DiceRefused):
         super().__init__("the dice log of this game is not open yet")
 
 
+class LogShut(DiceRefused):
+    """The thread of the log takes no messages: it was deleted (`gone`), or the bot may not write there any more."""
+
+    def __init__(self, gone: bool) -> None:
+        super().__init__(
+            "The thread of the dice log was deleted, and no die falls unlogged. The host can open a new one."
+            if gone
+            else "I may not write in the thread of the dice log, and no die falls unlogged. Somebody who runs this "
+            "server has to let me; then order the same again."
+        )
+        self.gone = gone
+
+
 class Void(Exception):
     """Raised by the game: the order can no longer be carried out. The dice are shown, noted as void, and not used."""
 

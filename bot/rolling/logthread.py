@@ -9,9 +9,11 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.dice.refusals import LogShut
 from bot.dice.thread import Message, Posted, Unreachable
 
 TRANSIENT = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+SHUT = (discord.NotFound, discord.Forbidden)
 
 
 async def nobody(user: str) -> bool:
@@ -50,6 +52,8 @@ class LogThread:
             )
         except TRANSIENT as error:
             raise Unreachable(str(error)) from error
+        except SHUT as error:
+            raise LogShut(gone=isinstance(error, discord.NotFound)) from error
         return str(sent.id)
 
     async def find(self, hash: str, after: str | None) -> str | None:
@@ -75,6 +79,8 @@ class LogThread:
                     yield message
         except TRANSIENT as error:
             raise Unreachable(str(error)) from error
+        except SHUT as error:
+            raise LogShut(gone=isinstance(error, discord.NotFound)) from error
 
 
 def _file(name: str, text: str) -> discord.File:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.dice.refusals import LogShut
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
@@ -38,8 +39,14 @@ Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[None]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
 Ended = Callable[[str], None]
 """Told that a game has no open roll any more."""
+Shut = Callable[[str, LogShut | None], Awaitable[None]]
+"""Told whenever a game's log could not be written, or (None) could be."""
 Lost = Callable[[str, int], Awaitable[None]]
 """Told of a roll whose order nobody knows: it came back out of the thread after an old backup was restored."""
+
+
+async def _nobody_is_told(game: str, why: LogShut | None) -> None:
+    return
 
 
 class Rolls:
@@ -59,6 +66,7 @@ class Rolls:
         self.sources = sources or {"chain": SeedSource()}
         self.randomness = randomness or Randomness()
         self.rolling: Callable[[str], str] = lambda game: ""
+        self.shut: Shut = _nobody_is_told
         self._thread = thread
         self._apply = apply
         self._ended = ended
@@ -128,7 +136,10 @@ class Rolls:
         """A roll that could not be carried through stays as it is; somebody should know why."""
         if self._tasks.get(game) is task:
             del self._tasks[game]
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, LogShut):
+            log.warning("the dice log takes no messages: %s", error, extra={"game": game})
+        elif error is not None:
             log.error("a roll could not be finished", exc_info=error, extra={"game": game})
 
     async def wait(self, game: str, patience: float) -> None:
@@ -149,6 +160,15 @@ class Rolls:
         return PATIENCE if policy_of(row) == "chain" else BRIEFLY
 
     async def _finish(self, game: str, again: bool) -> None:
+        try:
+            await self._carry_through(game, again)
+        except LogShut as shut:
+            await self.shut(game, shut)
+            raise
+        await self.shut(game, None)
+        self._ended(game)
+
+    async def _carry_through(self, game: str, again: bool) -> None:
         table = await self.table_of(game)
         if again:
             await table.resume()
@@ -157,7 +177,6 @@ class Rolls:
         while game in self._asked:  # also for what is asked for while the one before is ending
             self._asked.discard(game)
             await table.finish()
-        self._ended(game)
 
     async def resume(self) -> None:
         """At start: take in what only the threads know, and finish every open roll."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from bot.dice.ledger import Secrets
 from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded, load
 from bot.posting.messages import Button, Message
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
+from bot.rolling.shut import begin_log
 from bot.store import Transaction, games, interactions, seats
-from bot.tables.agreeing import genesis_message, opening_of
 from bot.tables.attending import Attendance, reminder
 from bot.tables.lobby import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import seats as words
-from engine.dice.entries import Line
 
 
 class Seating:
@@ -187,23 +182,7 @@ class Seating:
             if await ledger.last_roll(loaded.id) is not None:
                 return
         log_channel = (await games.marked(self.store.reader, loaded.id)).get("log_thread", "local")
-        head = await table.head()
-        async with self.store.transaction() as tx:
-            await games.forget_dice(tx, loaded.id)
-        table = self.service.rolls.new_table(loaded.row, log_channel)
-        opening = opening_of(loaded, log_channel, self.service.rolls.randomness.network, continues=head)
-        genesis = await table.open(opening, Secrets.fresh(os.urandom))
-        header = json.loads(loaded.row.header) | {"dice": genesis.entry}
-        async with self.store.transaction() as tx:
-            await games.set_header(tx, loaded.id, json.dumps(header, ensure_ascii=False))
-            await self.service.tell(tx, loaded.row, self._new_terms(loaded, genesis))
-        self.service.forget(loaded.id)
-        self.service.rolls.on(loaded.id)
-
-    def _new_terms(self, loaded: Loaded, genesis: Line) -> list[Message]:
-        who = list(dict.fromkeys(loaded.players.values()))
-        terms = genesis_message(loaded, genesis, who, who)
-        return [Message(words.NEW_LOG), replace(terms, pin=True)]
+        await begin_log(self.service, loaded, log_channel, words.NEW_LOG)
 
     # --- looking ------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.playing.games import GameService
+from bot.rolling.shut import IsThere, ShutLogs
 from bot.tables.attending import Attendance
 from bot.tables.hosting import Hosting
 from bot.tables.lateness import Lateness
@@ -13,9 +14,10 @@ from bot.tables.voting import Votes
 
 
 class Tending:
-    """Timers, presence, votes, seats and the host's tools of one service. `is_member` asks who is still there."""
+    """Timers, presence, votes, seats and the host's tools of one service. `is_member` and `is_there` ask Discord which
+    people and channels are still there."""
 
-    def __init__(self, service: GameService, is_member: IsMember) -> None:
+    def __init__(self, service: GameService, is_member: IsMember, is_there: IsThere) -> None:
         self.timers = Timers(service.store)
         self.attendance = Attendance(service, self.timers)
         self.votes = Votes(service)
@@ -23,3 +25,4 @@ class Tending:
         self.seating = Seating(service, self.attendance, self.votes)
         self.hosting = Hosting(service, self.attendance, self.votes)
         self.leaving = Leaving(service, self.attendance, is_member)
+        self.shut_logs = ShutLogs(service, is_there)

@@ -57,6 +57,12 @@ ORDER_LOST = (
     "any more: please play on exactly as before, and the same dice fall. If nobody can, the host gives it up with "
     "`/dice void`."
 )
+LOG_OPEN = "The dice log is written again: rolls go on."
+LOG_ANEW = "A new dice log begins. It names the last hash of the old one, and everybody accepts it anew."
+OLD_LOG = (
+    "The thread of the dice log was deleted. This is the log as far as it was posted: keep the file, every verifier "
+    "checks it. A roll that was asked for but stood in no thread is dropped; order it again."
+)
 OWN_CHECK = (
     "Do not take my word for it: `/dice verifier` gives you a page and a Python file that check the log without me."
 )
@@ -127,6 +133,19 @@ def proof(rolls: Sequence[str], more: int) -> str:
     """The line under a battle: which rolls its dice are, each a link to its request, with the receipt under it."""
     before = f"{more} before, " if more else ""
     return f"✓ Dice: roll {before}{', '.join(rolls)}"
+
+
+def log_gone(host: str) -> str:
+    """To the table: without its thread no log, without a log no dice."""
+    who = f"<@{host}>" if host else "The host"
+    return f"**The thread of the dice log was deleted.** No die falls unlogged: {who} can open a new one here."
+
+
+def log_closed(thread: str) -> str:
+    return (
+        f"**I may not write in the dice log** (<#{thread}>), and no die falls unlogged. Somebody who runs this server "
+        "has to let me send messages in threads there, or unlock it; then order the same again."
+    )
 
 
 def head(edition: str, channel: str, hash: str) -> str:

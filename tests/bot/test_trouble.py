@@ -1,4 +1,18 @@
-"""Trouble with Discord and with timing: nothing is lost, nothing happens twice, the table sees a clear state."""
+"""Trouble with Discord and with timing: nothing is lost, nothing happens twice, the table sees a clear state.
+
+Two people at the same instant      two_presses, two_people_take_the_same_seat; test_seats: the first who presses plays
+The same interaction twice          a_click_delivered_twice; test_people (loopback): all kinds of events
+A reply after 15 minutes            an_answer_that_comes_too_late, a_form_that_lay_open, an_acknowledgement_that_fails
+A message or thread deleted         a_deleted_panel, a_deleted_battle, a_deleted_log_thread; test_quiet_channel
+No permission: threads              no_thread_allowed, a_log_that_may_not_be_written; test_quiet_channel
+No permission: attach, embed, send  test_bad_input: gets words, is closed for a while
+No permission: mention              test_pings: without the right to mention everyone
+A member who left the server        test_leaving
+429, 500, broken connections        errors_and_limits, an_acknowledgement_is_tried_again, a_post_whose_answer_was_lost,
+                                    connections_that_break
+A dropped gateway, with resume      a_dropped_gateway_is_resumed, a_lost_session; test_downtime: for a long time
+A thread that went to sleep         test_quiet_channel: is woken for an edit, a_sleeping_log_is_written_on
+"""
 
 from __future__ import annotations
 
@@ -60,12 +74,79 @@ async def test_errors_and_limits_of_discord_only_cost_time(club: Club) -> None:
     assert await turns_told(club, NEXT) == 1
 
 
-async def test_a_dropped_gateway_is_resumed(club: Club) -> None:
+async def test_an_acknowledgement_is_tried_again_until_discord_takes_it(club: Club) -> None:
     await club.begin()
     panel = await club.table.room.wait_for("The game begins")
+    faults = club.table.server.faults
+    faults.fail("POST", "/interactions/*/*/callback", status=500)
+    faults.rate_limit("PATCH", "/webhooks/*/*/messages/*", retry_after=0.2)
+    assert "Now: Round 1" in (await club.table.alice.click(panel, "End phase")).text
+    assert await turns_told(club, NEXT) == 1
+    assert (await club.game()).revision == 1
+
+
+async def test_connections_that_break_delay_a_message_and_do_not_double_it(club: Club) -> None:
+    await club.begin()
+    await club.table.room.wait_for("The game begins")
+    club.table.server.faults.drop("POST", "/channels/*/messages", times=2)
+    club.table.server.faults.drop("PATCH", "/channels/*/messages/*", times=2)
+    await club.does("end")
+    assert await turns_told(club, NEXT) == 1
+
+
+async def test_a_dropped_gateway_is_resumed(club: Club) -> None:
+    """What was pressed while it was down arrives with the resume."""
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    gateway = club.table.server.gateway
+    resumed, identified = gateway.resumes, len(gateway.identifies)
     await club.table.server.faults.drop_gateway()
     answer = await club.table.alice.click(panel, "End phase")
     assert "Now: Round 1" in answer.text
+    assert (gateway.resumes, len(gateway.identifies)) == (resumed + 1, identified)
+    assert club.bot.hears
+
+
+async def test_a_lost_session_begins_anew(club: Club) -> None:
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    gateway = club.table.server.gateway
+    identified = len(gateway.identifies)
+    await club.table.server.faults.lose_session()
+    await club.table.server.until(lambda: len(gateway.identifies) > identified and gateway.ready)
+    assert "Now: Round 1" in (await club.table.alice.click(panel, "End phase")).text
+
+
+async def test_two_people_take_the_same_seat(club: Club) -> None:
+    room, alice, bob = club.table.room, club.table.alice, club.table.bob
+    await alice.slash(room, "game new", edition="1941")
+    lobby = await room.wait_for("A new game of")
+    first, second = await asyncio.gather(alice.click(lobby, "Join Germany"), bob.click(lobby, "Join Germany"))
+    texts = sorted([first.text, second.text], key=lambda text: "is taken by" in text)
+    assert "Germany" in texts[0] and "is taken by" in texts[1]
+    winner = alice if first.text == texts[0] else bob
+    assert (await club.game()).players == {"germany": str(winner.id)}
+    await club.table.server.until(lambda: f"**Germany** (Axis): {winner.mention}" in lobby.text)
+
+
+async def test_an_answer_that_comes_too_late_is_seen_in_public(club: Club) -> None:
+    """After 15 minutes the token is dead: what was ordered is done, once, and the table sees it."""
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    club.table.server.faults.fail("PATCH", "/webhooks/*/*/messages/*", status=401, code=50027)
+    await club.table.alice.click(panel, "End phase", wait=False)
+    assert await turns_told(club, NEXT) == 1
+    assert (await club.game()).revision == 1
+    assert "combat move" in (await club.table.alice.slash(club.table.room, "status")).text
+
+
+async def test_a_form_that_lay_open_for_an_hour_is_taken(club: Club) -> None:
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    form = await club.table.alice.click(panel, "Buy…")
+    club.table.server.clock.skew += 3600
+    assert "Bought 2 infantry" in (await club.table.alice.submit(form, {"text": "2 inf"})).text
+    assert "Now: Round 1" in (await club.table.alice.click(panel, "End phase")).text
 
 
 async def test_an_acknowledgement_that_fails_changes_nothing(club: Club) -> None:
@@ -87,16 +168,76 @@ async def test_a_deleted_panel_is_no_trouble(club: Club) -> None:
     assert "combat move" in (await club.table.alice.slash(club.table.room, "status")).text
 
 
-async def test_a_deleted_log_thread_stops_the_dice_and_nothing_else(club: Club) -> None:
+async def at_a_battle(club: Club) -> None:
     await club.begin()
     await club.does("end")
-    await club.does("do", orders="6 inf russia > west russia")
+    await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
     await club.does("end")
     await club.table.server.settle(0.1)
-    await club.table.server.delete_channel(club.table.room.threads[0])
+
+
+async def test_a_deleted_battle_is_told_anew(club: Club) -> None:
+    await at_a_battle(club)
+    await club.does("fight", space="west russia")
+    card = await club.told("Battle in West Russia")
+    await club.table.server.delete_message(card)
+    while not (await club.game()).game.state.pending and (await club.game()).game.state.battles:
+        await club.does("press")
+    await club.does("end")
+    await club.table.server.settle(0.1)
+    assert "Round 1" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert any("West Russia" in message.text for message in club.public() if not message.deleted)
+
+
+async def test_a_deleted_log_thread_is_told_and_the_host_opens_another(club: Club) -> None:
+    await at_a_battle(club)
+    room, alice, bob = club.table.room, club.table.alice, club.table.bob
+    game = (await club.game()).id
+    old = room.threads[0]
+    before = len(club.table.server.pings_of(alice))
+    await club.table.server.delete_channel(old)
+    refused = await alice.slash(room, "fight", space="west russia")
+    assert refused.private and "was deleted" in refused.text
+    again = await alice.slash(room, "fight", space="west russia")
+    assert "was deleted" in again.text
+    note = await room.wait_for("can open a new one here")
+    await club.table.server.settle(0.1)
+    assert len(club.table.server.pings_of(alice)) == before + 1, "the host is called, once"
+    assert "Only the host" in (await bob.click(note, "Open a new dice log")).text
+    assert "begins" in (await alice.click(note, "Open a new dice log")).text
+    kept = await room.wait_for("as far as it was posted")
+    assert '"type":"genesis"' in kept.files[0].data.decode()
+    assert "still there" in (await alice.click(note, "Open a new dice log")).text
+    for person in club.table.people:
+        await person.slash(room, "dice words", text=f"{person.name} once more")
+    answer = await alice.slash(room, "fight", space="west russia")
+    assert "West Russia" in answer.text
+    verdict = await (await club.bot.service.rolls.table_of(game)).verdict()
+    assert verdict.ok and len(verdict.rolls) == 1 and "continues" in verdict.genesis
+
+
+async def test_a_log_that_may_not_be_written_waits_and_goes_on(club: Club) -> None:
+    await at_a_battle(club)
+    room, alice = club.table.room, club.table.alice
+    room.deny("send_messages_in_threads")
+    refused = await alice.slash(room, "fight", space="west russia")
+    assert refused.private and "I may not write" in refused.text
+    await club.told("or unlock it; then order the same again")
+    room.allow("send_messages_in_threads")
+    await alice.slash(room, "fight", space="west russia")
+    await room.wait_for("rolls go on")
+    loaded = await club.game()
+    verdict = await (await club.bot.service.rolls.table_of(loaded.id)).verdict()
+    assert verdict.ok and len(verdict.rolls) == 1, "the roll that waited, and no other"
+
+
+async def test_a_sleeping_log_is_written_on(club: Club) -> None:
+    await at_a_battle(club)
+    log = club.table.room.threads[0]
+    log.as_thread.archived = True
     answer = await club.table.alice.slash(club.table.room, "fight", space="west russia")
-    assert answer.private
-    assert "conduct combat" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert "West Russia" in answer.text
+    assert not log.as_thread.archived and any("**Roll 1**" in message.text for message in log.messages)
 
 
 async def test_every_button_works_after_a_restart(club: Club) -> None:

@@ -1,0 +1,102 @@
+"""Dice logs whose thread was deleted or closed: the table is told once, and the host can open another one.
+
+A log cannot go on elsewhere, for its requests stand in its thread. So the old one is laid open as far as it was posted,
+and a new one begins that names its last hash; everybody accepts it again. A roll that no thread ever showed is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.dice.ledger import Secrets
+from bot.dice.refusals import LogShut
+from bot.playing.games import GameService, now_ms
+from bot.playing.loading import Loaded
+from bot.posting.messages import Button, File, Message
+from bot.refusals import NotPossible
+from bot.store import games, interactions
+from bot.tables.agreeing import genesis_message, opening_of
+from bot.tables.lobby import Visit
+from bot.wording import dice as words
+
+MARK = "log_shut"
+GONE, CLOSED = "gone", "closed"
+IsThere = Callable[[str], Awaitable[bool | None]]
+"""Whether a channel is still there; None if that cannot be found out now."""
+
+
+class ShutLogs:
+    """Told by the rolls."""
+
+    def __init__(self, service: GameService, is_there: IsThere) -> None:
+        self.service = service
+        self.store = service.store
+        self.is_there = is_there
+        service.rolls.shut = self.told
+
+    async def told(self, game: str, why: LogShut | None) -> None:
+        """Tell the table what has changed, once."""
+        now = None if why is None else GONE if why.gone else CLOSED
+        if (await games.marked(self.store.reader, game)).get(MARK) == now:
+            return
+        async with self.store.transaction() as tx:
+            await games.mark(tx, game, MARK, now)
+            marks, row = await games.marked(tx, game), await games.known(tx, game)
+            host = marks.get("host", "")
+            button = (Button("Open a new dice log", f"ho:{game}:log", "primary"),)
+            if why is None:
+                note = Message(words.LOG_OPEN)
+            elif why.gone:
+                note = Message(words.log_gone(host), rows=(button,), ping=(host,) if host else ())
+            else:
+                note = Message(words.log_closed(marks.get("log_thread", "")))
+            await self.service.tell(tx, row, [note])
+        self.service.posted()
+
+    async def must_be_gone(self, game: str, user: str) -> None:
+        """Raises NotPossible unless the host asks, and the thread is not there any more."""
+        marks = await games.marked(self.store.reader, game)
+        if marks.get("host") != user:
+            raise NotPossible("Only the host may do that.")
+        if MARK not in marks or await self.is_there(marks.get("log_thread", "0")) is not False:
+            raise NotPossible("The dice log's thread is still there.")
+
+    async def open_anew(self, visit: Visit, game: str, log_channel: str) -> None:
+        """A new log in another thread. Raises NotPossible."""
+        await self.must_be_gone(game, visit.user)
+        async with self.store.alone(game):
+            loaded = await self.service.look(game)
+            if loaded.row.status != "running":
+                raise NotPossible("The game is over.")
+            old = await (await self.service.rolls.table_of(game)).export()
+            async with self.store.transaction() as tx:
+                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+                await games.mark(tx, game, MARK, None)
+                note = Message(words.OLD_LOG, files=(File(f"dice-{game}-until-now.jsonl", old),) if old else ())
+                await self.service.tell(tx, loaded.row, [note])
+            await begin_log(self.service, loaded, log_channel, words.LOG_ANEW)
+        self.service.posted()
+
+
+async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why: str) -> None:
+    """A game's dice log from the beginning, continuing the one before by its last hash; everybody accepts it anew."""
+    game, store = loaded.id, service.store
+    head = await (await service.rolls.table_of(game)).head()
+    async with store.transaction() as tx:
+        await games.forget_dice(tx, game)
+        await games.mark(tx, game, "log_thread", log_channel)
+    table = service.rolls.new_table(loaded.row, log_channel)
+    opening = opening_of(loaded, log_channel, service.rolls.randomness.network, continues=head)
+    genesis = await table.open(opening, Secrets.fresh(os.urandom))
+    header = json.loads(loaded.row.header) | {"dice": genesis.entry}
+    who = list(dict.fromkeys(loaded.players.values()))
+    async with store.transaction() as tx:
+        await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
+        terms = replace(genesis_message(loaded, genesis, who, who), pin=True)
+        await games.mark(tx, game, f"card:{terms.card}", None)
+        await service.tell(tx, loaded.row, [Message(why), terms])
+    service.forget(game)
+    service.rolls.on(game)
