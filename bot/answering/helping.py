@@ -68,10 +68,11 @@ def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
     if asks:
         told = "; ".join(question(ask, say) for ask in asks)
         return texts.ASKED.format(questions=told, do=asks[0].do), own_rows(loaded, user)
-    if state.bids and any(power in mine for power in bidders(state)):
+    bidding = bidders(state) if state.bids else []
+    if any(power in mine for power in bidding):
         return texts.BIDDING, placing_rows(loaded.id)
     now = turn(state, say)
-    if state.power in mine and not state.pending:
+    if state.power in mine and not state.pending and not bidding:
         return texts.YOUR_TURN.format(turn=now, task=texts.task_of(state.phase)), own_rows(loaded, user)
-    waiting = "\n".join(f"Waiting for {waiting_line(debt, say)}." for debt in presence.debts.values())
+    waiting = "\n".join(texts.WAITING.format(debt=waiting_line(debt, say)) for debt in presence.debts.values())
     return (texts.NOT_YOUR_TURN if mine else texts.WATCHING).format(turn=now, waiting=waiting), ()

@@ -10,6 +10,7 @@ from bot.posting.messages import Button, Row
 from bot.tables.choosing import agreed
 from bot.wording.around import BUTTON as TABLE
 from bot.wording.battles import battle_events, battle_text
+from bot.wording.presence import paused_since
 from bot.wording.results import result
 from bot.wording.speech import clipped
 from bot.wording.status import status_text
@@ -46,9 +47,11 @@ def _battle(done: Done) -> str:
 async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     """Where the game stands; with the buttons of what this player can do now."""
     played = " · ".join(agreed(loaded).splitlines())
+    pause = (await interaction.client.tending.attendance.of(loaded.id)).pause
+    stands = f"{paused_since(pause)}\n" if pause else ""
     await say(
         interaction,
-        f"{status_text(loaded.game.state, loaded.say)}\n-# {played}",
+        f"{stands}{status_text(loaded.game.state, loaded.say)}\n-# {played}",
         with_table(own_rows(loaded, str(interaction.user.id)), loaded.id),
     )
 

@@ -53,6 +53,7 @@ FORMING_BIDS = "**Every power has a player.** Now everybody seals a bid: press *
 RESUME = "Resume"
 BIDDING = "**Before the first turn your bid is placed**: one unit to a space where you have units; or keep the rest as cash. `/place` does it too."
 PAUSED = "**This game is paused** since {since}{why}. Nothing can be ordered; **Resume** goes on, at once for the host, else when one player of each side agrees."
+WAITING = "Waiting for {debt}."
 OVER = "**{turn}**\n`/game export` gives you the record and the dice log, `/history` what happened, `/game new` another game."
 ASKED = "**You are asked something**: {questions}\nAnswer with the buttons below, or with `/{do}`. Standing orders (`/orders`) answer while you are away."
 YOUR_TURN = (

@@ -136,7 +136,7 @@ def disputed(
     ruling = f"<@{host}> hosts: rule on it here" if host else "Talk it over here"
     parts = [
         f"**Dispute** by <@{user}>: {about}",
-        f"The clock stands. {ruling}, then go on, or use `/table rewind` or `/host edit`.",
+        f"The clock stands. {ruling}, then go on; or rewind or edit (**Table…** under `/status`).",
         clipped("\n".join(lines), 1000),
         f"In the rulebook: {clipped(', '.join(rules), 300)}." if rules else "",
         f"{dice}; record and log are attached, `/dice verify` explains every roll.",

@@ -20,7 +20,7 @@ def line_sentence(line: Line, say: Speech) -> str:
         "advantage": _advantage,
         "land": lambda line, say: f"{units(line['units'])} land in {say.space(line.get('to') or '')}",
         "bombard": lambda line, say: f"bombard with {units(line['ships'])}" if line["ships"] else "do not bombard",
-        "place": lambda line, say: f"{units(line['units'])} placed in {say.space(line['space'])}",
+        "place": _place,
         "casualties": _casualties,
         "press": lambda line, say: "press the attack",
         "retreat": _leave,
@@ -70,6 +70,13 @@ def _stacks(of: dict[str, Any], say: Speech) -> str:
     return listed(
         [f"{units(n)} of {say.power(k)}" if isinstance(n, dict) else f"{n} {unit(k, n)}" for k, n in of.items()]
     )
+
+
+def _place(line: Line, say: Speech) -> str:
+    """No unit at all: the rest of a bid is kept."""
+    if not any(line["units"].values()):
+        return "the rest of the bid kept as cash"
+    return f"{units(line['units'])} placed in {say.space(line['space'])}"
 
 
 def _leave(line: Line, say: Speech) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.presence.clock import OUTCOMES, Clock
 from bot.presence.debts import BIDS, Debt
 from bot.presence.pace import DAY, HOUR, PACES, Habits, Pace
-from bot.presence.table import Presence
+from bot.presence.table import Pause, Presence
 from bot.presence.votes import Vote, missing
 from bot.wording.asks import question
 from bot.wording.bids import PLACE_BIDS
@@ -105,12 +105,15 @@ def waiting_line(debt: Debt, say: Speech) -> str:
     return f"<@{debt.user}> ({powers}), asked {ago(debt.since)}{by}"
 
 
+def paused_since(pause: Pause) -> str:
+    return f"**Paused** since {ago(pause.at)}" + (f": {pause.why}" if pause.why else "")
+
+
 def waiting_text(presence: Presence, say: Speech) -> str:
     """Whom the game waits for since when, and how it is timed."""
     lines = [f"Waiting for {waiting_line(debt, say)}" for debt in presence.debts.values()]
     if presence.pause is not None:
-        reason = f": {presence.pause.why}" if presence.pause.why else ""
-        lines.append(f"**Paused** since {ago(presence.pause.at)}{reason}")
+        lines.append(paused_since(presence.pause))
     return "\n".join([*lines, clock_text(presence.clock), pace_text(presence.rhythm)])
 
 

@@ -101,7 +101,8 @@ async def test_bid_units_are_placed_before_anybody_begins_and_the_record_replays
     assert "10 IPCs left" in bids.text and len(club.table.server.pings_of(bob)) == pinged + 1
     early = await alice.slash(room, "end", sure=True)
     assert "First the bids are placed: Germany (10 IPCs)" in early.text
-    assert "bid" in (await alice.slash(room, "status")).text
+    assert "place the bid" in (await alice.slash(room, "status")).text
+    assert "Waiting for" in (await alice.slash(room, "help")).text
     done = await by_menu(bob, bids, "germany:tank", "ukraine")
     assert "tank in Ukraine" in done.text and "4 IPCs of the bid left" in done.text
     await club.table.server.until(lambda: "placed in Ukraine" in bids.text)
@@ -114,6 +115,7 @@ async def test_bid_units_are_placed_before_anybody_begins_and_the_record_replays
     await bob.slash(room, "place", units="1 inf", space="Ukraine")
     kept = await bob.click(bids, "Keep the rest")
     assert "keeps 7 IPCs" in kept.text
+    assert "rest of the bid kept" in (await bob.slash(room, "history")).text
     await newest(club, "Soviet Union")
     await club.table.server.until(lambda: len(club.table.server.pings_of(alice)) == before + 1)
     assert not bids.buttons

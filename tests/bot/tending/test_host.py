@@ -136,6 +136,7 @@ async def test_a_paused_game_takes_no_orders_until_the_table_goes_on(club: Club)
         refused = await club.does(command, **options)
         assert "paused (holidays)" in refused.text and "Nothing was changed" in refused.text
     assert (await club.game()).revision == revision
+    assert "**Paused** since" in (await table.bob.slash(room, "status")).text
     asked = await table.bob.slash(room, "table resume")
     assert "asked" in asked.text
     await (await club.does("buy", units="2 inf")).followed()
