@@ -72,13 +72,16 @@ def change(state: State, position: Position) -> None:
 
 
 def _carry_over(state: State, position: Position) -> None:
-    """The parts of a position that are plain values."""
+    """The parts of a position that are plain values. Raises BadLine."""
     state.techs.update({power: list(techs) for power, techs in position.techs.items()})
     state.researchers.update(position.researchers)
     state.neutrals.update(position.neutrals)
     if position.at_war is not None:
         state.at_war = {(min(pair), max(pair)) for pair in position.at_war}
     for power, units in position.purchased.items():
+        for kind in units:
+            if kind not in state.table(power):
+                raise BadLine("line.unit", unit=kind)
         state.purchased[power] = {kind: n for kind, n in units.items() if n}
         if not state.purchased[power]:
             del state.purchased[power]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, TypeAdapter, ValidationError
 
 from engine.errors import BadLine
 
@@ -30,7 +30,7 @@ class Cargo(Line):
 class Position(Line):
     """A change to the start: problems, tests, imports, the host's edits."""
 
-    clear: bool = False
+    clear: StrictBool = False
     units: dict[str, dict[str, Units]] = {}
     owners: dict[str, str | None] = {}
     treasury: dict[str, Annotated[int, Field(ge=0, le=1_000_000, strict=True)]] = {}
@@ -97,7 +97,7 @@ class Move(ActionBase):
     carrier: str | None = None
     mission: str | None = None
     target: str | None = None
-    engage: bool | None = None
+    engage: StrictBool | None = None
 
 
 class Ferry(ActionBase):
@@ -124,7 +124,7 @@ class Intercept(ActionBase):
 class OpenBattle(ActionBase):
     do: Literal["battle"] = "battle"
     space: Name
-    kind: str | None = None
+    kind: Literal["sea", "land", "raid", "rocket"] | None = None
     start: str | None = Field(default=None, alias="from")
 
 
@@ -199,9 +199,9 @@ class Orders(ActionBase):
     do: Literal["orders"] = "orders"
     casualties: Literal["cheapest"] | list[Name] | None = None
     submerge: Literal["never", "always"] | None = None
-    scramble: str | dict[str, Count] | None = None
-    intercept: str | dict[str, Count] | None = None
-    retreat: Literal["never"] | dict[str, Count] | None = None
+    scramble: Literal["never", "all"] | dict[str, Count] | None = None
+    intercept: Literal["never", "all"] | dict[str, Count] | None = None
+    retreat: Literal["never"] | Annotated[dict[Literal["rounds"], Count], Field(min_length=1)] | None = None
     withdraw: Literal["never"] | None = None
     where: list[Name] = []
 
