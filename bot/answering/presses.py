@@ -20,7 +20,7 @@ from bot.playing.turning import Line, Wish
 from bot.playing.undoing import undo
 from bot.refusals import NotYours, Outdated
 from bot.wording.asks import answer_label
-from bot.wording.speech import listed
+from bot.wording.speech import ended, listed
 
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
@@ -142,6 +142,12 @@ async def confirmed(interaction: Interaction, game: str, turn: str) -> None:
     await typed.carry_out(interaction, game, text, confirmed=True)
 
 
+async def partly(interaction: Interaction, game: str, turn: str) -> None:
+    """The orders of a sheet that are in order, without the others."""
+    text = (await typed.kept(interaction, game))["text"]
+    await typed.carry_out(interaction, game, text, confirmed=True, partly=True)
+
+
 async def instead(interaction: Interaction, game: str, turn: str) -> None:
     """The order that was offered in the place of one that was refused."""
     line = json.loads((await typed.kept(interaction, game))["instead"])
@@ -166,11 +172,12 @@ GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
 async def undo_pressed(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
     wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
     done, told = await undo(interaction.client.service, wish, everything)
-    await say(interaction, f"Taken back: {listed(told)}.", after_order_rows(done.after))
+    await say(interaction, ended(f"Taken back: {listed(told)}"), after_order_rows(done.after))
 
 
 DEEDS: dict[str, Callable[[Interaction, str, str], Awaitable[None]]] = {
     "confirm": confirmed,
+    "partly": partly,
     "instead": instead,
     "end": ending.end_phase,
     "endsure": sure,

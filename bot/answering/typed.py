@@ -70,8 +70,10 @@ class Draft:
     """A single order, which may roll dice."""
 
 
-async def carry_out(interaction: Interaction, game: str, text: str, confirmed: bool = False) -> None:
-    """One order is carried out at once; several are shown first."""
+async def carry_out(
+    interaction: Interaction, game: str, text: str, confirmed: bool = False, partly: bool = False
+) -> None:
+    """One order is carried out at once; several are shown first. `partly`: without those that are refused."""
     loaded = await interaction.client.service.look(game)
     user = str(interaction.user.id)
     orders = split_sheet(text)
@@ -82,15 +84,17 @@ async def carry_out(interaction: Interaction, game: str, text: str, confirmed: b
     try:
         draft = await asyncio.to_thread(drafted, loaded, user, orders)
     except Ambiguous as unclear:
-        await keep(interaction, game, {"text": text, "word": unclear.word, "turn": turn_key(loaded.game)})
+        told = {"text": text, "word": unclear.word, "order": unclear.order, "turn": turn_key(loaded.game)}
+        await keep(interaction, game, told)
         choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
-        await say(interaction, str(unclear), (Menu(f"pick:{game}", f"Which {unclear.kind}?", choices),))
+        head = f"{unclear.order}\n" if len(orders) > 1 else ""
+        await say(interaction, f"{head}{unclear}", (Menu(f"pick:{game}", f"Which {unclear.kind}?", choices),))
         return
     if draft.refused and len(orders) == 1:
         await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
     if draft.faults and len(orders) == 1:
         raise NotPossible(draft.told[0].removeprefix(f"✗ {orders[0]}: "))
-    if (len(orders) > 1 and not confirmed) or draft.faults:
+    if (len(orders) > 1 and not confirmed) or (draft.faults and not (partly and draft.lines)):
         await show(interaction, loaded, text, draft)
         return
     await keep(interaction, game, None)
@@ -106,7 +110,8 @@ def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
         try:
             line = read_order(order, reader)
             try_line(loaded, user, line, draft)
-        except Ambiguous:
+        except Ambiguous as unclear:
+            unclear.order = order
             raise
         except Unclear as unclear:
             draft.faults += 1
@@ -156,6 +161,8 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
     buttons = [Button("Change…", f"go:{loaded.id}:{turn}:redo")]
     if not draft.faults:
         buttons.insert(0, Button(f"Confirm {len(draft.lines)} orders", f"go:{loaded.id}:{turn}:confirm", "success"))
+    elif draft.lines:
+        buttons.append(Button(f"Only the {len(draft.lines)} in order", f"go:{loaded.id}:{turn}:partly"))
     rows: tuple[Row, ...] = (tuple(buttons),)
     fault = "Nothing is carried out before every line is in order.\n" if draft.faults else ""
     pictures: tuple[Picture, ...] = ()
@@ -192,4 +199,6 @@ async def resolve(interaction: Interaction, game: str, id: str) -> None:
     draft = await kept(interaction, game)
     names = words_of(await interaction.client.service.look(game))
     name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
-    await carry_out(interaction, game, draft["text"].replace(draft["word"], name, 1))
+    order = draft["order"]
+    meant = order.replace(draft["word"], name, 1)
+    await carry_out(interaction, game, draft["text"].replace(order, meant, 1))

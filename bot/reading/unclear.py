@@ -29,6 +29,8 @@ class Ambiguous(Unclear):
         self.kind = kind
         self.word = word
         self.choices = list(choices)
+        self.order = ""
+        """The whole order in which the word stands, once somebody knows it."""
 
 
 def _or(names: Sequence[str]) -> str:

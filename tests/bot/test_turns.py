@@ -130,7 +130,7 @@ async def test_a_sheet_is_shown_first_and_carried_out_whole(club: Club) -> None:
     shown = await club.table.alice.submit(form, {"text": text})
     assert "Nothing is carried out" in shown.text
     assert "Did you mean West Russia" in shown.text
-    assert [button.label for button in shown.reply.buttons] == ["Change…"]
+    assert [button.label for button in shown.reply.buttons] == ["Change…", "Only the 2 in order"]
     again = await club.table.alice.click(shown.reply, "Change…")
     assert again.modal
     better = await club.table.alice.submit(again, {"text": text.replace("rusia", "russia")})
@@ -227,3 +227,27 @@ async def test_the_end_of_a_turn_is_taken_back_with_a_button_until_the_next_play
     late = await club.table.alice.click(ended.reply, "Undo")
     await late.followed()
     assert "The last order is Germany's, not yours." in late.text
+
+
+async def test_what_is_in_order_may_be_carried_out_without_the_rest(club: Club) -> None:
+    await club.begin()
+    await club.does("end")
+    shown = await club.does(
+        "do", orders="6 inf russia > west russia; 9 tank caucasus > ukraine; 1 inf karelia > narnia"
+    )
+    assert "✗ 9 tank caucasus > ukraine: In Caucasus you have 1 tank, not 9." in shown.text
+    done = await club.table.alice.click(shown.reply, "Only the 1 in order")
+    await done.followed()
+    assert "Moved 6 infantry: Russia → West Russia." in done.text
+    assert (await club.game()).revision == 2
+
+
+async def test_a_word_that_means_several_things_is_replaced_where_it_stands(club: Club) -> None:
+    await club.begin()
+    await club.does("end")
+    asked = await club.does("do", orders="3 inf archangel > west russia; 1 inf russia > west")
+    assert asked.text.startswith("1 inf russia > west\n")
+    chosen = await club.table.alice.select(asked.reply, ["West Russia"])
+    await chosen.followed()
+    assert "✓ 3 infantry Archangel → West Russia" in chosen.text
+    assert "✓ 1 infantry Russia → West Russia" in chosen.text
