@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.decisions.matching import ordered_answer, ordered_battle
 from bot.decisions.reading import read_clauses
@@ -213,9 +213,11 @@ class Obedience:
         return True
 
     async def _ask_after_all(self, game: str) -> None:
-        loaded = await self.service.look(game)
+        """What was ordered cannot be carried out: whoever has to decide owes that now, and is asked."""
+        loaded = replace(await self.service.look(game), ordered=False)
         async with self.store.transaction() as tx:
-            await self.service.tell(tx, loaded.row, questions_now(loaded))
+            said = await self.service.attend(tx, loaded, "", questions_now(loaded))
+            await self.service.tell(tx, loaded.row, said)
         self.service.posted()
 
     async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:

@@ -124,7 +124,9 @@ def _in_turn(after: Loaded, user: str) -> bool:
 
 
 def _own_question(after: Loaded, user: str) -> tuple[Row, ...]:
-    """The buttons for the question that the acting player is asked himself."""
+    """The buttons for the question that the acting player is asked himself, unless an order will answer it."""
+    if after.ordered:
+        return ()
     for number, ask in enumerate(after.game.state.pending):
         if after.players.get(ask.by) == user:
             return ask_rows(after, number, ask)

@@ -79,7 +79,7 @@ class Attendance:
         before = await self.of(after.id, tx)
         people = await self.habits(after.players.values(), tx)
         running = after.row.status == "running"
-        asked = owed(after.game.state, after.players) if running else []
+        asked = owed(after.game.state, after.players) if running and not after.ordered else []
         turn = f"{after.game.state.round}:{after.game.state.power}"
         presence = replace(table.moved(before, asked, user, now_ms(), people), turn=turn)
         for debt in presence.debts.values():

@@ -153,6 +153,8 @@ async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: C
     await players.answer_all_of(bob, 1)
     await until_asked(club, "germany", "press")
     assert len(questions(club)) == 1
+    assert not [b for m in club.public() for b in m.buttons if (b.custom_id or "").startswith("de:")]
+    assert set((await club.bot.tending.attendance.of(game)).debts) == {str(bob.id)}
     await alice.click(note, "Ask me again")
     await players.answer_all_of(bob, 1)
     await until_asked(club, "soviet_union", "casualties")
