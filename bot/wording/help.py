@@ -37,7 +37,7 @@ WORDS_WANTED = (
     "Before the first roll every player gives a few words of their own, which go into all dice: press **My words** "
     "and type anything. Waiting for {who}."
 )
-LOCAL_LOG = "The bot may not open a thread here: the dice log stays with the bot (`/dice export`)."
+LOCAL_LOG = "The bot may not open a thread here: the dice log stays with the bot (`/dice log` shows it)."
 NO_ASSISTANCE = {
     "warnings": "This table has agreed to play without warnings (assistance: {level}).",
     "odds": "This table has agreed to play without odds (assistance: {level}).",
