@@ -63,6 +63,9 @@ from bot.wording.languages import LANGUAGES, Table
 log = logging.getLogger(__name__)
 
 BEAT = 30
+PARTING = 5.0
+ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
+"""What the library calls the tasks in which presses, commands and forms are answered."""
 DAY_MS = 86_400_000
 UNKNOWN = {10003, 10007, 10013}
 """Discord's codes for a channel, a member, a user that is not there."""
@@ -242,6 +245,7 @@ class SandtableBot(discord.Client):
                 await place.send(**await contents(arriving.WELCOME))
 
     async def close(self) -> None:
+        await _finished(ANSWERING, PARTING)
         for job in self.jobs:
             job.cancel()
         await asyncio.gather(*self.jobs, return_exceptions=True)
@@ -265,3 +269,15 @@ async def _found(looking: Awaitable[Any]) -> bool | None:
     except (aiohttp.ClientError, OSError):
         return None
     return True
+
+
+async def _finished(names: tuple[str, ...], within: float) -> None:
+    """Let tasks of these names come to their end before what they need is taken away; those that take long are ended
+    (what they wait for, dice for instance, goes on at the next start)."""
+    busy = {task for task in asyncio.all_tasks() if task.get_name().startswith(names)} - {asyncio.current_task()}
+    if not busy:
+        return
+    _, late = await asyncio.wait(busy, timeout=within)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)

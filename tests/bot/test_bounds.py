@@ -39,6 +39,18 @@ async def test_a_game_beyond_the_memory_is_read_again(club: Club) -> None:
     await club.does("undo")
 
 
+async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(club: Club) -> None:
+    game = await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    server = club.table.server
+    seen = len(server.callbacks)
+    server.faults.delay("POST", "/interactions/*/*/callback", 0.3)
+    await club.table.alice.click(panel, "End phase", wait=False)
+    await server.until(lambda: len(server.callbacks) > seen)
+    await club.bot.close()
+    assert (await games.known(club.bot.store.reader, game)).revision == 1
+
+
 async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     game = await club.begin()
     await club.does("end")

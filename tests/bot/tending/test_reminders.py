@@ -138,7 +138,7 @@ async def test_followers_hear_when_a_turn_begins(club: Club) -> None:
     await club.begin()
     watcher = club.table.guild.add_member("frank", "Frank")
     told = await watcher.slash(club.table.room, "follow", what="turns")
-    assert "pinged when a turn begins" in told.text
+    assert "called when a turn begins" in told.text
     await to_germany(club)
     assert len(club.table.server.pings_of(watcher)) == 1
     assert "you follow it" in (await watcher.slash(club.table.room, "me games")).text
