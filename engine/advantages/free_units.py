@@ -23,7 +23,7 @@ def note_attacks(holder: str, against: str, play: Play) -> None:
     if TREATY in state.used:
         return
     if state.power == holder:
-        if any(_is_against(state, space, against) for space in here):
+        if against in state.taken.values() or any(_is_against(state, space, against) for space in here):
             state.used[TREATY] = [BROKEN]
     elif state.power == against and any(home(state, b.space, holder) for b in state.battles if b.kind == LAND_BATTLE):
         state.used[TREATY] = [str(state.round)]
