@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bot.client import SandtableBot
 from bot.loopback import Person
+from bot.loopback.connect import QUICK
 from bot.loopback.exchange import Exchange
 from bot.loopback.messages import Message
+from bot.store import Store
+from tests.support.discord import running
 from tests.support.play import Club
 
 
@@ -115,3 +119,22 @@ async def test_a_menu_works_after_a_restart_of_the_position(club: Club) -> None:
     await club.does("do", orders="1 tank caucasus > ukraine")
     step = await picks(club.table.alice, step.reply, "Ukraine")
     assert "no longer current" in step.text
+
+
+async def test_menus_of_a_bot_that_is_gone_lead_on_with_the_next(club: Club, store: Store) -> None:
+    await club.begin()
+    await club.does("end")
+    panel = await club.table.room.wait_for("combat move: move to attack")
+    step = await presses(club.table.alice, panel, "Move by menu")
+    step = await picks(club.table.alice, step.reply, "Russia")
+    await club.bot.close()
+    fresh = SandtableBot(store, **QUICK, hasty=True)
+    async with running(fresh, club.table.server):
+        club.bot = fresh
+        step = await picks(club.table.alice, step.reply, "2 infantry")
+        step = await picks(club.table.alice, step.reply, "West Russia")
+        step = await presses(club.table.alice, step.reply, "Confirm")
+        assert "Moved 2 infantry: Russia → West Russia." in step.text
+        odds = await club.table.alice.slash(club.table.room, "odds")
+        shown = await presses(club.table.alice, odds.reply, "Show the table")
+        assert "Shown to the table" in shown.text
