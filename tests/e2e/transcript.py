@@ -31,6 +31,8 @@ from tests.support.discord import HURRY, Table, lay_table
 STORIES = {"1941": five_at_1941, "revised": revised_with_advantages}
 MOST_PICTURES = 3
 MOST_OF_A_KIND = {"map": 1, "detail": 0, "turn": 4, "battle": 4}
+BEFORE = "before the first turn"
+SETTING_UP = re.compile(r"words for the dice|dice of this game are made|Before the first roll|proposes a clock|^Clock:")
 TURN = re.compile(r"^Round (\d+) · (.+?)(?: begins)?$")
 
 
@@ -58,7 +60,7 @@ class Chapters:
 def messages_by_turn(table: Table) -> dict[str, int]:
     """How many messages the bot put into the main channel in each power's turn."""
     counts: dict[str, int] = {}
-    turn = "before the first turn"
+    turn = BEFORE
     for message in sorted(table.room.messages, key=lambda message: message.id):
         if message.private_to or not message.author.bot:
             continue
@@ -66,7 +68,8 @@ def messages_by_turn(table: Table) -> dict[str, int]:
         found = next((title for title in titles if title), None)
         if found:
             turn = f"Round {found[1]}, {found[2]}"
-        counts[turn] = counts.get(turn, 0) + 1
+        at = BEFORE if SETTING_UP.search(message.content) else turn
+        counts[at] = counts.get(at, 0) + 1
     return counts
 
 
