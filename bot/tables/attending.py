@@ -175,13 +175,12 @@ class Attendance:
 
     async def snooze(self, visit: Visit, game: str, hours: int | None) -> Debt:
         """The debtor puts his reminders off, or ends them for this debt. Raises NotPossible."""
-        presence = await self.of(game)
-        if visit.user not in presence.debts:
-            raise NotPossible("Nobody waits for you in this game.")
-        if presence.pause is not None:
-            raise NotPossible("The game is paused: nobody is reminded.")
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            if visit.user not in presence.debts:
+                raise NotPossible("Nobody waits for you in this game.")
+            if presence.pause is not None:
+                raise NotPossible("The game is paused: nobody is reminded.")
             return table.snoozed(presence, visit.user, None if hours is None else at + hours * 60 * MINUTE)
 
         return (await self.change(game, work, visit=visit)).debts[visit.user]

@@ -156,7 +156,9 @@ class Lateness:
 
 def _granted(user: str) -> Any:
     def telling(loaded: Loaded, presence: Presence) -> list[Message]:
-        debt = presence.debts[user]
+        debt = presence.debts.get(user)
+        if debt is None:
+            return []  # played meanwhile
         text = f"The table gives <@{user}> {MORE_HOURS} hours more. {words.by_when(debt.deadline or 0)}"
         return [Message(text, ping=(user,))]
 
