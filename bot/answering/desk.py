@@ -24,7 +24,7 @@ from bot.refusals import NotPossible
 from bot.store import games
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal

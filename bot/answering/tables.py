@@ -15,9 +15,9 @@ from bot.answering import forms, options
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.answering.offers import concede_rows
 from bot.answering.telling import tell_done
-from bot.rolling import fallback
 from bot.store import games
 from bot.store.games import Game as Row_
+from bot.tables import consenting
 from bot.tables.agreeing import LOCAL
 from bot.tables.lobby import mates
 from bot.wording import dice as words
@@ -74,12 +74,12 @@ async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
         await interaction.client.lobby.accept(visit, game)
         await say(interaction, words.ACCEPTED)
     elif verb == "wait":
-        await tell_done(interaction, await fallback.wait(service, visit, game))
+        await tell_done(interaction, await consenting.wait(service, visit, game))
     elif verb == "seeds":
-        await fallback.ask(service, visit, game, await service.rolls.table_of(game))
+        await consenting.ask(service, visit, game, await service.rolls.table_of(game))
         await say(interaction, words.OPPONENTS_ASKED)
     elif verb == "agree":
-        await fallback.agree(service, visit, game)
+        await consenting.agree(service, visit, game)
         await say(interaction, words.AGREED)
 
 

@@ -14,7 +14,7 @@ from bot.presence.clock import OUTCOMES, Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible
 from bot.tables.hosting import Hosting
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.wording import hosting as hosting_words
 from bot.wording import presence as words
 from bot.wording.around import STANDS

@@ -279,7 +279,7 @@ class GameService:
 
     async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
-        await fallback.must_roll_now(self, before, wish, line, await self.rolls.table_of(wish.game))
+        await fallback.must_roll_now(self.rolls, before, wish, line, await self.rolls.table_of(wish.game))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
         self._results.drop(wish.game)

@@ -27,7 +27,7 @@ from bot.reading.vocabulary import vocabulary
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.wording.standing import sealed_text, withdrawn_text
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.decisions import Ask

@@ -1,4 +1,4 @@
-"""Rolls without the beacon, under the policy that has both: silence of the relays, a question, an opponent's consent.
+"""A roll that no relay answers, under the policy that has both: it is held until its player has decided how.
 
 Only a roll that has not been requested yet can be turned over to seeds. What was requested by beacon waits for it.
 """
@@ -9,25 +9,22 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.answering.offers import agree_rows, silent_rows
+from bot.answering.offers import silent_rows
 from bot.dice.sources import BeaconSource, Source
-from bot.dice.table import LEAST_SILENCE_MS, DiceTable
+from bot.dice.table import DiceTable
 from bot.playing.loading import Loaded
 from bot.playing.turning import Wish
-from bot.posting.messages import Message
-from bot.refusals import NotPossible, Outdated
+from bot.refusals import NotPossible
 from bot.store import Transaction, games
 from bot.tables import agreeing
 from bot.wording import dice as words
 from engine.dice.entries import Entry
 
 if TYPE_CHECKING:
-    from bot.playing.games import Done, GameService
-    from bot.tables.lobby import Visit
+    from bot.rolling.rolls import Rolls
 
 MARK = "silent"
 """The action that met a silent beacon, to be carried out when its player has decided how."""
-CARD = "seeds"
 
 
 class BeaconSilent(NotPossible):
@@ -58,97 +55,18 @@ async def silence_ms(source: Source | None, genesis: Entry) -> int | None:
     return None if source.relays.silent_since is None else silent
 
 
-async def must_roll_now(
-    service: GameService, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable
-) -> None:
+async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
     """Everybody has accepted the dice, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
-    await agreeing.must_be_accepted(service.store.reader, before, table)
+    await agreeing.must_be_accepted(rolls.store.reader, before, table)
     if wish.consent or wish.waits or agreeing.policy_of(before.row) != "either":
         return
     genesis = (await agreeing.genesis_of(table)).entry
-    silent = await silence_ms(service.rolls.sources.get("beacon"), genesis)
+    silent = await silence_ms(rolls.sources.get("beacon"), genesis)
     if silent is not None:
-        async with service.store.transaction() as tx:
+        async with rolls.store.transaction() as tx:
             await hold(tx, before, wish.user, line)
         raise BeaconSilent(before.id, silent)
 
 
-async def held_of(service: GameService, game: str) -> Held:
-    """Raises Outdated."""
-    text = (await games.marked(service.store.reader, game)).get(MARK)
-    if text is None:
-        raise Outdated
-    held = Held(**json.loads(text))
-    if (await service.look(game)).revision != held.revision:
-        raise Outdated
-    return held
-
-
 async def hold(tx: Transaction, loaded: Loaded, user: str, line: dict[str, Any]) -> None:
     await games.mark(tx, loaded.id, MARK, Held(user, line, loaded.revision).text())
-
-
-async def wait(service: GameService, visit: Visit, game: str) -> Done:
-    """The player would rather wait for the beacon. Raises what `act` raises."""
-    held = await held_of(service, game)
-    if visit.user != held.user:
-        raise NotPossible(words.ONLY_ROLLER)
-    wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, waits=True)
-    return await service.act(wish)
-
-
-async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -> None:
-    """The player asks the opponents for seeds. Raises NotPossible."""
-    held = await held_of(service, game)
-    if visit.user != held.user:
-        raise NotPossible(words.ONLY_ROLLER)
-    async with table.ledger.transaction() as ledger:
-        genesis = (await table.log.genesis(ledger)).entry
-    silent = await silence_ms(service.rolls.sources.get("beacon"), genesis)
-    if silent is None:
-        raise NotPossible(words.BEACON_BACK)
-    if silent < LEAST_SILENCE_MS:
-        raise NotPossible(words.SEEDS_TOO_EARLY.format(seconds=silent // 1000))
-    loaded = await service.look(game)
-    ping = may_agree(loaded, genesis, held.user)
-    if not ping:
-        raise NotPossible(words.SEEDS_NOBODY)
-    text = words.SEEDS_WANTED.format(user=held.user, seconds=silent // 1000)
-    call = f"{words.people(ping)} {text}"
-    async with service.store.transaction() as tx:
-        await games.mark(tx, game, f"card:{CARD}", None)
-        await service.tell(tx, loaded.row, [Message(call, rows=agree_rows(game), ping=tuple(ping), card=CARD)])
-    service.posted()
-
-
-async def agree(service: GameService, visit: Visit, game: str) -> Done:
-    """An opponent agrees: the roll uses a seed, and the log tells who agreed. Raises NotPossible, DiceRefused."""
-    held = await held_of(service, game)
-    loaded = await service.look(game)
-    if not is_opponent(loaded, visit.user, held.user):
-        raise NotPossible(words.SEEDS_OPPONENT)
-    genesis = await agreeing.genesis_of(await service.rolls.table_of(game))
-    if visit.user not in may_agree(loaded, genesis.entry, held.user):
-        raise NotPossible(words.SEEDS_NEWCOMER)
-    wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, consent=(visit.user,))
-    done = await service.act(wish)
-    async with service.store.transaction() as tx:
-        await games.mark(tx, game, MARK, None)
-        row = await games.known(tx, game)
-        await service.tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
-    service.posted()
-    return done
-
-
-def may_agree(loaded: Loaded, genesis: Entry, of: str) -> list[str]:
-    """Opponents who have held a seat since the dice log began: only their consent counts to those who check it."""
-    began = {seat["user"] for seat in genesis["seats"]}
-    return [user for user in dict.fromkeys(loaded.players.values()) if user in began and is_opponent(loaded, user, of)]
-
-
-def is_opponent(loaded: Loaded, user: str, of: str) -> bool:
-    """Whether a user holds powers, none of them on that player's side."""
-    side = loaded.game.state.board.side
-    own = {side(power) for power in loaded.powers_of(of)}
-    theirs = {side(power) for power in loaded.powers_of(user)}
-    return bool(theirs) and not theirs & own

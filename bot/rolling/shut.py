@@ -19,7 +19,7 @@ from bot.posting.messages import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import games, interactions
 from bot.tables.agreeing import genesis_message, opening_of
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.wording import dice as words
 
 MARK = "log_shut"

@@ -21,8 +21,8 @@ from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
 from bot.tables.chances import chances
-from bot.tables.lobby import Visit
 from bot.tables.timers import Timers
+from bot.tables.visit import Visit
 from bot.wording import presence as words
 from bot.wording.hosting import paused
 from engine.state import State

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.playing.games import now_ms
+from bot.playing.evening import now_ms
 from bot.playing.loading import Loaded, load
 from bot.playing.publishing import turn_message
 from bot.playing.turning import Wish
@@ -22,7 +22,8 @@ from bot.wording import bids as words
 from engine.economy.bids import bidders
 
 if TYPE_CHECKING:
-    from bot.tables.lobby import Lobby, Visit
+    from bot.tables.lobby import Lobby
+    from bot.tables.visit import Visit
 
 CARD = "auction"
 PLACING = "bidding"

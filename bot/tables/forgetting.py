@@ -13,8 +13,8 @@ from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
 from bot.tables.auction import read_auction
 from bot.tables.card import lobby_message
-from bot.tables.lobby import Visit
 from bot.tables.settings import call_auction
+from bot.tables.visit import Visit
 from bot.wording import privacy
 from bot.wording import seats as words
 

@@ -20,7 +20,7 @@ from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Database, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.tables.attending import Attendance
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import hosting as words
 from bot.wording.lines import history_line

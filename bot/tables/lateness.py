@@ -26,7 +26,7 @@ from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
 from bot.tables.attending import Attendance
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import presence as words
 from bot.wording.standing import not_answered

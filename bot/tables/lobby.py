@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from bot.dice.ledger import Secrets
@@ -21,6 +20,7 @@ from bot.tables.agreeing import accept, genesis_message, genesis_of, missing, op
 from bot.tables.auction import must_be_shown, must_be_unsealed
 from bot.tables.card import concede_message, lobby_message, opening_messages
 from bot.tables.choosing import parted
+from bot.tables.visit import Visit
 from bot.wording import dice as dice_words
 from bot.wording import lobby as texts
 from bot.wording import options as option_words
@@ -30,16 +30,6 @@ from engine.dice.entries import Line
 from engine.snapshot import to_bytes
 
 LONGEST_WORDS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """Who asks for something, where, by which interaction."""
-
-    interaction: str
-    user: str
-    guild: str | None
-    channel: str
 
 
 class Lobby:

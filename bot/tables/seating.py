@@ -12,7 +12,7 @@ from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.rolling.shut import begin_log
 from bot.store import Transaction, games, interactions, seats
 from bot.tables.attending import Attendance, reminder
-from bot.tables.lobby import Visit
+from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import seats as words
 

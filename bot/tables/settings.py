@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.playing.games import now_ms
+from bot.playing.evening import now_ms
 from bot.playing.loading import Loaded
 from bot.posting.messages import Choice
 from bot.presence import table

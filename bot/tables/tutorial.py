@@ -16,7 +16,8 @@ from bot.posting.threads import WITHOUT_THREADS
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame
 from bot.tables.agreeing import LOCAL
-from bot.tables.lobby import Lobby, Visit
+from bot.tables.lobby import Lobby
+from bot.tables.visit import Visit
 from bot.wording import tutorial as texts
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"

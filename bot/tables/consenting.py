@@ -1,0 +1,98 @@
+"""Seeds in the beacon's place: silence of the relays, the player's question, an opponent's consent."""
+
+from __future__ import annotations
+
+import json
+
+from bot.answering.offers import agree_rows
+from bot.dice.table import LEAST_SILENCE_MS, DiceTable
+from bot.playing.games import Done, GameService
+from bot.playing.loading import Loaded
+from bot.playing.turning import Wish
+from bot.posting.messages import Message
+from bot.refusals import NotPossible, Outdated
+from bot.rolling.fallback import MARK, Held, silence_ms
+from bot.store import games
+from bot.tables import agreeing
+from bot.tables.visit import Visit
+from bot.wording import dice as words
+from engine.dice.entries import Entry
+
+CARD = "seeds"
+
+
+async def held_of(service: GameService, game: str) -> Held:
+    """Raises Outdated."""
+    text = (await games.marked(service.store.reader, game)).get(MARK)
+    if text is None:
+        raise Outdated
+    held = Held(**json.loads(text))
+    if (await service.look(game)).revision != held.revision:
+        raise Outdated
+    return held
+
+
+async def wait(service: GameService, visit: Visit, game: str) -> Done:
+    """The player would rather wait for the beacon. Raises what `act` raises."""
+    held = await held_of(service, game)
+    if visit.user != held.user:
+        raise NotPossible(words.ONLY_ROLLER)
+    wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, waits=True)
+    return await service.act(wish)
+
+
+async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -> None:
+    """The player asks the opponents for seeds. Raises NotPossible."""
+    held = await held_of(service, game)
+    if visit.user != held.user:
+        raise NotPossible(words.ONLY_ROLLER)
+    async with table.ledger.transaction() as ledger:
+        genesis = (await table.log.genesis(ledger)).entry
+    silent = await silence_ms(service.rolls.sources.get("beacon"), genesis)
+    if silent is None:
+        raise NotPossible(words.BEACON_BACK)
+    if silent < LEAST_SILENCE_MS:
+        raise NotPossible(words.SEEDS_TOO_EARLY.format(seconds=silent // 1000))
+    loaded = await service.look(game)
+    ping = may_agree(loaded, genesis, held.user)
+    if not ping:
+        raise NotPossible(words.SEEDS_NOBODY)
+    text = words.SEEDS_WANTED.format(user=held.user, seconds=silent // 1000)
+    call = f"{words.people(ping)} {text}"
+    async with service.store.transaction() as tx:
+        await games.mark(tx, game, f"card:{CARD}", None)
+        await service.tell(tx, loaded.row, [Message(call, rows=agree_rows(game), ping=tuple(ping), card=CARD)])
+    service.posted()
+
+
+async def agree(service: GameService, visit: Visit, game: str) -> Done:
+    """An opponent agrees: the roll uses a seed, and the log tells who agreed. Raises NotPossible, DiceRefused."""
+    held = await held_of(service, game)
+    loaded = await service.look(game)
+    if not is_opponent(loaded, visit.user, held.user):
+        raise NotPossible(words.SEEDS_OPPONENT)
+    genesis = await agreeing.genesis_of(await service.rolls.table_of(game))
+    if visit.user not in may_agree(loaded, genesis.entry, held.user):
+        raise NotPossible(words.SEEDS_NEWCOMER)
+    wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, consent=(visit.user,))
+    done = await service.act(wish)
+    async with service.store.transaction() as tx:
+        await games.mark(tx, game, MARK, None)
+        row = await games.known(tx, game)
+        await service.tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
+    service.posted()
+    return done
+
+
+def may_agree(loaded: Loaded, genesis: Entry, of: str) -> list[str]:
+    """Opponents who have held a seat since the dice log began: only their consent counts to those who check it."""
+    began = {seat["user"] for seat in genesis["seats"]}
+    return [user for user in dict.fromkeys(loaded.players.values()) if user in began and is_opponent(loaded, user, of)]
+
+
+def is_opponent(loaded: Loaded, user: str, of: str) -> bool:
+    """Whether a user holds powers, none of them on that player's side."""
+    side = loaded.game.state.board.side
+    own = {side(power) for power in loaded.powers_of(of)}
+    theirs = {side(power) for power in loaded.powers_of(user)}
+    return bool(theirs) and not theirs & own
