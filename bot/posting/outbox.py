@@ -37,7 +37,7 @@ LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 EPOCH_MS = 1_420_070_400_000
 MOST_CARDS = 60
-PASSING_CARDS = ("card:battle:", "card:turn:", "card:vote:", "card:chance:", "card:wanted:")
+PASSING_CARDS = ("card:battle:", "card:dice:", "card:turn:", "card:vote:", "card:chance:", "card:wanted:")
 COLOUR = 0x3A5A78
 
 

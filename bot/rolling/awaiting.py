@@ -1,4 +1,4 @@
-"""Rolls that wait for public randomness, shown where the game is played: one message a roll, edited until it fell."""
+"""Rolls that wait for public randomness, shown where the game is played: one message a turn, edited as they fall."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.dice.sources import Waiting
 from bot.playing.keeping import Kept
 from bot.playing.loading import turn_name
 from bot.posting.messages import Message
-from bot.rolling.proofs import card_of_roll, place_of
+from bot.rolling.proofs import card_of_rolls, place_of, rolls_told
 from bot.store import games
 from bot.wording import dice as words
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from bot.playing.games import GameService
 
 log = logging.getLogger(__name__)
-KEPT = 4
 MOST_SHOWN = 256
 
 
@@ -49,10 +48,10 @@ class Awaiting:
         loaded = await self.service.look(waiting.game)
         store = self.service.store
         link = await place_of(store.reader, loaded.row, request.msg or "")
-        text = words.waiting(waiting, request.entry["purpose"], link)
-        card = card_of_roll(waiting.roll)
+        turn = turn_name(loaded.game)
+        newest = words.waiting(waiting, request.entry["purpose"], link)
         async with store.transaction() as tx:
-            await games.mark(tx, waiting.game, f"card:{card_of_roll(waiting.roll - KEPT)}", None)
-            message = Message(text, card=card, thread=turn_name(loaded.game))
+            text, _ = rolls_told(await games.marked(tx, waiting.game), turn, newest)
+            message = Message(text, card=card_of_rolls(turn), thread=turn)
             await self.service.tell(tx, loaded.row, [message])
         self.service.posted()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.dice.log import line_of
@@ -16,6 +17,8 @@ from bot.wording.speech import clipped
 from engine.dice.entropy import BEACON
 
 MARK = "rolls:"
+TOLD = "rolls_told"
+MOST_TOLD = 1900
 MOST_CARDS = 24
 MOST_LINKS = 10
 BODY = 3900
@@ -43,8 +46,18 @@ async def fallen(tx: SqliteTransaction, game: str, faces: Sequence[int]) -> Fall
     return Fallen(row.number, request.msg or "", request.entry["purpose"], by_beacon, tuple(faces))
 
 
-def card_of_roll(number: int) -> str:
-    return f"roll:{number}"
+def card_of_rolls(turn: str) -> str:
+    """The one message in a turn's thread that tells of its rolls by beacon, edited as they come."""
+    return f"dice:{turn}"
+
+
+def rolls_told(marks: Mapping[str, str], turn: str, newest: str) -> tuple[str, str]:
+    """The rolls of a turn as they are told now, the newest last; and the mark that keeps them."""
+    kept = json.loads(marks.get(TOLD, "{}"))
+    lines = [*(kept["lines"] if kept.get("turn") == turn else []), newest]
+    while len(lines) > 1 and len("\n".join(lines)) > MOST_TOLD:
+        lines.pop(0)
+    return clipped("\n".join(lines), MOST_TOLD), json.dumps({"turn": turn, "lines": lines})
 
 
 async def place_of(db: Database, row: Row, message: str) -> str:
@@ -62,9 +75,11 @@ async def proved(
         await _note(tx, row.game, told, roll)
         if roll.by_beacon:
             link = await place_of(tx, row, roll.message)
-            text = words.fell(roll.number, link, roll.faces, roll.purpose)
-            thread = turn_name(before.game)
-            told.append(Message(clipped(text, 1900), card=card_of_roll(roll.number), thread=thread, passing=True))
+            turn = turn_name(before.game)
+            newest = words.fell(roll.number, link, roll.faces, roll.purpose)
+            text, kept = rolls_told(await games.marked(tx, row.game), turn, newest)
+            await games.mark(tx, row.game, TOLD, kept)
+            told.append(Message(text, card=card_of_rolls(turn), thread=turn, passing=True))
     marks = await games.marked(tx, row.game)
     where = marks.get("log_thread", "local")
     return [_with_proof(message, row, where, marks.get(f"{MARK}{message.card}", "")) for message in told]

@@ -192,6 +192,10 @@ async def test_a_whole_small_game(at: BeaconTable) -> None:
     assert verdict.foreseeable == 0
     rounds = [seen.round or 0 for seen in verdict.rolls]
     assert rounds == sorted(set(rounds))
+    threads = [one for one in at.club.table.room.threads if one.name.startswith("Round")]
+    told = [[m.content for m in one.messages if "**Roll [" in m.content] for one in threads]
+    assert max(map(len, told)) == 1, "a thread tells of all its rolls in one message"
+    assert sum(content.count("✓ **Roll [") for (content,) in filter(None, told)) == len(verdict.rolls)
 
 
 async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> None:
