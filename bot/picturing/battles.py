@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
+from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome
 from bot.wording.luck import swing
+from bot.wording.pictures import GUNS
 from bot.wording.speech import Speech, capital, units, words
 from engine import events as e
 from engine.edition import Edition
@@ -15,7 +17,6 @@ from engine.odds import Odds, odds
 from engine.state import State
 from engine.units.kinds import Kind
 
-GUNS = "Antiaircraft fire, by target"
 Forces = dict[str, dict[str, int]]
 
 
@@ -26,7 +27,7 @@ def battle_scene(told: Sequence[e.Event], state: State, say: Speech) -> BattleSc
     began = told[0]
     lost, hit = _losses(told, e.Lost), _losses(told, e.Damaged)
     return BattleScene(
-        title=f"Battle in {say.space(began.space)}",
+        title=pictures.BATTLE.format(space=say.space(began.space)),
         attacker=_side(began.attackers, "attacker", lost, hit, state, say),
         defender=_side(began.defenders, "defender", lost, hit, state, say),
         rounds=_rounds(told, began, say),
@@ -54,7 +55,10 @@ def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech) ->
         there = zip(lineup.sorts, lineup.counts, strict=True)
         sides.append(BattleSide(say.power(power), [_group(power, sort.kind, n, side) for sort, n in there]))
     return BattleScene(
-        f"Odds: {title}", sides[0], sides[1], odds=BattleOdds(found.win, found.draw + found.retreat, found.lose)
+        pictures.ODDS.format(title=title),
+        sides[0],
+        sides[1],
+        odds=BattleOdds(found.win, found.draw + found.retreat, found.lose),
     )
 
 
@@ -89,7 +93,7 @@ def _side(forces: Forces, side: SideName, lost: Forces, hit: Forces, state: Stat
             value = kind.attack if side == "attacker" else kind.defense
             gone = min(n, lost.get(power, {}).get(unit, 0))
             groups.append(BattleGroup(power, unit, n, value, gone, min(n - gone, hit.get(power, {}).get(unit, 0))))
-    return BattleSide(" and ".join(say.power(power) for power in forces) or "Nobody", groups)
+    return BattleSide(pictures.sides([say.power(power) for power in forces]), groups)
 
 
 def _rounds(told: Sequence[e.Event], began: e.BattleBegan, say: Speech) -> list[BattleRound]:

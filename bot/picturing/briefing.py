@@ -7,7 +7,16 @@ from collections.abc import Iterator
 
 from bot.playing.chronicle import Story
 from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
-from bot.wording.briefing import HEADINGS, capital_words, changed_hands, loss_words, money_words, owed_words
+from bot.wording.briefing import (
+    CAPITAL_LOST,
+    HEADINGS,
+    TITLE,
+    capital_words,
+    changed_hands,
+    loss_words,
+    money_words,
+    owed_words,
+)
 from bot.wording.speech import Speech
 from engine.advice.changes import Changes, changes
 from engine.advice.threats import threat_to
@@ -34,7 +43,7 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
     if at == len(story.turns) - 1:  # later the board shows another turn's threats
         sections.append(_section("capital", list(_capital(story.game, power, say))))
     sections.append(_section("owed", owed_words(after, story.game.state, power, say), urgent=True))
-    title = f"Round {story.turns[at].round}: {say.power(power)}"
+    title = TITLE.format(round=story.turns[at].round, power=say.power(power))
     return BriefingScene(title, power, tuple(section for section in sections if section.rows))
 
 
@@ -53,7 +62,7 @@ def _capital(game: Game, power: str, say: Speech) -> Iterator[tuple[str, str]]:
     state = game.state
     for space in state.board.powers[power].capitals:
         if state.owners.get(space) != power:
-            yield f"{say.space(space)} is lost.", power
+            yield CAPITAL_LOST.format(space=say.space(space)), power
             continue
         threat = threat_to(game, space, power)
         guards = [unit for unit in state.at(space) if state.is_friend(unit.owner, power)]

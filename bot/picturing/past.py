@@ -8,11 +8,11 @@ from dataclasses import replace
 from bot.picturing.maps import told_scene
 from bot.playing.chronicle import Turn
 from bot.rendering.scene import EconomyRow, EconomyScene, Scene
+from bot.wording.pictures import BEGINNING, CHART, IN_MONEY, MEASURES, TURN
 from bot.wording.speech import Speech
 from engine.board.control import income
 from engine.state import State
 
-MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units", "cities": "Victory cities"}
 MOST_FRAMES = 120
 
 
@@ -26,8 +26,8 @@ def economy_scene(first: State, turns: Sequence[Turn], measure: str, say: Speech
         EconomyRow(power, say.power(power), tuple(float(value(state, power)) for state in states))
         for power in first.turn_order()
     ]
-    unit = "" if measure == "cities" else " in IPCs"
-    return EconomyScene("The powers round by round", f"{MEASURES[measure]}{unit}", tuple(rounds), tuple(rows))
+    counted = MEASURES[measure] if measure == "cities" else IN_MONEY.format(measure=MEASURES[measure])
+    return EconomyScene(CHART, counted, tuple(rounds), tuple(rows))
 
 
 def _worth(state: State, power: str) -> int:
@@ -46,9 +46,9 @@ _VALUES: dict[str, Callable[[State, str], int]] = {
 
 def film_scenes(first: State, turns: Sequence[Turn], say: Speech) -> list[Scene]:
     """The beginning, then each turn with its arrows and conquests."""
-    scenes = [told_scene(first, [], "The beginning")]
+    scenes = [told_scene(first, [], BEGINNING)]
     for turn in turns[-MOST_FRAMES:]:
-        scene = told_scene(turn.state, turn.events, f"Round {turn.round} · {say.power(turn.power)}")
+        scene = told_scene(turn.state, turn.events, TURN.format(round=turn.round, power=say.power(turn.power)))
         status = tuple(replace(line, active=line.power == turn.power) for line in scene.status)
         scenes.append(replace(scene, status=status))
     return scenes

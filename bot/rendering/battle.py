@@ -13,6 +13,7 @@ from bot.rendering.forces import EDGE, WIDTH, chances, sheet, sides
 from bot.rendering.scene import BattleScene
 from bot.rendering.sprites import broken, fitting, write
 from bot.rendering.volleys import full_round, round_line
+from bot.wording.pictures import HIDDEN_ROUNDS
 
 TITLE_HEIGHT, OUTCOME, ROW = 60, 24, 36
 TALL, TALLEST = 1500, 2600
@@ -44,7 +45,7 @@ def _rounds(battle: BattleScene, room: int) -> list[Image.Image]:
     most = max(0, (TALLEST - sum(part.height for part in full[-shown:])) // max(1, lines[0].height if lines else 1))
     hidden = len(lines) - most if len(lines) > most else 0
     if hidden:
-        lines = [_line(f"The first {hidden} rounds are not shown"), *lines[hidden:]]
+        lines = [_line(HIDDEN_ROUNDS.format(number=hidden)), *lines[hidden:]]
     return [*lines, *full[-shown:]]
 
 

@@ -10,6 +10,7 @@ from bot.rendering.dice import die
 from bot.rendering.emblems import badge
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleScene, BattleSide, Stack
 from bot.rendering.sprites import Sprite, fitting, font, write
+from bot.wording.pictures import SIDES, chance, favoured
 
 WIDTH, EDGE = 720, 16
 HALF = WIDTH // 2
@@ -29,7 +30,7 @@ def token_of(side: BattleSide, size: int) -> Sprite:
 
 def sides(battle: BattleScene) -> Image.Image:
     """Attacker at the left, defender at the right."""
-    halves = [_side(battle.attacker, "Attacker"), _side(battle.defender, "Defender")]
+    halves = [_side(battle.attacker, SIDES["attacker"]), _side(battle.defender, SIDES["defender"])]
     whole = sheet(max(half.height for half in halves))
     for x, half in zip((0, HALF), halves, strict=True):
         whole.paste(half, (x, 0))
@@ -37,7 +38,7 @@ def sides(battle: BattleScene) -> Image.Image:
     return whole
 
 
-def _side(side: BattleSide, word: str) -> Image.Image:
+def _side(side: BattleSide, label: str) -> Image.Image:
     values = sorted({group.value for group in side.groups})
     columns = [sorted((g for g in side.groups if g.value == v), key=lambda g: (g.power, rank(g.unit))) for v in values]
     step = (HALF - 2 * EDGE) / max(4, len(values))
@@ -47,7 +48,7 @@ def _side(side: BattleSide, word: str) -> Image.Image:
     half = sheet(HEAD + VALUE + sum(heights) + 8, width=HALF)
     token = token_of(side, 26)
     half.paste(token.image, (EDGE, (HEAD - token.image.height) // 2), token.mask)
-    name = f"{word}: {side.name}"
+    name = label.format(name=side.name)
     write(half, (EDGE + 40, HEAD // 2), name, fitting(name, HALF - EDGE - 48, (22, 20, 18, 16, 14)), "text")
     for i, (value, column) in enumerate(zip(values, columns, strict=True)):
         left = EDGE + round(i * step)
@@ -103,17 +104,10 @@ def chances(battle: BattleScene, odds: BattleOdds) -> Image.Image:
     pen.rectangle((left, top, right, bottom), outline=palette.number("ink"), width=2)
     for x in dict.fromkeys((first, second)):
         pen.line((x, top - 4, x, bottom + 4), fill=palette.number("ink"), width=4)
-    write(whole, (left, 19), f"Before: attacker {odds.attacker:.0%}", TEXT, "text")
+    write(whole, (left, 19), chance("attacker", odds.attacker), TEXT, "text")
     if odds.draw >= 0.005:
-        write(whole, (WIDTH / 2 + 30, 19), f"neither {odds.draw:.0%}", TEXT, "text", "m")
-    write(whole, (right, 19), f"defender {odds.defender:.0%}", TEXT, "text", "r")
+        write(whole, (WIDTH / 2 + 30, 19), chance("neither", odds.draw), TEXT, "text", "m")
+    write(whole, (right, 19), chance("defender", odds.defender), TEXT, "text", "r")
     if odds.luck is not None:
-        write(whole, (WIDTH / 2, 84), _luck(odds.luck), TEXT, "text", "m")
+        write(whole, (WIDTH / 2, 84), favoured(odds.luck), TEXT, "text", "m")
     return whole
-
-
-def _luck(luck: float) -> str:
-    if abs(luck) < 0.05:
-        return "Luck favoured nobody"
-    whom = "attacker" if luck > 0 else "defender"
-    return f"Luck favoured the {whom} by {abs(luck):.1f} hits"

@@ -12,6 +12,7 @@ from bot.rendering.dice import die
 from bot.rendering.forces import EDGE, TEXT, WIDTH, sheet, token_of
 from bot.rendering.scene import BattleRound, BattleScene, BattleSide, Roll, Stack, Volley
 from bot.rendering.sprites import fitting, font, write
+from bot.wording.pictures import ROUND, scored
 
 BAND, HEAD, DIE, GAP = 36, 36, 36, 5
 ROW = DIE + 8
@@ -26,7 +27,7 @@ def full_round(battle: BattleScene, combat_round: BattleRound) -> Image.Image:
     volleys = [_volley(battle, volley) for volley in combat_round.volleys]
     whole = sheet(BAND + sum(volley.height for volley in volleys) + 6)
     ImageDraw.Draw(whole).rectangle((0, 2, WIDTH, BAND - 4), fill=palette.number("sea0"))
-    write(whole, (EDGE, BAND // 2 - 1), f"Round {combat_round.number}", 20, "digit")
+    write(whole, (EDGE, BAND // 2 - 1), ROUND.format(number=combat_round.number), 20, "digit")
     y = BAND
     for volley in volleys:
         whole.paste(volley, (0, y))
@@ -38,14 +39,14 @@ def round_line(battle: BattleScene, combat_round: BattleRound) -> Image.Image:
     """A round of which only the hits are told."""
     whole = sheet(LINE)
     ImageDraw.Draw(whole).line((0, LINE - 1, WIDTH, LINE - 1), fill=palette.number("sea0"))
-    write(whole, (EDGE, LINE // 2), f"Round {combat_round.number}", TEXT, "text")
+    write(whole, (EDGE, LINE // 2), ROUND.format(number=combat_round.number), TEXT, "text")
     for side, x in (("attacker", 130), ("defender", 420)):
         fired = [volley for volley in combat_round.volleys if volley.side == side]
         if fired:
             token = token_of(battle.attacker if side == "attacker" else battle.defender, 20)
             whole.paste(token.image, (x, (LINE - token.image.height) // 2), token.mask)
             hits, thrown = (sum(figures) for figures in zip(*map(score, fired), strict=True))
-            write(whole, (x + 36, LINE // 2), _scored(hits, thrown), TEXT, "text")
+            write(whole, (x + 36, LINE // 2), scored(hits, thrown), TEXT, "text")
     return whole
 
 
@@ -57,15 +58,11 @@ def score(volley: Volley) -> tuple[int, int]:
     )
 
 
-def _scored(hits: int, thrown: int) -> str:
-    return f"{hits} hit{'' if hits == 1 else 's'} of {thrown}"
-
-
 def _volley(battle: BattleScene, volley: Volley) -> Image.Image:
     pair = (battle.attacker, battle.defender)
     side, other = pair if volley.side == "attacker" else pair[::-1]
     rows = [row for roll in volley.rolls for row in _rows(roll)]
-    told = f"{volley.label}: {_scored(*score(volley))}"
+    told = f"{volley.label}: {scored(*score(volley))}"
     lost = f"{other.name}: \u2212{volley.losses}" if volley.losses else ""
     is_broken = font(SIZES[1]).getlength(told + lost) > WIDTH - 2 * EDGE - 70
     head = HEAD + (HEAD - 6 if lost and is_broken else 0)

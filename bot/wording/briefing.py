@@ -15,6 +15,8 @@ HEADINGS = {
     "capital": "Your capital",
     "owed": "Now",
 }
+TITLE = "Round {round}: {power}"
+CAPITAL_LOST = "{space} is lost."
 Rows = list[tuple[str, str]]
 
 

@@ -1,0 +1,45 @@
+"""What is written in pictures: titles, the captions of battles, charts and films. Alt text is in `rendering/words`."""
+
+from __future__ import annotations
+
+from bot.wording.luck import hits
+
+GUNS = "Antiaircraft fire, by target"
+NOBODY = "Nobody"
+BATTLE = "Battle in {space}"
+ODDS = "Odds: {title}"
+SIDES = {"attacker": "Attacker: {name}", "defender": "Defender: {name}"}
+CHANCES = {"attacker": "Before: attacker {chance}", "neither": "neither {chance}", "defender": "defender {chance}"}
+NO_LUCK = "Luck favoured nobody"
+LUCK = {"attacker": "Luck favoured the attacker by {hits}", "defender": "Luck favoured the defender by {hits}"}
+ROUND = "Round {number}"
+HIDDEN_ROUNDS = "The first {number} rounds are not shown"
+MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units", "cities": "Victory cities"}
+IN_MONEY = "{measure} in IPCs"
+CHART = "The powers round by round"
+BEGINNING = "The beginning"
+TURN = "Round {round} · {power}"
+EVEN = 0.05
+"""Hits below which nobody was lucky."""
+
+
+def sides(names: list[str]) -> str:
+    """Who fights on a side of a battle."""
+    return " and ".join(names) or NOBODY
+
+
+def chance(whose: str, share: float) -> str:
+    """A part of the bar of chances."""
+    return CHANCES[whose].format(chance=f"{share:.0%}")
+
+
+def favoured(luck: float) -> str:
+    """Whom the dice favoured, by how many of the attacker's hits."""
+    if abs(luck) < EVEN:
+        return NO_LUCK
+    return LUCK["attacker" if luck > 0 else "defender"].format(hits=f"{abs(luck):.1f} hits")
+
+
+def scored(number: int, thrown: int) -> str:
+    """ "1 hit of 3"."""
+    return f"{hits(number)} of {thrown}"
