@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.wording import help as texts
+from bot.wording import impossible
 
 
 class NotPossible(Exception):
@@ -64,6 +65,4 @@ class BrokenRecord(NotPossible):
     """A stored game that cannot be read."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(
-            f"The record of this game cannot be read: {why}. Nothing was changed; tell whoever runs the bot."
-        )
+        super().__init__(impossible.BROKEN_RECORD.format(why=why))

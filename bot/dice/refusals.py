@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.wording import unrolled as texts
+
 
 class DiceRefused(Exception):
     """The base of them. Nothing was changed."""
@@ -11,7 +13,7 @@ class RollOpen(DiceRefused):
     """Another roll of this game waits for its dice."""
 
     def __init__(self, roll: int) -> None:
-        super().__init__(f"roll {roll} is still waiting for its dice")
+        super().__init__(texts.ROLL_OPEN.format(roll=roll))
         self.roll = roll
 
 
@@ -19,7 +21,7 @@ class NeedsWords(DiceRefused):
     """Before seeds may be used, every seat's player gives words of their own."""
 
     def __init__(self, users: list[str]) -> None:
-        super().__init__("every player gives a few words of their own before the first roll")
+        super().__init__(texts.NEEDS_WORDS)
         self.users = users
 
 
@@ -27,26 +29,21 @@ class NotAgreed(DiceRefused):
     """A roll without the beacon was asked for where that is not allowed, or nobody else agreed to it."""
 
     def __init__(self) -> None:
-        super().__init__("only another player's consent allows a roll that the host could foresee")
+        super().__init__(texts.NOT_AGREED)
 
 
 class NoLog(DiceRefused):
     """The game has no genesis yet."""
 
     def __init__(self) -> None:
-        super().__init__("the dice log of this game is not open yet")
+        super().__init__(texts.NO_LOG)
 
 
 class LogShut(DiceRefused):
     """The thread of the log takes no messages: it was deleted (`gone`), or the bot may not write there any more."""
 
     def __init__(self, gone: bool) -> None:
-        super().__init__(
-            "The thread of the dice log was deleted, and no die falls unlogged. The host can open a new one."
-            if gone
-            else "I may not write in the thread of the dice log, and no die falls unlogged. Somebody who runs this "
-            "server has to let me; then order the same again."
-        )
+        super().__init__(texts.LOG_GONE if gone else texts.LOG_CLOSED)
         self.gone = gone
 
 
@@ -58,7 +55,7 @@ class OrderLost(DiceRefused):
     """A roll came back out of the thread after a restored backup, and its order is not known any more."""
 
     def __init__(self, roll: int) -> None:
-        super().__init__(f"roll {roll} stands in the dice log, but its order was lost: give the same order again")
+        super().__init__(texts.ORDER_LOST.format(roll=roll))
         self.roll = roll
 
 
@@ -66,7 +63,7 @@ class ReceiptDiffers(DiceRefused):
     """The order given again throws other dice than those on the roll's receipt: it can not be the same order."""
 
     def __init__(self, roll: int) -> None:
-        super().__init__(f"roll {roll} has a receipt already, and this order would need other dice")
+        super().__init__(texts.RECEIPT_DIFFERS.format(roll=roll))
         self.roll = roll
 
 
@@ -74,7 +71,7 @@ class Forked(DiceRefused):
     """The thread and the database tell different stories. Nobody but the host can say why; nothing is rolled."""
 
     def __init__(self, entry: int) -> None:
-        super().__init__(f"the dice log in the thread differs from the one kept here, from entry {entry} on")
+        super().__init__(texts.FORKED.format(entry=entry))
         self.entry = entry
 
 
@@ -82,7 +79,7 @@ class BeaconAnswers(DiceRefused):
     """A roll without the beacon was asked for while the beacon can be had, or has been silent too briefly."""
 
     def __init__(self, silent_ms: int) -> None:
-        super().__init__(f"public randomness has been out of reach for {silent_ms // 1000} s; 60 s are needed")
+        super().__init__(texts.BEACON_ANSWERS.format(seconds=silent_ms // 1000))
         self.silent_ms = silent_ms
 
 
@@ -90,5 +87,5 @@ class NotGenuine(DiceRefused):
     """A supplied beacon is not the network's for that round."""
 
     def __init__(self, round: int) -> None:
-        super().__init__(f"this is not the beacon of round {round}")
+        super().__init__(texts.NOT_GENUINE.format(round=round))
         self.round = round

@@ -13,6 +13,7 @@ from bot.playing.loading import Loaded
 from bot.playing.placing import whole_placement
 from bot.playing.turning import Line
 from bot.refusals import NotPossible
+from bot.wording import impossible
 from engine import Game
 from engine.decisions import Ask
 from engine.legal import accepts, answers, open_battles
@@ -26,17 +27,17 @@ def default_orders(loaded: Loaded, user: str) -> list[Line]:
         if loaded.players.get(ask.by) == user:
             return [noted(default_answer(loaded.game, ask))]
     if loaded.game.state.pending or loaded.players.get(loaded.game.state.power) != user:
-        raise NotPossible("Nothing is asked of this player.")
+        raise NotPossible(impossible.NOTHING_ASKED)
     for lines in _turns(loaded.game):
         return [noted(line) for line in lines]
-    raise NotPossible("Default orders cannot end this phase: somebody has to look at it.")
+    raise NotPossible(impossible.NO_DEFAULT_END)
 
 
 def default_answer(game: Game, ask: Ask) -> Line:
     """The published default: the first legal answer, which for casualties is the cheapest. Raises NotPossible."""
     lines = answers(game, ask)
     if not lines:
-        raise NotPossible("This question has no default answer.")
+        raise NotPossible(impossible.NO_DEFAULT_ANSWER)
     pressing = [line for line in lines if line["do"] == "press"]
     staying = [line for line in lines if line["do"] == "submerge" and not sum(line.get("units", {}).values())]
     return (pressing or staying or lines)[0]

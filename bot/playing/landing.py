@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.playing.turning import Line
 from bot.refusals import NotPossible
+from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.legal import can_still_move, reachable
 from engine.movement.landing import air_distances, landed_now, most_landed, own_fliers
@@ -31,7 +32,7 @@ def whole_landing(game: Game) -> list[Line]:
         line, game = step
         lines.append(line)
     if not lines:
-        raise NotPossible("No aircraft has to land now, or it needs a carrier that you must move first.")
+        raise NotPossible(impossible.NO_LANDING)
     return lines
 
 

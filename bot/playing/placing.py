@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.playing.turning import Line
 from bot.refusals import NotPossible
+from bot.wording import impossible
 from engine import Dice, Game, Refused, no_dice, read_action
 from engine.legal import legal_lines
 
@@ -19,7 +20,7 @@ def whole_placement(game: Game) -> list[Line]:
         line, game = step
         lines.append(line)
     if not lines:
-        raise NotPossible("Nothing of what was bought can be placed now.")
+        raise NotPossible(impossible.NO_PLACING)
     return merged(lines)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.purses import money_left
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
+from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.events import Event, PhaseBegan
 from engine.game import find_ask
@@ -122,7 +123,7 @@ def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
         except OutOfDice:
             if len(wish.lines) == 1:
                 raise NeedsDice(whole) from None
-            raise NotPossible("An order that rolls dice must be given by itself.") from None
+            raise NotPossible(impossible.DICE_ALONE) from None
         steps.append(step)
         game = step.game
     return steps + automatic(game, entered(steps))

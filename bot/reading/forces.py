@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.reading.names import Names
 from bot.reading.stacks import read_units
 from bot.reading.unclear import Unclear
+from bot.wording import unclear as texts
 
 _AGAINST = re.compile(r"\s*\b(?:vs?\.?|versus|against|x)(?![\w-])\s*", re.IGNORECASE)
 
@@ -24,5 +25,5 @@ def read_forces(text: str, units: Names) -> Forces:
     """Raises Unclear."""
     sides = [part.strip() for part in _AGAINST.split(text.strip())]
     if len(sides) > 2 or not sides[0]:
-        raise Unclear("Write the attackers, then “vs” and the defenders: 3 inf, 1 tank vs 2 inf.")
+        raise Unclear(texts.TWO_ARMIES)
     return Forces(read_units(sides[0], units), read_units(sides[1], units) if len(sides) > 1 and sides[1] else None)

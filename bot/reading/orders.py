@@ -19,6 +19,7 @@ from bot.reading.rarer import read_advantage, read_bombardment, read_landing, re
 from bot.reading.stacks import ALL, read_stack, read_units
 from bot.reading.unclear import Ambiguous, Unclear, Unknown
 from bot.reading.vocabulary import Vocabulary
+from bot.wording import unclear as texts
 from engine.decisions import Ask
 
 Line = dict[str, Any]
@@ -49,7 +50,7 @@ def read_order(text: str, reader: Reader) -> Line:
     """One order. Raises Unclear (Unknown, Ambiguous)."""
     words = " ".join(text.replace("\u2009", " ").split()).strip(" .;")
     if not words:
-        raise Unclear("Nothing is written there.")
+        raise Unclear(texts.EMPTY)
     verb, _, rest = words.partition(" ")
     read = VERBS.get(verb.lower().rstrip(":"))
     return read(rest.strip(), reader) if read else read_move(words, reader)
@@ -74,11 +75,11 @@ def read_move(text: str, reader: Reader) -> Line:
     rest, _, sea = _split(_BY_SEA, rest)
     path = [origin, *(reader.words.spaces.find(part) for part in _ARROW.split(rest) if part.strip())]
     if len(path) < 2:
-        raise Unclear("Say where to: “3 inf germany > poland”.")
+        raise Unclear(texts.WHERE_TO)
     zones = [reader.words.spaces.find(part) for part in _ARROW.split(sea) if part.strip()]
     units = stack or reader.movable(path[0])
     if not units:
-        raise Unclear(f"Nothing in {reader.words.space_name(path[0])} can move now.")
+        raise Unclear(texts.NONE_MOVES.format(space=reader.words.space_name(path[0])))
     if zones:
         path = [path[0], *zones, *path[1:]]
     if crossing(path):
@@ -142,7 +143,7 @@ def _two_spaces(text: str, reader: Reader) -> list[str]:
     cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     found = [cut for cut in cuts if len(spaces.matches(cut[0])) == 1 and len(spaces.matches(cut[1])) == 1]
     if len(found) != 1:
-        raise Unclear("Say where from and where to, with > between: “3 inf germany > poland”.")
+        raise Unclear(texts.WHERE_FROM)
     return list(found[0])
 
 
@@ -159,7 +160,7 @@ def _split(pattern: re.Pattern[str], text: str) -> tuple[str, str, str]:
 def read_ferry(text: str, reader: Reader) -> Line:
     line = read_move(text, reader)
     if line["do"] != "ferry":
-        raise Unclear("Name the zone to cross: “ferry 1 inf, 1 tank united kingdom > sz 6 > western europe”.")
+        raise Unclear(texts.WHICH_ZONE)
     return line
 
 
@@ -176,9 +177,9 @@ def read_place(text: str, reader: Reader) -> Line:
     stack = read_stack(text, reader.words.units)
     space = re.sub(r"^(?:in|on|at|to|>|->)\s*", "", stack.rest, flags=re.IGNORECASE)
     if not space:
-        raise Unclear("Say where: “place 2 inf in germany”.")
+        raise Unclear(texts.WHERE_PLACED)
     if stack.everything:
-        raise Unclear("Name the units: “place 2 inf in germany”.")
+        raise Unclear(texts.WHAT_PLACED)
     return {"do": "place", "units": stack.units, "space": reader.words.spaces.find(space)}
 
 
@@ -190,7 +191,7 @@ def read_battle(text: str, reader: Reader) -> Line:
         place = place[: rocket.start()] + place[rocket.end() :]
     place, raid = _taken_out(_MISSION, place)
     if not place.strip():
-        raise Unclear("Say where: “fight ukraine”.")
+        raise Unclear(texts.WHERE_FOUGHT)
     line["space"] = reader.words.spaces.find(place)
     return line | ({"kind": "raid"} if raid else {})
 
@@ -217,7 +218,7 @@ def read_casualties(text: str, reader: Reader) -> Line:
 def _bare(do: str) -> Callable[[str, Reader], Line]:
     def read(text: str, reader: Reader) -> Line:
         if text and text.lower() not in {"phase", "turn", "attack", "on", "the phase"}:
-            raise Unclear(f"“{text[:40]}” is not understood there.")
+            raise Unclear(texts.LEFT_OVER.format(text=text[:40]))
         return {"do": do}
 
     return read

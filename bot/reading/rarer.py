@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.reading.stacks import NoUnits, read_stack
 from bot.reading.unclear import Unclear
+from bot.wording import unclear as texts
 
 if TYPE_CHECKING:
     from bot.reading.orders import Reader
@@ -43,14 +44,13 @@ def read_leaving(text: str, reader: Reader) -> Line:
 def read_research(text: str, reader: Reader) -> Line:
     """ "jet power 2", "2 dice rockets"."""
     if not reader.words.technologies.shown:
-        raise Unclear("This edition knows no developments.")
+        raise Unclear(texts.NO_DEVELOPMENTS)
     number = _DICE.search(text)
     count = int(number[1]) if number else 1
     name = _DICE.sub(" ", text, count=1) if number else text
     name = re.sub(r"^(?:for|on|in)\s+", "", name.strip(" ,:"), flags=re.IGNORECASE)
     if not name:
-        shown = ", ".join(reader.words.technologies.shown.values())
-        raise Unclear(f"Name a development: {shown}. For example “research {shown.split(',')[0]} 2”.")
+        raise Unclear(texts.which_development(list(reader.words.technologies.shown.values())))
     return {"do": "research", "technology": reader.words.technologies.find(name), "count": min(count, 999)}
 
 

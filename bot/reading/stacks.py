@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.reading.names import Names
 from bot.reading.unclear import Unclear, Unknown
+from bot.wording import unclear as texts
 
 MOST = 999
 _TOKEN = re.compile(r"\s*(?:(\d+)\s*x?(?![a-z0-9])|(\d+)|([^\W\d_][\w'-]*)|([,+&;]))", re.IGNORECASE)
@@ -44,8 +45,7 @@ def read_stack(text: str, units: Names) -> Stack:
         read[kind] = read.get(kind, 0) + number
         at = _skip_links(words, at)
     if not read:
-        what = f"; “{words[:40]}” names none" if words else ""
-        raise NoUnits(f"Say how many of which units, for example “3 inf, 1 tank”{what}.")
+        raise NoUnits(texts.no_units(words[:40]))
     return Stack(read, False, words[at:].strip(" ,:"))
 
 
@@ -53,7 +53,7 @@ def read_units(text: str, units: Names) -> dict[str, int]:
     """A text that is units and nothing else. Raises Unclear."""
     stack = read_stack(text, units)
     if stack.everything:
-        raise Unclear("“All” does not say here which units; name them, for example “3 inf, 1 tank”.")
+        raise Unclear(texts.NOT_ALL)
     if stack.rest:
         raise Unknown("unit", stack.rest, [units.shown[id] for id in units.near(stack.rest)])
     return stack.units
@@ -91,9 +91,9 @@ def _unit_follows(words: str, at: int, start: int) -> bool:
 def _checked(digits: str) -> int:
     number = int(digits) if len(digits) < 10 else MOST + 1
     if number == 0:
-        raise Unclear("0 units cannot do anything; leave them out, or say a number from 1.")
+        raise Unclear(texts.NO_NUMBER)
     if number > MOST:
-        raise Unclear(f"{digits[:20]} is more than any board holds; say a number from 1 to {MOST}.")
+        raise Unclear(texts.TOO_MANY.format(number=digits[:20], most=MOST))
     return number
 
 

@@ -1,0 +1,14 @@
+"""Why an order of the bot's own (a landing found by trying, taking back, default orders) cannot be carried out."""
+
+from __future__ import annotations
+
+BROKEN_RECORD = "The record of this game cannot be read: {why}. Nothing was changed; tell whoever runs the bot."
+NOTHING_ASKED = "Nothing is asked of this player."
+NO_DEFAULT_END = "Default orders cannot end this phase: somebody has to look at it."
+NO_DEFAULT_ANSWER = "This question has no default answer."
+NO_LANDING = "No aircraft has to land now, or it needs a carrier that you must move first."
+NO_PLACING = "Nothing of what was bought can be placed now."
+DICE_ALONE = "An order that rolls dice must be given by itself."
+DICE_FELL = "Dice have fallen since: what led to them stays."
+NOT_YOUR_ORDER = "The last order is {power}'s, not yours."
+NOTHING_TO_UNDO = "There is nothing to take back."

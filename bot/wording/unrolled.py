@@ -1,0 +1,18 @@
+"""Why no dice fall just now: what a player reads instead of a roll."""
+
+from __future__ import annotations
+
+ROLL_OPEN = "roll {roll} is still waiting for its dice"
+NEEDS_WORDS = "every player gives a few words of their own before the first roll"
+NOT_AGREED = "only another player's consent allows a roll that the host could foresee"
+NO_LOG = "the dice log of this game is not open yet"
+LOG_GONE = "The thread of the dice log was deleted, and no die falls unlogged. The host can open a new one."
+LOG_CLOSED = (
+    "I may not write in the thread of the dice log, and no die falls unlogged. Somebody who runs this "
+    "server has to let me; then order the same again."
+)
+ORDER_LOST = "roll {roll} stands in the dice log, but its order was lost: give the same order again"
+RECEIPT_DIFFERS = "roll {roll} has a receipt already, and this order would need other dice"
+FORKED = "the dice log in the thread differs from the one kept here, from entry {entry} on"
+BEACON_ANSWERS = "public randomness has been out of reach for {seconds} s; 60 s are needed"
+NOT_GENUINE = "this is not the beacon of round {round}"
