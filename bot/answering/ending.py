@@ -11,7 +11,8 @@ from bot.playing.assistance import allows
 from bot.playing.loading import Loaded
 from bot.posting.messages import Row
 from bot.store import settings
-from bot.wording.warnings import QUESTION, warning
+from bot.wording import buttons as texts
+from bot.wording.warnings import ON_AGAIN, QUESTION, TURNED_OFF, warning
 from engine.advice.warnings import EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
 
 KEY, OFF = "warnings", "off"
@@ -42,21 +43,21 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
     """On; back to whatever each warning is about; or never again."""
     about = {caution.about for caution in odd}
     takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
-    buttons = [go(loaded, "End anyway", "endsure", "danger")]
+    buttons = [go(loaded, texts.END_ANYWAY, "endsure", "danger")]
     if UNSPENT in about:
-        buttons.append(go(loaded, "Buy by menu", "menu:b", "primary"))
+        buttons.append(go(loaded, texts.BUY_BY_MENU, "menu:b", "primary"))
     if UNPLACED in about:
-        buttons.append(go(loaded, "Place all", "placeall", "primary"))
+        buttons.append(go(loaded, texts.PLACE_ALL, "placeall", "primary"))
     if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
-        buttons.append(go(loaded, "Move by menu", "menu:o", "primary"))
+        buttons.append(go(loaded, texts.MOVE_BY_MENU, "menu:o", "primary"))
     if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
-        buttons.append(go(loaded, "Undo", "undo"))
+        buttons.append(go(loaded, texts.UNDO, "undo"))
     fights = fight_rows(loaded)[:1]
-    return (*fights, tuple(buttons[:MOST_BUTTONS]), (go(loaded, "Do not warn me", "quiet"),))
+    return (*fights, tuple(buttons[:MOST_BUTTONS]), (go(loaded, texts.NO_WARNINGS, "quiet"),))
 
 
 async def set_warnings(interaction: Interaction, on: bool) -> None:
     """Turn a player's warnings on or off, in all his games."""
     async with interaction.client.store.transaction() as tx:
         await settings.put(tx, "user", str(interaction.user.id), KEY, None if on else OFF)
-    await say(interaction, "You are warned again." if on else "No more warnings. `/end warn:on` brings them back.")
+    await say(interaction, ON_AGAIN if on else TURNED_OFF)

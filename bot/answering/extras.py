@@ -9,6 +9,7 @@ from typing import Any
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.turning import Line, research_offers
 from bot.posting.messages import Choice, Menu, Row
+from bot.wording import buttons as texts
 from bot.wording.lines import line_sentence
 from bot.wording.speech import capital
 from engine.legal import accepts, offers, undeclared
@@ -24,9 +25,9 @@ def extra_rows(loaded: Loaded, power: str = "") -> list[Row]:
     found: list[tuple[str, str, list[Line]]] = []
     if mine and not game.state.pending:
         rockets = [line for line in undeclared(game) if "from" in line and accepts(game, line)]
-        found += [("research", "Develop weapons…", research_offers(game)), ("rocket", "Fire a rocket…", rockets)]
+        found += [("research", texts.RESEARCH, research_offers(game)), ("rocket", texts.ROCKET, rockets)]
     claims = [line for line in offers(game) if power in ("", line["by"])]
-    found.append(("advantage", "National advantages…", claims))
+    found.append(("advantage", texts.ADVANTAGES, claims))
     return [menu for what, hint, lines in found for menu in _menu(loaded, what, hint, lines)]
 
 

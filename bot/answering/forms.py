@@ -14,8 +14,9 @@ from discord import ui
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.purses import money_left
 from bot.wording import bids
-from bot.wording import help as texts
-from bot.wording.speech import money, units
+from bot.wording import forms as texts
+from bot.wording.help import WORDS_TITLE
+from bot.wording.speech import units
 from engine.decisions import Ask
 from engine.units.stacks import cost
 
@@ -39,47 +40,35 @@ def form(
 
 def sheet(loaded: Loaded, value: str = "") -> ui.Modal:
     """Any orders, one a line."""
-    phase = loaded.game.state.phase
-    hint = SHEET_HINTS.get(phase, "3 inf, 1 arm germany > eastern europe")
+    hint = texts.ORDER_OF_PHASE.get(loaded.game.state.phase, texts.AN_ORDER)
     id = f"{PREFIX}{loaded.id}:{turn_key(loaded.game)}:sheet"
-    return form("Orders", id, "One order a line", "As you would write them; # begins a remark", hint, True, value, 4000)
-
-
-SHEET_HINTS = {
-    "research": "research rockets 2 dice",
-    "purchase": "buy 2 inf, 1 tank",
-    "create": "place 2 inf in germany",
-    "mobilize": "place 2 inf in germany",
-    "combat_move": "3 inf, 1 arm germany > eastern europe",
-}
+    return form(texts.ORDERS, id, texts.ONE_A_LINE, texts.ABOUT_ORDERS, hint, True, value, 4000)
 
 
 def purchase(loaded: Loaded) -> ui.Modal:
     state = loaded.game.state
-    cash = money(money_left(loaded.game) + cost(state.purchased.get(state.power, {}), state.table(state.power)))
-    prices = ", ".join(f"{kind.id} {kind.cost}" for kind in state.table(state.power).values() if kind.purchasable)
+    cash = money_left(loaded.game) + cost(state.purchased.get(state.power, {}), state.table(state.power))
+    prices = texts.prices({kind.id: kind.cost for kind in state.table(state.power).values() if kind.purchasable})
     bought = state.purchased.get(state.power, {})
     id = f"{PREFIX}{loaded.id}:{turn_key(loaded.game)}:buy"
     value = units(bought) if bought else ""
-    return form("Purchase", id, f"Buy for at most {cash}", prices, "2 inf, 1 tank", False, value, 200)
+    return form(texts.PURCHASE, id, texts.for_at_most(cash), prices, texts.A_PURCHASE, False, value, 200)
 
 
 def casualties(game: str, revision: int, ask: Ask) -> ui.Modal:
     id = f"{PREFIX}{game}:{revision}:casualties"
-    what = f"{ask.hits} to choose" if ask.hits else "Casualties"
-    return form("Casualties", id, "What is lost", what, "2 inf, 1 tank, hit 1 battleship", False, most=200)
+    what = texts.how_many_lost(ask.hits)
+    return form(texts.CASUALTIES, id, texts.WHAT_IS_LOST, what, texts.A_LOSS, False, most=200)
 
 
 def dice_words(game: str) -> ui.Modal:
-    about = "Anything of your own; it goes into every later roll of this game"
-    return form(
-        texts.WORDS_TITLE, f"{PREFIX}{game}:-:words", "Your words", about, "my cat walks on the piano", False, most=200
-    )
+    id = f"{PREFIX}{game}:-:words"
+    return form(WORDS_TITLE, id, texts.YOUR_WORDS, texts.ABOUT_WORDS, texts.SOME_WORDS, False, most=200)
 
 
 def bid(game: str) -> ui.Modal:
     id = f"{PREFIX}{game}:-:bid"
-    return form(bids.TITLE_SEAL, id, bids.FOR_HOW_MUCH, bids.LOWEST, "9", False, most=3)
+    return form(bids.TITLE_SEAL, id, bids.FOR_HOW_MUCH, bids.LOWEST, texts.A_BID, False, most=3)
 
 
 def bid_split(game: str) -> ui.Modal:

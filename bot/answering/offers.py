@@ -14,15 +14,19 @@ from bot.answering.extras import extra_rows
 from bot.playing.landing import in_the_air
 from bot.playing.loading import Loaded, turn_key
 from bot.posting.messages import Button, Choice, Menu, Row, Style
-from bot.wording.asks import answer_label
+from bot.wording import buttons as texts
+from bot.wording.asks import PRESS, answer_label
 from bot.wording.bids import SEAL
-from bot.wording.speech import capital, words
 from engine.decisions import Ask
 from engine.legal import answers, open_battles
 
 Line = dict[str, Any]
 MOST_BUTTONS = 5
-STEPS = (("place", "Place by menu", "p"), ("purchase", "Buy by menu", "b"), ("move", "Move by menu", "o"))
+STEPS = (
+    ("place", texts.PLACE_BY_MENU, "p"),
+    ("purchase", texts.BUY_BY_MENU, "b"),
+    ("move", texts.MOVE_BY_MENU, "o"),
+)
 """What an action is called on the button that leads to it by menus, and the first step."""
 MOST_ROWS = 5
 MOST_FIGHTS = 10
@@ -41,16 +45,20 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     if "battle" in takes:
         rows += fight_rows(loaded)
     if "purchase" in takes:
-        usual += [go(loaded, "Buy by menu", "menu:b", style="primary"), go(loaded, "Buy…", "buy")]
+        usual += [go(loaded, texts.BUY_BY_MENU, "menu:b", style="primary"), go(loaded, texts.BUY, "buy")]
     if "move" in takes and "place" not in takes:
-        usual += [go(loaded, "Move by menu", "menu:o", style="primary"), go(loaded, "Orders…", "sheet")]
+        usual += [go(loaded, texts.MOVE_BY_MENU, "menu:o", style="primary"), go(loaded, texts.ORDERS, "sheet")]
     if in_the_air(game) > 0:
-        usual.append(go(loaded, "Land aircraft", "landall", style="primary"))
+        usual.append(go(loaded, texts.LAND_ALL, "landall", style="primary"))
     if "place" in takes:
-        usual += [go(loaded, "Place all", "placeall", style="primary"), go(loaded, "Place by menu", "menu:p")]
+        usual += [go(loaded, texts.PLACE_ALL, "placeall", style="primary"), go(loaded, texts.PLACE_BY_MENU, "menu:p")]
     elif "purchase" in takes:
-        usual.append(go(loaded, "Orders…", "sheet"))
-    usual += [go(loaded, "Undo", "undo"), go(loaded, "End phase", "end", style="success"), go(loaded, "Status", "look")]
+        usual.append(go(loaded, texts.ORDERS, "sheet"))
+    usual += [
+        go(loaded, texts.UNDO, "undo"),
+        go(loaded, texts.END_PHASE, "end", style="success"),
+        go(loaded, texts.STATUS, "look"),
+    ]
     below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
     extras = extra_rows(loaded)[: MOST_ROWS - len(rows) - len(below)]
     return (*rows, *extras, *below)
@@ -63,13 +71,12 @@ def fight_rows(loaded: Loaded) -> list[Row]:
         for battle in open_battles(loaded.game)[:MOST_FIGHTS]
     ]
     if buttons:
-        buttons.append(Button("Fight by a plan…", f"sa:{loaded.id}"))
+        buttons.append(Button(texts.BY_A_PLAN, f"sa:{loaded.id}"))
     return [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
 
 
 def _fight_label(loaded: Loaded, space: str, kind: str) -> str:
-    extra = "" if kind in ("land", "sea") else f" ({words(kind)})"
-    return f"Fight {loaded.say.space(space)}{extra}"[:80]
+    return texts.fight(space, kind, loaded.say)[:80]
 
 
 def go(loaded: Loaded, label: str, verb: str, style: Style = "secondary") -> Button:
@@ -83,13 +90,17 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
     takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
     steps = [step for step in STEPS if step[0] in takes and not (step[0] == "move" and "place" in takes)]
     more = [go(loaded, label, f"menu:{first}", "primary") for _, label, first in steps][:2]
-    rest = (go(loaded, "Undo", "undo"), go(loaded, "Orders…", "sheet"), go(loaded, "End phase", "end", "success"))
+    rest = (
+        go(loaded, texts.UNDO, "undo"),
+        go(loaded, texts.ORDERS, "sheet"),
+        go(loaded, texts.END_PHASE, "end", "success"),
+    )
     return ((*more, *rest),)
 
 
 def undo_rows(loaded: Loaded) -> tuple[Row, ...]:
     """Under the private answer to the end of a phase: it may be taken back until somebody else acts."""
-    return () if loaded.game.state.winner else ((go(loaded, "Undo", "undo"),),)
+    return () if loaded.game.state.winner else ((go(loaded, texts.UNDO, "undo"),),)
 
 
 def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
@@ -97,14 +108,14 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     lines = offered(loaded, ask)
     base = f"{loaded.id}:{loaded.revision}:{number}"
     labels = [answer_label(line, ask, loaded.say) for line in lines]
-    away, leaving = ask.by != loaded.game.state.power, Button("Decide for me this battle", f"de:{base}")
+    away, leaving = ask.by != loaded.game.state.power, Button(texts.DECIDE_FOR_ME, f"de:{base}")
     if ask.do in BUTTON_ANSWERS and len(lines) <= MOST_BUTTONS:
         answer_row = tuple(_answer_button(label, f"an:{base}:{at}", at) for at, label in enumerate(labels))
         return (answer_row, (leaving,)) if away else (answer_row,)
     choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
-    rows: list[Row] = [Menu(f"am:{base}", f"{capital(words(ask.do))}…", choices)] if choices else []
+    rows: list[Row] = [Menu(f"am:{base}", texts.answers_to(ask.do), choices)] if choices else []
     if ask.do == "casualties":
-        rows.append((Button("Others…", f"cu:{base}"), leaving))
+        rows.append((Button(texts.OTHERS, f"cu:{base}"), leaving))
     return tuple(rows)
 
 
@@ -127,7 +138,7 @@ def _says_most(line: Line, ways: set[tuple[str | None, str | None]], some_go: se
 
 
 def _answer_button(label: str, id: str, at: int) -> Button:
-    if label.startswith("Press"):
+    if label == PRESS:
         return Button(label, id, "danger")
     return Button(label, id, "primary" if at == 0 else "secondary")
 
@@ -139,41 +150,39 @@ def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
     """Take a power, leave, settle; once all are taken bid, if bids are sealed here, or begin."""
     state = loaded.game.state
     free = [power for power in state.turn_order() if power not in loaded.players]
-    buttons = [
-        Button(f"Join {loaded.say.power(power)}", f"lo:{loaded.id}:join:{power}", "primary") for power in free[:20]
-    ]
+    buttons = [Button(texts.join(power, loaded.say), f"lo:{loaded.id}:join:{power}", "primary") for power in free[:20]]
     rows: list[Row] = [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
-    last = [Button("Settings…", f"lo:{loaded.id}:settings")]
+    last = [Button(texts.SETTINGS, f"lo:{loaded.id}:settings")]
     if loaded.players:
-        last.append(Button("Leave", f"lo:{loaded.id}:leave"))
+        last.append(Button(texts.LEAVE, f"lo:{loaded.id}:leave"))
     if not free:
         begin = Button(SEAL, f"lo:{loaded.id}:bid", "success") if to_bid else None
-        last.insert(0, begin or Button("Start", f"lo:{loaded.id}:start", "success"))
+        last.insert(0, begin or Button(texts.START, f"lo:{loaded.id}:start", "success"))
     return (*rows, tuple(last))
 
 
 def again_row(game_id: str) -> tuple[Button, ...]:
     """For whom the default decides, in case he is here after all."""
-    return (Button("Ask me again", f"sw:{game_id}"),)
+    return (Button(texts.ASK_AGAIN, f"sw:{game_id}"),)
 
 
 def words_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button("My words", f"lo:{game_id}:words", "primary"),),)
+    return ((Button(texts.MY_WORDS, f"lo:{game_id}:words", "primary"),),)
 
 
 def accept_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button("Accept", f"lo:{game_id}:accept", "primary"),),)
+    return ((Button(texts.ACCEPT, f"lo:{game_id}:accept", "primary"),),)
 
 
 def silent_rows(game_id: str) -> tuple[Row, ...]:
     """When the beacon is out of reach, for the player who wants to roll."""
     wait, ask = f"lo:{game_id}:wait", f"lo:{game_id}:seeds"
-    return ((Button("Roll, and wait for the beacon", wait, "primary"), Button("Ask for seeds", ask)),)
+    return ((Button(texts.WAIT_FOR_BEACON, wait, "primary"), Button(texts.ASK_FOR_SEEDS, ask)),)
 
 
 def agree_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button("Agree to seeds", f"lo:{game_id}:agree", "danger"),),)
+    return ((Button(texts.AGREE_TO_SEEDS, f"lo:{game_id}:agree", "danger"),),)
 
 
 def concede_rows(game_id: str, power: str) -> tuple[Row, ...]:
-    return ((Button("Yes, we concede", f"lo:{game_id}:concede:{power}", "danger"),),)
+    return ((Button(texts.CONCEDE, f"lo:{game_id}:concede:{power}", "danger"),),)

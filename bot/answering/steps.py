@@ -16,6 +16,7 @@ from bot.playing.turning import Line
 from bot.playing.ways import Way, sites, starts, ways
 from bot.posting.messages import Button, Choice, Menu, Row, Style
 from bot.refusals import NotPossible, Outdated
+from bot.wording import buttons
 from bot.wording import steps as texts
 from bot.wording.speech import units as units_text
 from engine.legal import movable
@@ -158,8 +159,8 @@ def ways_out(loaded: Loaded) -> tuple[Button, ...]:
     base = f"go:{loaded.id}:{turn_key(loaded.game)}"
     return (
         Button("Write…", f"{base}:sheet"),
-        Button("Undo", f"{base}:undo"),
-        Button("End phase", f"{base}:end", "success"),
+        Button(buttons.UNDO, f"{base}:undo"),
+        Button(buttons.END_PHASE, f"{base}:end", "success"),
     )
 
 

@@ -21,9 +21,9 @@ from bot.reading.unclear import Ambiguous, Unclear
 from bot.reading.vocabulary import Vocabulary, vocabulary
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
+from bot.wording import sheets as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
-from bot.wording.speech import ended
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.alternatives import nearest
 from engine.events import Event
@@ -78,9 +78,9 @@ async def carry_out(
     user = str(interaction.user.id)
     orders = split_sheet(text)
     if not orders:
-        raise Unclear("Nothing is written there.")
+        raise Unclear(texts.NOTHING)
     if len(orders) > MOST_ORDERS:
-        raise NotPossible(f"That is more than {MOST_ORDERS} orders at once; send them in parts.")
+        raise NotPossible(texts.TOO_MANY.format(most=MOST_ORDERS))
     try:
         draft = await asyncio.to_thread(drafted, loaded, user, orders)
     except Ambiguous as unclear:
@@ -88,12 +88,13 @@ async def carry_out(
         await keep(interaction, game, told)
         choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
         head = f"{unclear.order}\n" if len(orders) > 1 else ""
-        await say(interaction, f"{head}{unclear}", (Menu(f"pick:{game}", f"Which {unclear.kind}?", choices),))
+        menu = Menu(f"pick:{game}", texts.WHICH.format(kind=unclear.kind), choices)
+        await say(interaction, f"{head}{unclear}", (menu,))
         return
     if draft.refused and len(orders) == 1:
         await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
     if draft.faults and len(orders) == 1:
-        raise NotPossible(draft.told[0].removeprefix(f"✗ {orders[0]}: "))
+        raise NotPossible(draft.told[0].removeprefix(texts.fault(orders[0], "")))
     if (len(orders) > 1 and not confirmed) or (draft.faults and not (partly and draft.lines)):
         await show(interaction, loaded, text, draft)
         return
@@ -115,10 +116,10 @@ def drafted(loaded: Loaded, user: str, orders: list[str]) -> Draft:
             raise
         except Unclear as unclear:
             draft.faults += 1
-            draft.told.append(f"✗ {order}: {unclear}")
+            draft.told.append(texts.fault(order, str(unclear)))
         except Refused as refused:
             draft.faults += 1
-            draft.told.append(f"✗ {order}: {reasoned(loaded, user, line, refused, draft)}")
+            draft.told.append(texts.fault(order, reasoned(loaded, user, line, refused, draft)))
     return draft
 
 
@@ -130,7 +131,7 @@ def reasoned(loaded: Loaded, user: str, line: Line | None, refused: Refused, dra
     draft.refused.append(line)
     whole = with_power(loaded, line, user, draft.game)
     text, near = refusal(refused, loaded.say, draft.game, whole), nearest(draft.game, whole)
-    return f"{text} Possible: {ended(line_sentence(near, loaded.say))}" if near else text
+    return texts.possible(text, line_sentence(near, loaded.say)) if near else text
 
 
 def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
@@ -141,33 +142,31 @@ def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
     except OutOfDice:
         if not draft.alone:
             draft.faults += 1
-            draft.told.append(
-                f"✗ {line_sentence(line, loaded.say)}: this rolls dice; give it by itself, after the rest"
-            )
+            draft.told.append(texts.fault(line_sentence(line, loaded.say), texts.ALONE))
             return
         draft.lines.append(line)
-        draft.told.append(f"✓ {line_sentence(line, loaded.say)} (rolls dice)")
+        draft.told.append(texts.good(line_sentence(line, loaded.say), rolls=True))
         return
     draft.game = step.game
     draft.lines.append(line)
     draft.events += step.events
-    draft.told.append(f"✓ {line_sentence(step.line, loaded.say)}")
+    draft.told.append(texts.good(line_sentence(step.line, loaded.say)))
 
 
 async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
     """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
     turn = turn_key(loaded.game)
     await keep(interaction, loaded.id, {"text": text, "turn": turn})
-    buttons = [Button("Change…", f"go:{loaded.id}:{turn}:redo")]
+    buttons = [Button(texts.CHANGE, f"go:{loaded.id}:{turn}:redo")]
     if not draft.faults:
-        buttons.insert(0, Button(f"Confirm {len(draft.lines)} orders", f"go:{loaded.id}:{turn}:confirm", "success"))
+        buttons.insert(0, Button(texts.confirm(len(draft.lines)), f"go:{loaded.id}:{turn}:confirm", "success"))
     elif draft.lines:
-        buttons.append(Button(f"Only the {len(draft.lines)} in order", f"go:{loaded.id}:{turn}:partly"))
+        buttons.append(Button(texts.only(len(draft.lines)), f"go:{loaded.id}:{turn}:partly"))
     rows: tuple[Row, ...] = (tuple(buttons),)
-    fault = "Nothing is carried out before every line is in order.\n" if draft.faults else ""
+    fault = f"{texts.ALL_OR_NOTHING}\n" if draft.faults else ""
     pictures: tuple[Picture, ...] = ()
     if draft.game is not None and draft.events:
-        scene = crop_of(draft.game.state, draft.events, "These orders")
+        scene = crop_of(draft.game.state, draft.events, texts.THESE)
         pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
     await say(interaction, fault + "\n".join(draft.told), rows, pictures)
 

@@ -14,6 +14,7 @@ from bot.playing.loading import Loaded
 from bot.playing.turning import Line
 from bot.reading.stacks import read_stack
 from bot.reading.unclear import Unclear
+from bot.wording import sheets as texts
 from engine.legal import movable
 
 MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]
@@ -66,10 +67,10 @@ def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -
     start = names.spaces.find(source)
     stack = read_stack(units, names.units)
     if stack.rest:
-        raise Unclear(f"“{stack.rest[:40]}” is no unit.")
+        raise Unclear(texts.NO_UNIT.format(text=stack.rest[:40]))
     wanted = movable(loaded.game, loaded.game.state.power, start) if stack.everything else stack.units
     if not wanted:
-        raise Unclear(f"Nothing in {names.space_name(start)} can move now.")
+        raise Unclear(texts.NOTHING_MOVES.format(space=names.space_name(start)))
     spaces = [names.spaces.find(part) for part in path if part.strip()]
     return {"do": do, "units": wanted, "path": [start, *spaces]}
 

@@ -8,6 +8,7 @@ from bot.wording.speech import Speech, capital, units, words
 from engine.decisions import Ask
 
 Line = dict[str, Any]
+PRESS = "Press the attack"
 
 
 def question(ask: Ask, say: Speech) -> str:
@@ -62,7 +63,7 @@ def _flat(of: dict[str, Any], say: Speech) -> str:
 def _press(line: Line, ask: Ask, say: Speech) -> str:
     if ask.do == "withdraw":
         return "Stay and fight"
-    return "Fire" if ask.side == "defender" else "Press the attack"
+    return "Fire" if ask.side == "defender" else PRESS
 
 
 def _retreat(line: Line, ask: Ask, say: Speech) -> str:

@@ -16,6 +16,8 @@ from engine.advice.warnings import (
 from engine.game import Game
 
 QUESTION = "End the phase all the same?"
+ON_AGAIN = "You are warned again."
+TURNED_OFF = "No more warnings. `/end warn:on` brings them back."
 
 
 def warning(caution: Caution, game: Game, say: Speech) -> str:

@@ -1,0 +1,34 @@
+"""What stands on the buttons and menus of a game, a word or two each."""
+
+from __future__ import annotations
+
+from bot.wording.speech import Speech, capital, words
+
+BUY_BY_MENU, MOVE_BY_MENU, PLACE_BY_MENU = "Buy by menu", "Move by menu", "Place by menu"
+BUY, ORDERS, STATUS = "Buy…", "Orders…", "Status"
+LAND_ALL, PLACE_ALL = "Land aircraft", "Place all"
+UNDO, END_PHASE = "Undo", "End phase"
+BY_A_PLAN = "Fight by a plan…"
+RESEARCH, ROCKET, ADVANTAGES = "Develop weapons…", "Fire a rocket…", "National advantages…"
+END_ANYWAY, NO_WARNINGS = "End anyway", "Do not warn me"
+DECIDE_FOR_ME, ASK_AGAIN = "Decide for me this battle", "Ask me again"
+OTHERS = "Others…"
+SETTINGS, LEAVE, START = "Settings…", "Leave", "Start"
+MY_WORDS, ACCEPT = "My words", "Accept"
+WAIT_FOR_BEACON, ASK_FOR_SEEDS, AGREE_TO_SEEDS = "Roll, and wait for the beacon", "Ask for seeds", "Agree to seeds"
+CONCEDE = "Yes, we concede"
+
+
+def fight(space: str, kind: str, say: Speech) -> str:
+    """ "Fight Ukraine", with the kind of battle where it is not the usual one."""
+    extra = "" if kind in ("land", "sea") else f" ({words(kind)})"
+    return f"Fight {say.space(space)}{extra}"
+
+
+def join(power: str, say: Speech) -> str:
+    return f"Join {say.power(power)}"
+
+
+def answers_to(question: str) -> str:
+    """The hint of a menu of answers: "Casualties…"."""
+    return f"{capital(words(question))}…"
