@@ -10,7 +10,7 @@ from typing import Any
 from bot.decisions.secrets import CHEAPEST, Clause, When
 from bot.reading.unclear import Unclear
 from bot.reading.vocabulary import Vocabulary
-from bot.wording.standing import HOW_TO_ORDER
+from bot.wording.standing import HOW_TO_ORDER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]
 WHERE = re.compile(r"^(?P<what>.*?)\s+in\s+(?P<where>.+)$")
@@ -40,7 +40,7 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
     for pattern, make in CLAUSES:
         if found := pattern.fullmatch(head.strip()):
             return replace(make(found, names), where=where, when=when)
-    raise Unclear(f"“{head}” is no standing order. {HOW_TO_ORDER}")
+    raise Unclear(NO_ORDER.format(text=head))
 
 
 def _losses(found: re.Match[str], names: Vocabulary) -> Clause:
@@ -107,4 +107,4 @@ def read_condition(text: str, names: Vocabulary) -> dict[str, Any]:
     if found := _HAS.fullmatch(text):
         unit = (names.units.find(found["unit"]),)
         return {"attacker_has" if found["how"] == "has" else "attacker_lacks": unit}
-    raise Unclear(f"“{text}” is no condition. {HOW_TO_ORDER}")
+    raise Unclear(NO_CONDITION.format(text=text))

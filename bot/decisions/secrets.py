@@ -9,6 +9,8 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from bot.wording.standing import secret_note
+
 About = Literal["casualties", "submerge", "press", "fight"]
 CHEAPEST = "cheapest"
 
@@ -67,10 +69,9 @@ class Secret:
     @property
     def note(self) -> str:
         """What the record says of a line that it ordered: enough for anybody to check the seal."""
-        return f"{NOTE} {self.number}, salt {self.salt}: {self.text}"
+        return secret_note(self.number, self.salt, self.text)
 
 
-NOTE = "sealed order"
 _SECRETS: TypeAdapter[tuple[Secret, ...]] = TypeAdapter(tuple[Secret, ...])
 
 

@@ -14,6 +14,7 @@ from bot.store import games, outbox
 from bot.store.backup import last_backup
 from bot.store.errors import StoreError
 from bot.store.games import Status
+from bot.wording import condition as texts
 
 if TYPE_CHECKING:
     from bot.client import SandtableBot
@@ -63,19 +64,5 @@ def _measured(bot: SandtableBot, facts: dict[str, Any]) -> None:
 
 
 def condition_text(facts: dict[str, Any]) -> str:
-    """The facts for people."""
-    counted = facts.get("games", {})
-    backup = facts["last_backup"]
-    age = f"<t:{backup // 1000}:R>" if backup else "none known"
-    size = facts.get("database_bytes", 0) / 1_000_000
-    latency = f"{facts['latency_ms']} ms" if facts["latency_ms"] is not None else "unknown"
-    lines = [
-        f"**Sandtable {facts['version']}** · discord.py {facts['discord_py']} · Python {facts['python']}",
-        f"Games: {counted.get('running', 0)} running, {counted.get('forming', 0)} forming, "
-        f"{counted.get('over', 0)} over",
-        f"Database: {size:.1f} MB · last backup: {age} · messages waiting: {facts.get('messages_waiting', '?')}",
-        f"Dice: {', '.join(facts['dice_modes'])} · gateway: {latency} · <t:{now_ms() // 1000}:t>",
-    ]
-    if error := facts.get("database_error"):
-        lines.append(f"**The database does not answer**: {error}")
-    return "\n".join(lines)
+    """The facts for people, now."""
+    return texts.condition_text(facts, now_ms() // 1000)

@@ -14,11 +14,10 @@ from bot.playing.placing import whole_placement
 from bot.playing.turning import Line
 from bot.refusals import NotPossible
 from bot.wording import impossible
+from bot.wording.standing import DEFAULT_NOTE
 from engine import Game
 from engine.decisions import Ask
 from engine.legal import accepts, answers, open_battles
-
-NOTE = "default orders"
 
 
 def default_orders(loaded: Loaded, user: str) -> list[Line]:
@@ -66,4 +65,4 @@ def _found(search: Callable[[Game], list[Line]], game: Game) -> Iterator[list[Li
 
 
 def noted(line: Line) -> Line:
-    return line | {"note": NOTE}
+    return line | {"note": DEFAULT_NOTE}

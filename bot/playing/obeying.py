@@ -28,7 +28,7 @@ from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
 from bot.tables.visit import Visit
-from bot.wording.standing import sealed_text, withdrawn_text
+from bot.wording import standing as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.decisions import Ask
 
@@ -109,7 +109,7 @@ class Obedience:
             kept = read_trusts((await games.marked(tx, loaded.id)).get(TRUST), turn_name(loaded.game))
             left = [one for one in kept if one.user != visit.user]
             if len(left) == len(kept):
-                raise NotPossible("You are asked whatever is yours to decide.")
+                raise NotPossible(texts.ASKED_ALREADY)
             await games.mark(tx, loaded.id, TRUST, write_trusts(left))
 
     async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> Secret:
@@ -125,12 +125,12 @@ class Obedience:
             kept = (await self.of(game, tx)).get(power, ())
             kept = tuple(secret for secret in kept if secret.turn in ("", turn_name(loaded.game)))
             if len(kept) >= MOST_SECRETS:
-                raise NotPossible("There are too many sealed orders; withdraw some first.")
+                raise NotPossible(texts.TOO_MANY)
             number = int((await games.marked(tx, game)).get("secrets", "0")) + 1
             secret = Secret(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
             await games.mark(tx, game, "secrets", str(number))
             await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
-            await self._tell(tx, loaded, sealed_text(loaded.say.power(power), number, secret.seal))
+            await self._tell(tx, loaded, texts.sealed_text(loaded.say.power(power), number, secret.seal))
         self.service.posted()
         self.moved_on(loaded)
         return secret
@@ -143,11 +143,11 @@ class Obedience:
             mine = [(p, secret) for p in loaded.powers_of(visit.user) for secret in found.get(p, ())]
             power, secret = next((pair for pair in mine if pair[1].number == number), ("", None))
             if secret is None:
-                raise NotPossible(f"You have no sealed order {number}.")
+                raise NotPossible(texts.NOT_THERE.format(number=number))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             left = [other for other in found[power] if other is not secret]
             await orders.put(tx, game, power, write_secrets(left) if left else None, now_ms())
-            await self._tell(tx, loaded, withdrawn_text(loaded.say.power(power), number))
+            await self._tell(tx, loaded, texts.withdrawn_text(loaded.say.power(power), number))
         self.service.posted()
         return secret
 

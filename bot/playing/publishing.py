@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.answering.offers import ask_rows, fight_rows, panel_rows
-from bot.decisions.secrets import NOTE
 from bot.picturing.battles import battle_odds, battle_scene
 from bot.picturing.maps import marked, position_scene, told_scene
 from bot.playing.assistance import allows
@@ -18,11 +17,12 @@ from bot.playing.loading import Loaded, turn_name
 from bot.playing.turning import Step
 from bot.posting.messages import Message, Picture, Recall, Row
 from bot.wording import battles as fights
-from bot.wording.asks import question, stopped
+from bot.wording import pictures as drawn
+from bot.wording import status, turns
+from bot.wording.asks import asked
 from bot.wording.luck import card_line
-from bot.wording.speech import clipped, phase
-from bot.wording.standing import used_text
-from bot.wording.status import TASKS, turn
+from bot.wording.speech import clipped
+from bot.wording.standing import NOTE, used_text
 from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
 from engine.events import Event
@@ -105,7 +105,7 @@ def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None
     assert isinstance(began, e.BattleBegan)  # noqa: S101  (battle_events starts there)
     luck = card_line(told, after.game.state.tables) if over else ""
     card = Message(
-        title=f"Battle in {say.space(space)}",
+        title=drawn.BATTLE.format(space=say.space(space)),
         body="\n".join([clipped(fights.battle_text(told, say), BODY), luck]).strip(),
         card=f"battle:{part.round}:{part.power}:{space}:{began.kind}",
     )
@@ -155,7 +155,7 @@ def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) 
 
 
 def _title(part: Segment, after: Loaded) -> str:
-    return clipped(f"Round {part.round} · {after.say.power(part.power)}", 250)
+    return clipped(drawn.TURN.format(round=part.round, power=after.say.power(part.power)), 250)
 
 
 def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequence[str]) -> list[Message]:
@@ -168,7 +168,7 @@ def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequen
     began = turn_message(after, new=new)
     lines = [f"**{after.say.power(part.power)}**: {text}" for part in between for text in _told(part, after)]
     body = "\n".join([*lines, began.body]) if lines else began.body
-    title = f"{began.title} begins"
+    title = turns.BEGINS.format(title=began.title)
     brief = Picture("briefing", recall=Recall(after.id, after.turn[0][0], after.game.state.power), main=True)
     return [closed, replace(began, title=title, body=clipped(body.strip(), BODY), pictures=(brief, *began.pictures))]
 
@@ -184,15 +184,14 @@ def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Messa
     title = _title(parts[0], after)
     scene = told_scene(after.game.state, [event for part in parts for event in part.events], title)
     scene = replace(scene, battles=())
-    lines = turn_lines(parts, after.game.state.tables, say) or ["Nothing happened."]
+    lines = turn_lines(parts, after.game.state.tables, say) or [turns.NOTHING]
     pictures = (Picture("turn", map=scene, whole=False, main=True),) if marked(scene) else ()
     return Message(title=title, body=clipped("\n".join(lines), BODY), pictures=pictures, card=card)
 
 
 def _game_over(after: Loaded) -> Message:
-    picture = Picture("map", map=position_scene(after.game.state, "The end"), main=True)
-    words = f"**{turn(after.game.state, after.say)}**"
-    return Message(title="The game is over", body=words, pictures=(picture,), panel=True)
+    picture = Picture("map", map=position_scene(after.game.state, drawn.END), main=True)
+    return Message(title=turns.OVER, body=next_words(after, ()), pictures=(picture,), panel=True)
 
 
 def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:
@@ -205,14 +204,7 @@ def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture
 
 def next_words(after: Loaded, new: Sequence[str]) -> str:
     """The line above a message: who is to do what now. A mention only pings those in `ping`."""
-    say, state = after.say, after.game.state
-    if state.winner:
-        return f"**{turn(state, say)}**"
-    if state.pending:
-        asked = dict.fromkeys(f"{say.mention(ask.by)}: {question(ask, say)}" for ask in state.pending)
-        return stopped(f"Waiting for {'; '.join(asked)}")
-    task = TASKS.get(state.phase, phase(state.phase))
-    return f"{say.mention(state.power)} **{say.power(state.power)}**, {phase(state.phase)}: {task}."
+    return status.next_words(after.game.state, after.say)
 
 
 # --- debts ------------------------------------------------------------------------------------------------------
@@ -220,14 +212,13 @@ def next_words(after: Loaded, new: Sequence[str]) -> str:
 
 def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> list[Message]:
     """One message to each player who is asked something and has no buttons for it in front of him: all of it."""
-    asked: dict[str, list[tuple[str, tuple[Row, ...]]]] = {}
+    owed: dict[str, list[tuple[str, tuple[Row, ...]]]] = {}
     for number, ask in enumerate(after.game.state.pending):
         rows = ask_rows(after, number, ask)
         if not any(card.thread and card.rows == rows for card in cards):
-            text = f"{after.say.mention(ask.by)} **{after.say.power(ask.by)}**: {stopped(question(ask, after.say))}"
-            asked.setdefault(after.players.get(ask.by, ""), []).append((text, rows))
+            owed.setdefault(after.players.get(ask.by, ""), []).append((asked(ask, after.say), rows))
     messages: list[Message] = []
-    for player, questions in asked.items():
+    for player, questions in owed.items():
         for at, (text, rows) in enumerate(_together(questions)):
             ping = (player,) if player in new and at == 0 else ()
             messages.append(Message(text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game)))

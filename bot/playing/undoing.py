@@ -14,8 +14,8 @@ from bot.playing.turning import AUTOMATIC, TOGETHER, Wish
 from bot.posting.messages import Message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
-from bot.wording.lines import line_sentence
-from bot.wording.speech import listed
+from bot.wording import impossible
+from bot.wording.lines import line_sentence, taken_back
 
 Line = dict[str, Any]
 
@@ -48,15 +48,15 @@ def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) ->
     while at > 0:
         line = lines[at - 1]
         if line.get("dice"):
-            raise NotPossible("Dice have fallen since: what led to them stays.")
+            raise NotPossible(impossible.DICE_FELL)
         at -= 1
         if stands(line, mine):
             continue
         if line.get("note") not in (AUTOMATIC, TOGETHER):
             if line["by"] not in mine:
-                raise NotPossible(f"The last order is {loaded.say.power(line['by'])}'s, not yours.")
+                raise NotPossible(impossible.NOT_YOUR_ORDER.format(power=loaded.say.power(line["by"])))
             return at
-    raise NotPossible("There is nothing to take back.")
+    raise NotPossible(impossible.NOTHING_TO_UNDO)
 
 
 def stands(line: Line, mine: Sequence[str]) -> bool:
@@ -78,5 +78,5 @@ def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> 
         return []
     debtors = dict.fromkeys(after.players.get(power) for power in after.debtors())
     ping = tuple(player for player in debtors if player and player != user)
-    text = f"<@{user}> took back: {listed(told).rstrip('.')}.\n{next_words(after, ping)}"
+    text = f"{taken_back(user, told)}\n{next_words(after, ping)}"
     return [replace(turn_message(after, new=ping), text=text[:1900], line=after.revision)]

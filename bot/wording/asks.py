@@ -34,6 +34,11 @@ def question(ask: Ask, say: Speech) -> str:
     return f"{words(ask.do)}{where}?"
 
 
+def asked(ask: Ask, say: Speech) -> str:
+    """A question to a player, in a message of its own."""
+    return f"{say.mention(ask.by)} **{say.power(ask.by)}**: {stopped(question(ask, say))}"
+
+
 def stopped(text: str) -> str:
     """With a full stop, unless it asks."""
     return text if text.endswith("?") else f"{text}."

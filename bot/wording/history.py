@@ -10,6 +10,7 @@ from bot.store.announcements import Announcement
 from bot.store.record import Undone
 from bot.wording.lines import history_line
 from bot.wording.speech import Speech
+from bot.wording.standing import DEFAULT_NOTE, NOTE
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
@@ -39,7 +40,7 @@ def _struck(cut: Undone, say: Speech) -> Told:
 def _noted(n: int, text: str, say: Speech) -> str:
     line = json.loads(text)
     note = str(line.get("note") or "")
-    ordered = f" · {note.partition(',')[0]}" if note.startswith(("sealed order", "default orders")) else ""
+    ordered = f" · {note.partition(',')[0]}" if note.startswith((NOTE, DEFAULT_NOTE)) else ""
     return history_line(n, line, say) + ordered
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.wording.speech import Speech, listed, unit, units, words
@@ -37,6 +38,11 @@ def history_line(number: int, line: Line, say: Speech) -> str:
     dice = f" · dice {' '.join(map(str, line['dice']))}" if line.get("dice") else ""
     by = "The host" if line["by"] == "host" else say.power(line["by"])
     return f"`{number}` {by}: {line_sentence(line, say)}{dice}"
+
+
+def taken_back(user: str, told: Sequence[str]) -> str:
+    """What the table reads when a player takes orders back."""
+    return f"<@{user}> took back: {listed(told).rstrip('.')}."
 
 
 def _purchase(line: Line, say: Speech) -> str:

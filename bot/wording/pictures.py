@@ -18,6 +18,9 @@ MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units
 IN_MONEY = "{measure} in IPCs"
 CHART = "The powers round by round"
 BEGINNING = "The beginning"
+END = "The end"
+FILM = "The game as a film of {number} pictures."
+"""What a film is to those who do not see it."""
 TURN = "Round {round} · {power}"
 EVEN = 0.05
 """Hits below which nobody was lucky."""

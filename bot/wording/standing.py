@@ -39,6 +39,19 @@ HOW_TO_ORDER = (
     "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`; "
     "several with `;` between."
 )
+NO_ORDER = f"“{{text}}” is no standing order. {HOW_TO_ORDER}"
+NO_CONDITION = f"“{{text}}” is no condition. {HOW_TO_ORDER}"
+TOO_MANY = "There are too many sealed orders; withdraw some first."
+NOT_THERE = "You have no sealed order {number}."
+NOTE = "sealed order"
+"""How the record's note begins at a line that a sealed order gave; records are kept, so it is read again later."""
+DEFAULT_NOTE = "default orders"
+"""The note at a line of the published default."""
+
+
+def secret_note(number: int, salt: str, text: str) -> str:
+    """What the record says of a line that a sealed order gave; `used_text` reads it."""
+    return f"{NOTE} {number}, salt {salt}: {text}"
 
 
 def sealed_text(power: str, number: int, seal: str) -> str:
@@ -53,7 +66,7 @@ def withdrawn_text(power: str, number: int) -> str:
 def used_text(power: str, note: str) -> str:
     """What the table reads when an order is first used; the salt lets anybody check the seal."""
     head, _, text = note.partition(": ")
-    number, _, salt = head.removeprefix("sealed order ").partition(", salt ")
+    number, _, salt = head.removeprefix(f"{NOTE} ").partition(", salt ")
     return f"🔓 Sealed order {number} of **{power}** answers: “{text}”\n-# Its seal is the SHA-256 of `{salt} {text}`."
 
 
@@ -66,6 +79,7 @@ def secrets_text(told: Mapping[str, Sequence[tuple[int, str]]], say: Speech) -> 
 
 
 ASKED_AGAIN = "From now on you are asked again."
+ASKED_ALREADY = "You are asked whatever is yours to decide."
 DEFAULT = "cheapest losses first, submarines stay, attacks are pressed"
 
 

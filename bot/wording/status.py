@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.wording.asks import question
+from bot.wording.asks import question, stopped
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.speech import Speech, money, phase, units, words
 from engine.board.control import capital_lost, income
@@ -45,6 +45,17 @@ def turn(state: State, say: Speech) -> str:
     if state.winner:
         return f"The {say.side(state.winner)} have won. {state.reason}"
     return f"Round {state.round} · {say.power(state.power)} · {phase(state.phase)}"
+
+
+def next_words(state: State, say: Speech) -> str:
+    """The line above a message: who is to do what now."""
+    if state.winner:
+        return f"**{turn(state, say)}**"
+    if state.pending:
+        asked = dict.fromkeys(f"{say.mention(ask.by)}: {question(ask, say)}" for ask in state.pending)
+        return stopped(f"Waiting for {'; '.join(asked)}")
+    task = TASKS.get(state.phase, phase(state.phase))
+    return f"{say.mention(state.power)} **{say.power(state.power)}**, {phase(state.phase)}: {task}."
 
 
 def power_line(state: State, power: str, say: Speech) -> str:

@@ -17,6 +17,11 @@ Tables = Mapping[str, UnitTable]
 Forces = dict[str, dict[str, int]]
 
 
+BEGINS = "{title} begins"
+OVER = "The game is over"
+NOTHING = "Nothing happened."
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A phase and what happened in it."""

@@ -1,0 +1,36 @@
+"""How the bot itself is, for people: version, games, database, dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+RUNNING = "**Sandtable {version}** · discord.py {discord_py} · Python {python}"
+GAMES = "Games: {running} running, {forming} forming, {over} over"
+DATABASE = "Database: {size:.1f} MB · last backup: {age} · messages waiting: {waiting}"
+DICE = "Dice: {modes} · gateway: {latency} · <t:{now}:t>"
+NO_BACKUP = "none known"
+NO_LATENCY = "unknown"
+SILENT = "**The database does not answer**: {error}"
+
+
+def condition_text(facts: dict[str, Any], now: int) -> str:
+    """The facts of `bot.observing.condition`, at a time in seconds."""
+    counted = facts.get("games", {})
+    backup, latency = facts["last_backup"], facts["latency_ms"]
+    lines = [
+        RUNNING.format(**{name: facts[name] for name in ("version", "discord_py", "python")}),
+        GAMES.format(**{status: counted.get(status, 0) for status in ("running", "forming", "over")}),
+        DATABASE.format(
+            size=facts.get("database_bytes", 0) / 1_000_000,
+            age=f"<t:{backup // 1000}:R>" if backup else NO_BACKUP,
+            waiting=facts.get("messages_waiting", "?"),
+        ),
+        DICE.format(
+            modes=", ".join(facts["dice_modes"]),
+            latency=f"{latency} ms" if latency is not None else NO_LATENCY,
+            now=now,
+        ),
+    ]
+    if error := facts.get("database_error"):
+        lines.append(SILENT.format(error=error))
+    return "\n".join(lines)
