@@ -12,6 +12,7 @@ from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
 from bot.rendering.scene import EconomyRow, EconomyScene
 from bot.rendering.sprites import font, write
+from bot.wording.pictures import ROUNDS
 
 WIDTH, HEIGHT = 800, 620
 LEFT, TOP, BOTTOM = 72, 104, 552
@@ -83,7 +84,7 @@ def _grid(sheet: Image.Image, chart: EconomyScene, frame: _Frame, step: float) -
     every = math.ceil(len(chart.rounds) / 16) or 1
     for i in range(0, len(chart.rounds), every):
         write(sheet, (frame.at(i, 0)[0], BOTTOM + 20), chart.rounds[i], LABEL, "dim", "m")
-    write(sheet, ((LEFT + frame.right) / 2, BOTTOM + 44), "Round", LABEL, "dim", "m")
+    write(sheet, ((LEFT + frame.right) / 2, BOTTOM + 44), ROUNDS, LABEL, "dim", "m")
 
 
 def _beside(rows: Sequence[EconomyRow]) -> list[list[float]]:

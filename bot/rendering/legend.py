@@ -11,10 +11,9 @@ from bot.rendering import arrows, palette
 from bot.rendering.marks import stripes
 from bot.rendering.scene import Arrow, Scene, Theme
 from bot.rendering.sprites import font, write
+from bot.wording.pictures import KINDS, LEVELS
 
 SAMPLE, GAP, SIZE = 96, 22, 17
-KINDS = {"move": "moves", "attack": "attacks", "amphibious": "lands", "air": "flies"}
-LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 
 
 def legend_of(scene: Scene, width: int, zoom: float) -> Image.Image | None:

@@ -21,6 +21,7 @@ from bot.store import games, interactions
 from bot.tables.agreeing import genesis_message, opening_of
 from bot.tables.visit import Visit
 from bot.wording import dice as words
+from bot.wording.hosting import ONLY_HOST
 
 MARK = "log_shut"
 GONE, CLOSED = "gone", "closed"
@@ -46,7 +47,7 @@ class ShutLogs:
             await games.mark(tx, game, MARK, now)
             marks, row = await games.marked(tx, game), await games.known(tx, game)
             host = marks.get("host", "")
-            button = (Button("Open a new dice log", f"ho:{game}:log", "primary"),)
+            button = (Button(words.NEW_LOG, f"ho:{game}:log", "primary"),)
             if why is None:
                 note = Message(words.LOG_OPEN)
             elif why.gone:
@@ -60,9 +61,9 @@ class ShutLogs:
         """Raises NotPossible unless the host asks, and the thread is not there any more."""
         marks = await games.marked(self.store.reader, game)
         if marks.get("host") != user:
-            raise NotPossible("Only the host may do that.")
+            raise NotPossible(ONLY_HOST)
         if MARK not in marks or await self.is_there(marks.get("log_thread", "0")) is not False:
-            raise NotPossible("The dice log's thread is still there.")
+            raise NotPossible(words.LOG_STILL_THERE)
 
     async def open_anew(self, visit: Visit, game: str, log_channel: str) -> None:
         """A new log in another thread. Raises NotPossible."""
@@ -70,7 +71,7 @@ class ShutLogs:
         async with self.store.alone(game):
             loaded = await self.service.look(game)
             if loaded.row.status != "running":
-                raise NotPossible("The game is over.")
+                raise NotPossible(words.LOG_OF_ENDED)
             old = await (await self.service.rolls.table_of(game)).export()
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())

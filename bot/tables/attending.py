@@ -23,8 +23,8 @@ from bot.store.timers import Timer
 from bot.tables.chances import chances
 from bot.tables.timers import Timers
 from bot.tables.visit import Visit
+from bot.wording import hosting
 from bot.wording import presence as words
-from bot.wording.hosting import paused
 from engine.state import State
 
 log = logging.getLogger(__name__)
@@ -178,9 +178,9 @@ class Attendance:
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             if visit.user not in presence.debts:
-                raise NotPossible("Nobody waits for you in this game.")
+                raise NotPossible(words.NOBODY_WAITS)
             if presence.pause is not None:
-                raise NotPossible("The game is paused: nobody is reminded.")
+                raise NotPossible(words.NONE_WHILE_PAUSED)
             return table.snoozed(presence, visit.user, None if hours is None else at + hours * 60 * MINUTE)
 
         return (await self.change(game, work, visit=visit)).debts[visit.user]
@@ -190,12 +190,12 @@ class Attendance:
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             if presence.pause is not None:
-                raise NotPossible("The game is paused already.")
+                raise NotPossible(hosting.PAUSED_ALREADY)
             return table.paused(presence, visit.user, why, at)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
-            resume = Button("Resume", f"pr:{game}:resume", "success")
-            return [Message(paused(why), rows=((resume,),))]
+            resume = Button(hosting.RESUME, f"pr:{game}:resume", "success")
+            return [Message(hosting.paused(why), rows=((resume,),))]
 
         await self.change(game, work, telling, visit)
 
@@ -204,12 +204,12 @@ class Attendance:
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             if presence.pause is None:
-                raise NotPossible("The game is not paused.")
+                raise NotPossible(hosting.NOT_PAUSED)
             return table.resumed(presence, at, people)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
             fresh = [replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
-            return [Message("**The game goes on.**"), *fresh]
+            return [Message(hosting.RESUMED), *fresh]
 
         await self.change(game, work, telling, visit)
         self.service.moved_on(await self.service.look(game))
@@ -221,9 +221,9 @@ class Attendance:
 def reminder(loaded: Loaded, debt: Debt) -> Message:
     """A fresh ping with what to press, and a way to be left in peace for a while."""
     quiet = (
-        Button("Snooze 8 h", f"pr:{loaded.id}:snooze:8"),
-        Button("Snooze 24 h", f"pr:{loaded.id}:snooze:24"),
-        Button("No more this time", f"pr:{loaded.id}:hush"),
+        Button(words.SNOOZE.format(hours=8), f"pr:{loaded.id}:snooze:8"),
+        Button(words.SNOOZE.format(hours=24), f"pr:{loaded.id}:snooze:24"),
+        Button(words.HUSH, f"pr:{loaded.id}:hush"),
     )
     rows = (*own_rows(loaded, debt.user)[:4], quiet)
     text = words.reminder(loaded.game.state, debt, loaded.say)
@@ -234,8 +234,8 @@ def stall_notice(loaded: Loaded, debt: Debt) -> Message:
     """To the table, pinging nobody but those who can do something about it: nobody."""
     powers = "+".join(debt.powers)
     row = (
-        Button("Look for a substitute", f"se:{loaded.id}:wanted:{powers}", "primary"),
-        Button("Pause the game", f"pr:{loaded.id}:pause"),
+        Button(words.SUBSTITUTE, f"se:{loaded.id}:wanted:{powers}", "primary"),
+        Button(words.PAUSE, f"pr:{loaded.id}:pause"),
     )
     return Message(words.stalled(loaded.game.state, debt, loaded.say), rows=(row,))
 

@@ -29,6 +29,7 @@ from bot.tables.attending import Attendance
 from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import presence as words
+from bot.wording.seats import SUBSTITUTE_FOR, TAKE_OVER
 from bot.wording.standing import not_answered
 from engine.errors import Refused
 
@@ -66,7 +67,7 @@ class Lateness:
         rows: tuple[Row, ...] = ()
         if outcome == "replace":
             powers = "+".join(debt.powers)
-            rows = ((Button("Take over", f"se:{loaded.id}:takeover:{powers}:{debt.user}", "primary"),),)
+            rows = ((Button(TAKE_OVER, f"se:{loaded.id}:takeover:{powers}:{debt.user}", "primary"),),)
         await self.service.tell(tx, loaded.row, [Message(text, rows=rows)])
         if outcome == "orders":
             await self._begin(tx, loaded.id, debt)
@@ -79,9 +80,9 @@ class Lateness:
             "late",
             {"user": debt.user, "thing": debt.thing, "powers": "+".join(debt.powers)},
             "",
-            f"{text} What shall be done?",
+            words.WHAT_NOW.format(text=text),
             others,
-            choices=(("wait", f"Wait {MORE_HOURS} hours"), ("orders", "Default orders"), ("replace", "Substitute")),
+            choices=words.late_choices(MORE_HOURS),
         )
         await self.votes.ask(tx, loaded, vote)
 
@@ -95,7 +96,7 @@ class Lateness:
         presence = await self.attendance.of(game)
         debt = presence.debts.get(user)
         if debt is None or debt.thing != arguments["thing"]:
-            raise NotPossible("The move has been made meanwhile; nothing is to be done.")
+            raise NotPossible(words.MOVED_MEANWHILE)
         if choice == "wait":
 
             def more(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
@@ -108,8 +109,8 @@ class Lateness:
                 await self._begin(tx, game, debt)
             else:
                 loaded = await self.service.look(game, tx)
-                button = Button("Take over", f"se:{game}:takeover:{arguments['powers']}:{user}", "primary")
-                text = f"**Substitute wanted** for <@{user}>."
+                button = Button(TAKE_OVER, f"se:{game}:takeover:{arguments['powers']}:{user}", "primary")
+                text = SUBSTITUTE_FOR.format(user=user)
                 await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),))])
         self.service.posted()
 
@@ -150,7 +151,7 @@ class Lateness:
     async def _stuck(self, loaded: Loaded, user: str, why: str) -> None:
         log.warning("default orders ended: %s", why, extra={"game": loaded.id})
         async with self.service.store.transaction() as tx:
-            await self.service.tell(tx, loaded.row, [Message(f"Default orders for <@{user}> ended: {why}")])
+            await self.service.tell(tx, loaded.row, [Message(words.DEFAULTS_ENDED.format(user=user, why=why))])
         self.service.posted()
 
 
@@ -159,7 +160,6 @@ def _granted(user: str) -> Any:
         debt = presence.debts.get(user)
         if debt is None:
             return []  # played meanwhile
-        text = f"The table gives <@{user}> {MORE_HOURS} hours more. {words.by_when(debt.deadline or 0)}"
-        return [Message(text, ping=(user,))]
+        return [Message(words.granted(user, MORE_HOURS, debt.deadline or 0), ping=(user,))]
 
     return telling

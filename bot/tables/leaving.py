@@ -92,8 +92,8 @@ def gone_message(loaded: Loaded, user: str, powers: list[str], host: str) -> Mes
     """To the table; the host is pinged, for he can do something about it at once."""
     caller = host if host != user else ""
     row = (
-        Button("Look for a substitute", f"se:{loaded.id}:wanted:{'+'.join(powers)}", "primary"),
-        Button("Pause the game", f"pr:{loaded.id}:pause"),
+        Button(words.SUBSTITUTE, f"se:{loaded.id}:wanted:{'+'.join(powers)}", "primary"),
+        Button(words.PAUSE, f"pr:{loaded.id}:pause"),
     )
     text = words.has_left(user, [loaded.say.power(power) for power in powers], caller)
     return Message(text, rows=(row,), ping=(caller,) if caller else ())

@@ -59,6 +59,9 @@ ORDER_LOST = (
 )
 LOG_OPEN = "The dice log is written again: rolls go on."
 LOG_ANEW = "A new dice log begins. It names the last hash of the old one, and everybody accepts it anew."
+NEW_LOG = "Open a new dice log"
+LOG_STILL_THERE = "The dice log's thread is still there."
+LOG_OF_ENDED = "The game is over."
 OLD_LOG = (
     "The thread of the dice log was deleted. This is the log as far as it was posted: keep the file, every verifier "
     "checks it. A roll that was asked for but stood in no thread is dropped; order it again."

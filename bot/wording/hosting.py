@@ -18,11 +18,13 @@ NOT_AN_EDIT = (
     "Write changes like “germany 40 IPCs”, “ukraine: germany 3 inf, 1 tank”, “ukraine: germany nothing”, “ukraine is "
     "germany's”, “turn germany combat move”, with ; between them; or a piece of a position as JSON."
 )
+ONLY_HOST = "Only the host may do that."
 NEW_HOST = "<@{user}> is the host of this game now."
 CLOCK_SET = "The clock is set."
 PAUSED_ALREADY = "The game is paused already."
 NOT_PAUSED = "The game is not paused."
 GOES_ON = "The game goes on."
+RESUMED = "**The game goes on.**"
 STOPPED = "Paused."
 RESUME = "Resume"
 SETTLED = "Settled, go on"

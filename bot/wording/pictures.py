@@ -17,11 +17,16 @@ HIDDEN_ROUNDS = "The first {number} rounds are not shown"
 MEASURES = {"income": "Income", "treasury": "Treasury", "units": "Value of units", "cities": "Victory cities"}
 IN_MONEY = "{measure} in IPCs"
 CHART = "The powers round by round"
+ROUNDS = "Round"
 BEGINNING = "The beginning"
 END = "The end"
 FILM = "The game as a film of {number} pictures."
 """What a film is to those who do not see it."""
 TURN = "Round {round} · {power}"
+KINDS = {"move": "moves", "attack": "attacks", "amphibious": "lands", "air": "flies"}
+"""The legend of arrows, in the order shown."""
+LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
+"""The legend of stripes."""
 EVEN = 0.05
 """Hits below which nobody was lucky."""
 

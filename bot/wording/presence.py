@@ -17,7 +17,6 @@ from engine.state import State
 
 NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
 
-
 VOTED_ON_ALREADY = "That is being voted on already; scroll up to the vote's buttons."
 COUNTED = "Your vote is counted."
 COUNTED_LAST = "Your vote is counted, and with it the vote is settled."
@@ -26,6 +25,15 @@ WHICH_TIME = "Which time is it where you are?"
 NO_ZONE = "“{text}” is no time zone; names look like Europe/Berlin. The menu has the usual ones."
 QUIET_HOURS = "Write quiet hours as 22-7 or 22:30-7:00, or: off."
 LONG_DAY = "A day has 24 hours."
+NOBODY_WAITS = "Nobody waits for you in this game."
+NONE_WHILE_PAUSED = "The game is paused: nobody is reminded."
+SNOOZE = "Snooze {hours} h"
+HUSH = "No more this time"
+SUBSTITUTE = "Look for a substitute"
+PAUSE = "Pause the game"
+WHAT_NOW = "{text} What shall be done?"
+MOVED_MEANWHILE = "The move has been made meanwhile; nothing is to be done."
+DEFAULTS_ENDED = "Default orders for <@{user}> ended: {why}"
 HOW_OFTEN = "Write a number of hours from 1 to 240, or: never, or: game."
 
 
@@ -137,6 +145,15 @@ def extended(debt: Debt, why: str, deadline: int) -> str:
 def out_of_time(debt: Debt, clock: Clock, say: Speech) -> str:
     who = listed(say.power(power) for power in debt.powers)
     return f"<@{debt.user}> ({who}) is out of time: {OUTCOMES[clock.outcome]}. Time alone never loses a game."
+
+
+def late_choices(hours: int) -> tuple[tuple[str, str], ...]:
+    """What a table may decide about somebody who is late."""
+    return (("wait", f"Wait {hours} hours"), ("orders", "Default orders"), ("replace", "Substitute"))
+
+
+def granted(user: str, hours: int, deadline: int) -> str:
+    return f"The table gives <@{user}> {hours} hours more. {by_when(deadline)}"
 
 
 def clock_text(clock: Clock) -> str:
