@@ -11,6 +11,7 @@ from bot.dice.ledger import Status, StoredRoll, Transaction
 from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void
 from bot.dice.sources import Wanted, restored
+from bot.wording.unrolled import NOT_CARRIED_OUT
 from engine.dice import entries
 from engine.dice.canonical import Json
 from engine.dice.entries import Line
@@ -54,7 +55,7 @@ async def void(log: DiceLog, tx: Transaction, row: StoredRoll, reason: str, roll
         await close(log, tx, row, wanted, (rolls or [], draw(key, groups)[1]))
     else:
         await tx.update_roll(replace(row, status=Status.DONE))
-    await log.append(tx, "note", entries.note(entries.VOID, row.number, reason or "could not be carried out"))
+    await log.append(tx, "note", entries.note(entries.VOID, row.number, reason or NOT_CARRIED_OUT))
 
 
 async def close(log: DiceLog, tx: Transaction, row: StoredRoll, wanted: Wanted, thrown: tuple[list[Roll], int]) -> None:

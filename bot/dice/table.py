@@ -19,6 +19,7 @@ from bot.dice.repair import Repaired, repair
 from bot.dice.resolving import Apply, carry_out, void, wanted_by
 from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
+from bot.wording.unrolled import NO_RELAY
 from engine.dice import entries, seeds
 from engine.dice.beacon import DELTA_MS, PINNED, Network, Networks
 from engine.dice.canonical import action_hash, canonical
@@ -178,7 +179,7 @@ class DiceTable:
         if mode == CHAIN and (missing := await self.missing_words(tx, genesis)):
             raise NeedsWords(missing)
         if consent:
-            await self.log.append(tx, "note", entries.note(FALLBACK, number, "no relay answers", consent))
+            await self.log.append(tx, "note", entries.note(FALLBACK, number, NO_RELAY, consent))
         line = await self.log.append(tx, "request", entries.request(number, mode, asked))
         order = canonical(asked.order).decode()
         row = StoredRoll(self.game, number, Status.PREPARED, line.hash, order, witness)

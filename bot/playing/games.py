@@ -35,6 +35,7 @@ from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.wording import dice as dice_words
+from bot.wording import unrolled
 from engine import Game, no_dice
 from engine.dice.roller import Dice
 from engine.errors import Refused
@@ -319,7 +320,7 @@ class GameService:
         before, began = await load(tx.connection, game), self.evening.now()
         cut = len(await record.undone(tx.connection, game))
         if before.revision != order["revision"] or cut != order.get("undone", 0):
-            raise Void("the game had moved on")
+            raise Void(unrolled.MOVED_ON)
         try:
             first = play_one(before.game, json.loads(order["line"]), dice)
         except Refused as refused:

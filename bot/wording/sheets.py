@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.wording.speech import ended
+from bot.wording.unclear import EMPTY, NONE_MOVES
 
-NOTHING = "Nothing is written there."
+NOTHING = EMPTY
 TOO_MANY = "That is more than {most} orders at once; send them in parts."
 WHICH = "Which {kind}?"
 POSSIBLE = "{refused} Possible: {near}"
@@ -13,7 +14,7 @@ CHANGE = "Change…"
 ALL_OR_NOTHING = "Nothing is carried out before every line is in order."
 THESE = "These orders"
 NO_UNIT = "“{text}” is no unit."
-NOTHING_MOVES = "Nothing in {space} can move now."
+NOTHING_MOVES = NONE_MOVES
 
 
 def fault(order: str, why: str) -> str:

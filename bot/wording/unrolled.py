@@ -16,3 +16,8 @@ RECEIPT_DIFFERS = "roll {roll} has a receipt already, and this order would need 
 FORKED = "the dice log in the thread differs from the one kept here, from entry {entry} on"
 BEACON_ANSWERS = "public randomness has been out of reach for {seconds} s; 60 s are needed"
 NOT_GENUINE = "this is not the beacon of round {round}"
+
+# Notes in the dice log. Its entries stay as they were written, whatever these say later.
+MOVED_ON = "the game had moved on"
+NOT_CARRIED_OUT = "could not be carried out"
+NO_RELAY = "no relay answers"
