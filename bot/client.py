@@ -59,6 +59,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.tending import Tending
 from bot.tables.tutorial import Tutorial
 from bot.wording.languages import LANGUAGES, Table
+from bot.wording.turns import thread_name
 
 log = logging.getLogger(__name__)
 
@@ -137,7 +138,7 @@ class SandtableBot(discord.Client):
         """What a turn's thread is called."""
         number, _, power = turn.partition(".")
         say = (await self.service.look(game)).say
-        return f"Round {number}: {say.power(power)}"
+        return thread_name(number, power, say)
 
     def thread_of(self, log_channel: str) -> Thread:
         """Where a game's dice log goes."""

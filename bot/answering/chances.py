@@ -20,7 +20,6 @@ from bot.posting.messages import Button, Message, Picture
 from bot.reading.forces import Forces, read_forces
 from bot.refusals import NotPossible
 from bot.wording import odds as texts
-from bot.wording.speech import person
 from engine.board.control import present_enemies
 from engine.combat.opening import fighters_of
 from engine.errors import Illegal
@@ -165,7 +164,7 @@ def _showing(interaction: Interaction, game: str) -> Callable[[], Any]:
         loaded = await interaction.client.service.look(game)
         told = interaction.message.content if interaction.message else ""
         async with interaction.client.store.transaction() as tx:
-            shown = Message(f"{person(str(interaction.user.id))} shows:\n{told}"[:1990], thread=turn_name(loaded.game))
+            shown = Message(texts.shows(str(interaction.user.id), told)[:1990], thread=turn_name(loaded.game))
             await interaction.client.service.tell(tx, loaded.row, [shown])
         interaction.client.service.posted()
         await say(interaction, f"{told}\n-# {texts.SHOWN}"[:2000])

@@ -16,6 +16,7 @@ from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Row
 from bot.refusals import NotPossible
 from bot.store import Store, announcements, record
+from bot.wording import history as texts
 from bot.wording.history import Told, history, linked
 
 PAGE = 10
@@ -53,18 +54,18 @@ async def page_of(store: Store, loaded: Loaded, told: list[Told], page: int) -> 
     """A page of it (1 is the newest), and the buttons beside it. Raises NotPossible."""
     last = len(told) - PAGE * (page - 1)
     if last <= 0:
-        raise NotPossible("There is no such page." if told else "Nothing has happened yet.")
+        raise NotPossible(texts.NO_PAGE if told else texts.NOTHING_YET)
     shown = linked(
         told[max(0, last - PAGE) : last], await announcements.of_game(store.reader, loaded.id), loaded.row.guild
     )
     pages = (len(told) + PAGE - 1) // PAGE
-    text = whole_lines(f"Page {page} of {pages}", shown)
+    text = whole_lines(texts.PAGE.format(page=page, pages=pages), shown)
     return text, (_leaves(loaded.id, page, pages),) if pages > 1 else ()
 
 
 def _leaves(game: str, page: int, pages: int) -> tuple[Button, ...]:
     """Only ways that lead somewhere; the ids differ, since Discord takes no id twice in a message."""
-    ways = {"Oldest": pages, "Older": page + 1, "Newer": page - 1, "Newest": 1}
+    ways = {texts.OLDEST: pages, texts.OLDER: page + 1, texts.NEWER: page - 1, texts.NEWEST: 1}
     ways = {label: to for label, to in ways.items() if 1 <= to <= pages and to != page}
     named = {to: label for label, to in reversed(ways.items())}
     return tuple(Button(label, f"hp:{game}:{to}") for to, label in sorted(named.items(), reverse=True))

@@ -20,7 +20,7 @@ from bot.playing.turning import Line, Wish
 from bot.playing.undoing import undo
 from bot.refusals import NotYours, Outdated
 from bot.wording.asks import answer_label
-from bot.wording.speech import ended, listed
+from bot.wording.history import you_took_back
 
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
@@ -172,7 +172,7 @@ GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
 async def undo_pressed(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
     wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
     done, told = await undo(interaction.client.service, wish, everything)
-    await say(interaction, ended(f"Taken back: {listed(told)}"), after_order_rows(done.after))
+    await say(interaction, you_took_back(told), after_order_rows(done.after))
 
 
 DEEDS: dict[str, Callable[[Interaction, str, str], Awaitable[None]]] = {

@@ -17,6 +17,7 @@ from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.playing.loading import Loaded, turn_name
 from bot.posting.messages import Choice, Menu
 from bot.refusals import NotSeated, NotYours, Outdated
+from bot.wording import standing as texts
 from bot.wording.standing import AHEAD, CONDITIONS, MENU, PLAN, ahead_text, narrower
 
 STANDING = "menu"
@@ -25,12 +26,12 @@ STANDING = "menu"
 def orders_menu(game: str, space: str = "", condition: int = 0) -> Menu:
     """Orders to choose from, for one space or all, under a condition or always."""
     choices = tuple(Choice(label, str(at), about) for at, (label, about) in enumerate(MENU.values()))
-    return Menu(f"so:{game}:{STANDING}:{space}:{condition}", "A standing order…", choices)
+    return Menu(f"so:{game}:{STANDING}:{space}:{condition}", texts.AN_ORDER, choices)
 
 
 def ahead_menu(loaded: Loaded) -> Menu:
     choices = tuple(Choice(label, str(at)) for at, label in enumerate(AHEAD.values()))
-    return Menu(f"so:{loaded.id}:{turn_name(loaded.game)}", "How shall they be fought?", choices)
+    return Menu(f"so:{loaded.id}:{turn_name(loaded.game)}", texts.WHICH_PLAN, choices)
 
 
 class Sealed(ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
@@ -85,4 +86,4 @@ async def chosen(interaction: Interaction, custom_id: str, value: str) -> None:
         if power not in mine:
             raise NotYours(loaded.say.mention(power))
     secret = await interaction.client.obedience.seal(visit_of(interaction), game, power, text, only)
-    await say(interaction, f"🔒 Sealed order {secret.number}: {secret.text}")
+    await say(interaction, texts.SEALED.format(number=secret.number, text=secret.text))

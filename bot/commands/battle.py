@@ -54,7 +54,7 @@ async def fight(interaction: Interaction, space: str, kind: str = "", start: str
 async def casualties(interaction: Interaction, units: str = "", hit: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    text = f"{units} hit {hit}" if hit else units
+    text = " hit ".join((units, hit)) if hit else units  # an order as it is typed, not a text that is shown
     await _done(interaction, game, read_casualties(text, reader))
 
 
@@ -89,7 +89,7 @@ async def retreat(interaction: Interaction, to: str = "", part: str = "", units:
 async def land(interaction: Interaction, units: str, to: str) -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, read_landing(f"{units} in {to}", reader))
+    await _done(interaction, game, read_landing(" in ".join((units, to)), reader))
 
 
 @app_commands.command(description="Choose the ships that bombard")

@@ -19,6 +19,7 @@ from bot.rolling.witness import set_notices
 from bot.store import games
 from bot.store.games import Game as Row
 from bot.tables.agreeing import CARD, policy_of
+from bot.wording import checking
 from bot.wording import dice as texts
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
@@ -67,7 +68,7 @@ async def verify(
         await told(interaction, lines, await links(interaction, row, verdict), files)
         return
     if all(seen.number != roll for seen in verdict.rolls):
-        raise NotPossible(f"There is no roll {roll} in the log{', as far as it is sound' if not verdict.ok else ''}.")
+        raise NotPossible(checking.no_roll(roll, verdict.ok))
     lines = [*roll_report(verdict, roll, row.guild or "@me"), OWN_MACHINE]
     await told(interaction, lines, roll_links(row, verdict, roll), files)
 
@@ -78,16 +79,16 @@ async def links(interaction: Interaction, row: Row, verdict: Verdict) -> str:
     terms = marks.get(f"card:{CARD}")
     found: list[str] = []
     if terms:
-        found.append(f"Terms and start of the log: {texts.message_link(row.guild, row.channel, terms)}")
+        found.append(checking.TERMS_AT.format(link=texts.message_link(row.guild, row.channel, terms)))
     if verdict.genesis and verdict.genesis["log_channel"] != "local":
-        found.append(f"All its messages: <#{verdict.genesis['log_channel']}>")
+        found.append(checking.MESSAGES_IN.format(channel=verdict.genesis["log_channel"]))
     return "\n" + "\n".join([*found, f"-# {texts.OWN_CHECK}"])
 
 
 def roll_links(row: Row, verdict: Verdict, number: int) -> str:
     seen = next(seen for seen in verdict.rolls if seen.number == number)
     link = texts.message_link(row.guild, verdict.genesis["log_channel"], seen.message)
-    return (f"\nThe request: {link}" if link else "") + f"\n-# {texts.OWN_CHECK}"
+    return (f"\n{checking.REQUEST_AT.format(link=link)}" if link else "") + f"\n-# {texts.OWN_CHECK}"
 
 
 def verifiers() -> list[File]:
@@ -134,14 +135,14 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
     await defer(interaction)
     row, table = await table_here(interaction)
     if policy_of(row) == "chain":
-        raise NotPossible("The dice of this game use no beacon.")
+        raise NotPossible(checking.NO_BEACON)
     found = SIGNATURE.search(signature)
     if found is None:
         raise NotGenuine(round)
     await table.supply(round, found[0])
     if row.status == "running":
         interaction.client.service.rolls.on(row.game)
-    await say(interaction, f"Thank you: this is the genuine beacon of round {round}.")
+    await say(interaction, checking.SUPPLIED.format(round=round))
 
 
 @group.command(name="notices", description="Be pinged as a witness of rolls, and get the log's head after turns")
@@ -165,11 +166,11 @@ async def note(
         raise NotSeated
     last = await table.last_roll()
     if last is None or roll > last.number:
-        raise NotPossible(f"There is no roll {roll} yet.")
-    await table.note("comment", roll, f"{interaction.user.display_name}: {text}"[:200])
+        raise NotPossible(checking.NOT_ROLLED_YET.format(roll=roll))
+    await table.note("comment", roll, checking.REMARK.format(name=interaction.user.display_name, text=text)[:200])
     if row.status == "running":
         interaction.client.service.rolls.on(row.game)
-    await say(interaction, "It stands in the dice log.")
+    await say(interaction, checking.NOTED)
 
 
 @group.command(name="void", description="Give up a roll that nobody can carry out any more (host only)")
@@ -179,11 +180,9 @@ async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -
     row, table = await table_here(interaction)
     host = (await games.marked(interaction.client.service.store.reader, row.game)).get("host")
     if visit_of(interaction).user != host:
-        raise NotPossible("Only the host may do that.")
+        raise NotPossible(checking.ONLY_HOST)
     roll = await table.open_roll()
     if roll is None or roll.order is not None:
-        raise NotPossible(
-            "No roll is stuck. One whose order is known is always carried out, as soon as its beacon is there."
-        )
+        raise NotPossible(checking.NONE_STUCK)
     await table.give_up(why)
-    await say(interaction, f"Roll {roll.number} is void; the log says why, and shows its dice.")
+    await say(interaction, checking.VOIDED.format(roll=roll.number))

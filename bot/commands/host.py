@@ -123,7 +123,7 @@ async def hand_over(interaction: Interaction, person: discord.User) -> None:
     if not interaction.permissions.manage_guild:
         await hosting.must_host(visit, game)
     await hosting.hand_over(visit, game, str(person.id))
-    await say(interaction, "Done.")
+    await say(interaction, hosting_words.DONE)
 
 
 @host.command(name="delete", description="Delete this game; you get its record and dice log as files first")

@@ -17,6 +17,8 @@ from bot.playing.chronicle import Story
 from bot.playing.loading import Loaded
 from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
+from bot.wording import turns as texts
+from bot.wording.history import NOTHING_YET
 from bot.wording.luck import ledger_text
 from bot.wording.speech import clipped
 from bot.wording.turns import segmented, turn_lines
@@ -33,7 +35,7 @@ async def _game(interaction: Interaction) -> Loaded:
 
 async def _story(interaction: Interaction, loaded: Loaded) -> Story:
     if loaded.row.status == "forming":
-        raise NotPossible("Nothing has happened yet.")
+        raise NotPossible(NOTHING_YET)
     return await interaction.client.chronicle.of(loaded.id)
 
 
@@ -73,9 +75,9 @@ async def summary(interaction: Interaction, power: str = "") -> None:
     whose = words_of(loaded).powers.find(power) if power else loaded.game.state.power
     turn = next((turn for turn in reversed(story.turns) if turn.power == whose), None)
     if turn is None:
-        raise NotPossible(f"{loaded.say.power(whose)} has not had a turn yet.")
-    lines = turn_lines(segmented(turn.events), turn.state.tables, loaded.say) or ["Nothing happened."]
-    await say(interaction, clipped("\n".join([f"**Round {turn.round} · {loaded.say.power(whose)}**", *lines]), 1900))
+        raise NotPossible(texts.NO_TURN.format(power=loaded.say.power(whose)))
+    lines = turn_lines(segmented(turn.events), turn.state.tables, loaded.say) or [texts.NOTHING]
+    await say(interaction, clipped("\n".join([texts.heading(turn.round, whose, loaded.say), *lines]), 1900))
 
 
 @app_commands.command(description="How the powers' fortunes went, as a chart")

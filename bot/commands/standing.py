@@ -58,7 +58,7 @@ async def casualties(interaction: Interaction, order: str, where: str = "", powe
         names = words_of((await _mine(interaction))[0]).units
         value = [_unit(names, part) for part in order.replace(">", ",").split(",") if part.strip()]
         if not value:
-            raise Unclear("Name the units from first lost to last: inf, tank, ftr.")
+            raise Unclear(texts.NAME_UNITS)
     await _set(interaction, "casualties", value, where, power)
 
 
@@ -96,7 +96,7 @@ async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
     by = words_of(loaded).powers.find(power) if power else by
     secret = await interaction.client.obedience.seal(visit_of(interaction), loaded.id, by, text)
     told = texts.secrets_text({by: [(secret.number, secret.text)]}, loaded.say)
-    await say(interaction, f"{told}\nIts seal is posted; the text is shown when it is used.")
+    await say(interaction, f"{told}\n{texts.SEAL_POSTED}")
 
 
 @group.command(name="menu", description="Standing orders from a menu, sealed")
@@ -129,7 +129,7 @@ async def withdraw(interaction: Interaction, number: app_commands.Range[int, 1])
     await defer(interaction)
     loaded, _ = await _mine(interaction)
     secret = await interaction.client.obedience.withdraw(visit_of(interaction), loaded.id, number)
-    await say(interaction, f"Withdrawn: {secret.text}")
+    await say(interaction, texts.WITHDRAWN.format(text=secret.text))
 
 
 @group.command(name="show", description="Your standing orders, the sealed ones too")

@@ -17,6 +17,7 @@ from bot.reading.orders import Reader, read_purchase
 from bot.reading.stacks import read_units
 from bot.store import games
 from bot.wording.help import NO_GAME
+from bot.wording.lobby import STILL_FORMING
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
@@ -74,6 +75,6 @@ async def status(interaction: Interaction, bot: bool = False) -> None:
         return
     loaded = await interaction.client.service.look((await game_here(interaction, ended=True)).game)
     if loaded.row.status == "forming":
-        await say(interaction, "The game is forming; take a power with `/game join`.")
+        await say(interaction, STILL_FORMING)
         return
     await tell_status(interaction, loaded)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.store.announcements import Announcement
 from bot.store.record import Undone
 from bot.wording.lines import history_line
-from bot.wording.speech import Speech
+from bot.wording.speech import Speech, ended, listed
 from bot.wording.standing import DEFAULT_NOTE, NOTE
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
+NO_PAGE = "There is no such page."
+NOTHING_YET = "Nothing has happened yet."
+PAGE = "Page {page} of {pages}"
+OLDEST, OLDER, NEWER, NEWEST = "Oldest", "Older", "Newer", "Newest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,8 @@ def linked(page: Sequence[Told], announced: Sequence[Announcement], guild: str |
         link = LINK.format(guild=guild, channel=where.channel, message=where.message)
         shown.append(f"{told.text} [↗](<{link}>)")
     return shown
+
+
+def you_took_back(told: Iterable[str]) -> str:
+    """To whoever pressed Undo."""
+    return ended(f"Taken back: {listed(told)}")

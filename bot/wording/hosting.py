@@ -20,6 +20,7 @@ NOT_AN_EDIT = (
 )
 ONLY_HOST = "Only the host may do that."
 NEW_HOST = "<@{user}> is the host of this game now."
+DONE = "Done."
 CLOCK_SET = "The clock is set."
 PAUSED_ALREADY = "The game is paused already."
 NOT_PAUSED = "The game is not paused."

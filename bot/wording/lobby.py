@@ -6,6 +6,7 @@ from __future__ import annotations
 FORMING = "A new game of {book}"
 FORMED = "The game of {book}"
 BEGINS = "The game begins"
+STILL_FORMING = "The game is forming; take a power with `/game join`."
 TAKE_A_POWER = (
     "Press a button to take a power; one player may hold several of a side. When all are taken, press **Start**."
 )

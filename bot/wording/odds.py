@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.wording.luck import signed
-from bot.wording.speech import Speech, units, words
+from bot.wording.speech import Speech, person, units, words
 from engine.odds import Odds, SideOdds
 from engine.odds.lineup import DAMAGED
 
@@ -111,3 +111,8 @@ def _terms(found: Odds, rounds: int, left_out: tuple[str, ...]) -> str:
     told += [f"**Not counted: {', '.join(missing)}.**"] if missing else []
     told += [f"{note[:1].upper()}{note[1:]}." for note in dict.fromkeys(found.assumed)]
     return " ".join(told)
+
+
+def shows(user: str, told: str) -> str:
+    """An answer, under the name of who asked for it."""
+    return f"{person(user)} shows:\n{told}"

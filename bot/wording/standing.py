@@ -98,6 +98,12 @@ def not_answered(user: str, powers: Sequence[str], say: Speech) -> str:
     )
 
 
+NAME_UNITS = "Name the units from first lost to last: inf, tank, ftr."
+SEAL_POSTED = "Its seal is posted; the text is shown when it is used."
+SEALED = "🔒 Sealed order {number}: {text}"
+WITHDRAWN = "Withdrawn: {text}"
+AN_ORDER = "A standing order…"
+WHICH_PLAN = "How shall they be fought?"
 PLAN = "How shall your battles of this turn be fought? Everything goes on by itself, and your plan is sealed."
 MENU = {
     "lose cheapest": ("Casualties: cheapest first", "attacking and defending, everywhere"),

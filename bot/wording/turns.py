@@ -15,6 +15,8 @@ from engine.units.kinds import UnitTable
 
 Tables = Mapping[str, UnitTable]
 Forces = dict[str, dict[str, int]]
+NO_TURN = "{power} has not had a turn yet."
+NOTHING = "Nothing happened."
 
 
 BEGINS = "{title} begins"
@@ -100,3 +102,12 @@ def _add(into: Forces, power: str, of: Mapping[str, int]) -> None:
     here = into.setdefault(power, {})
     for kind, n in of.items():
         here[kind] = here.get(kind, 0) + n
+
+
+def thread_name(number: str, power: str, say: Speech) -> str:
+    """What the thread of a turn is called."""
+    return f"Round {number}: {say.power(power)}"
+
+
+def heading(number: int, power: str, say: Speech) -> str:
+    return f"**Round {number} · {say.power(power)}**"

@@ -1,0 +1,22 @@
+"""What `/dice` answers: which rolls there are, where they can be seen, and what a host may do about a stuck one."""
+
+from __future__ import annotations
+
+NO_SUCH_ROLL = "There is no roll {roll} in the log."
+NO_SOUND_ROLL = "There is no roll {roll} in the log, as far as it is sound."
+NOT_ROLLED_YET = "There is no roll {roll} yet."
+TERMS_AT = "Terms and start of the log: {link}"
+MESSAGES_IN = "All its messages: <#{channel}>"
+REQUEST_AT = "The request: {link}"
+NO_BEACON = "The dice of this game use no beacon."
+SUPPLIED = "Thank you: this is the genuine beacon of round {round}."
+REMARK = "{name}: {text}"
+NOTED = "It stands in the dice log."
+ONLY_HOST = "Only the host may do that."
+NONE_STUCK = "No roll is stuck. One whose order is known is always carried out, as soon as its beacon is there."
+VOIDED = "Roll {roll} is void; the log says why, and shows its dice."
+
+
+def no_roll(roll: int, sound: bool) -> str:
+    """A roll that is not there, in a log that is sound as a whole or only up to some line."""
+    return (NO_SUCH_ROLL if sound else NO_SOUND_ROLL).format(roll=roll)
