@@ -40,11 +40,11 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
     near = tuple(name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box))
     placings = tuple(place(art, scene, name, zoom) for name in near)
     blocks = {p.space: p.block for p in placings if p.block is not None}
-    occupied = [*blocks.values(), *(placing.tray.box for placing in placings if placing.tray)]
-    up = signs_of(art, scene, near, occupied)
+    trays = [placing.tray.box for placing in placings if placing.tray]
+    up = signs_of(art, scene, near, [*(s.box for placing in placings for s in placing.standing), *trays])
     shown = courses(art, scene, box, blocks)
     size = TEXT if zoom == 1 else PHONE_TEXT
-    occupied += [sign.box for sign in up]
+    occupied = [*blocks.values(), *trays, *(sign.box for sign in up)]
     texts, untold = plates(art, shown, occupied, box, size)
     occupied += [plate.box for plate in texts]
     names = big_names(art, scene, near, occupied, parts_of(art, box), zoom) if zoom != 1 else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
@@ -10,8 +11,8 @@ from bot.rendering import palette
 from bot.rendering.counters import counter
 from bot.rendering.dice import die
 from bot.rendering.forces import EDGE, TEXT, WIDTH, sheet, token_of
-from bot.rendering.scene import BattleRound, BattleScene, BattleSide, Roll, Stack, Volley
-from bot.rendering.sprites import fitting, font, write
+from bot.rendering.scene import BattleRound, BattleScene, Roll, Stack, Volley
+from bot.rendering.sprites import broken, fitting, lettering, write
 from bot.wording.pictures import ROUND, scored
 
 BAND, HEAD, DIE, GAP = 36, 36, 36, 5
@@ -19,7 +20,8 @@ ROW = DIE + 8
 FIRST_DIE = EDGE + 104
 DICE_A_ROW = (WIDTH - EDGE - FIRST_DIE) // (DIE + GAP)
 LINE = 40
-SIZES = (20, 18, 16, 14, 12)
+SIZES, LOSS_SIZES = (20, 18, 16, 14, 12), (18, 16)
+BELOW, APART = HEAD - 6, 24
 
 
 def full_round(battle: BattleScene, combat_round: BattleRound) -> Image.Image:
@@ -64,25 +66,47 @@ def _volley(battle: BattleScene, volley: Volley) -> Image.Image:
     rows = [row for roll in volley.rolls for row in _rows(roll)]
     told = f"{volley.label}: {scored(*score(volley))}"
     lost = f"{other.name}: \u2212{volley.losses}" if volley.losses else ""
-    is_broken = font(SIZES[1]).getlength(told + lost) > WIDTH - 2 * EDGE - 70
-    head = HEAD + (HEAD - 6 if lost and is_broken else 0)
+    heading = captions(told, lost)
+    head = HEAD + BELOW * sum(caption.middle > HEAD for caption in heading)
     whole = sheet(head + len(rows) * ROW + 4)
-    _heading(whole, side, told, lost, is_broken)
+    token = token_of(side, 20)
+    whole.paste(token.image, (EDGE, (HEAD - token.image.height) // 2), token.mask)
+    for caption in heading:
+        write(whole, (caption.left, caption.middle), caption.text, caption.size, caption.mix)
     for i, (roll, dice, is_first) in enumerate(rows):
         _throw(whole, head + i * ROW, roll, dice, is_first)
     return whole
 
 
-def _heading(whole: Image.Image, side: BattleSide, told: str, lost: str, is_broken: bool) -> None:
-    """Who fired what, and at the right, or below it, who fell to it."""
-    token = token_of(side, 20)
-    whole.paste(token.image, (EDGE, (HEAD - token.image.height) // 2), token.mask)
-    left = EDGE + 36
-    write(whole, (left, HEAD // 2), told, fitting(told, WIDTH - EDGE - left, SIZES), "text")
-    if lost:
-        size = fitting(lost, WIDTH - EDGE - left, SIZES[1:])
-        at, anchor = ((left, HEAD * 1.5 - 8), "l") if is_broken else ((WIDTH - EDGE, HEAD / 2), "r")
-        write(whole, at, lost, size, "loss", anchor)
+@dataclass(frozen=True)
+class Caption:
+    """A line of text with its place in the head of a volley."""
+
+    text: str
+    size: int
+    left: float
+    middle: float
+    mix: str
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """What the line covers."""
+        right = self.left + lettering(self.text, self.size, self.mix).image.width
+        return (self.left, self.middle - self.size / 2, right, self.middle + self.size / 2)
+
+
+def captions(told: str, lost: str) -> list[Caption]:
+    """Who fired what, and at its right, or below it where the line has no room, who fell to it."""
+    left, right = EDGE + 36, WIDTH - EDGE
+    said = Caption(told, fitting(told, right - left, SIZES), left, HEAD / 2, "text")
+    if not lost:
+        return [said]
+    begins = right - lettering(lost, LOSS_SIZES[0], "loss").image.width
+    if said.box[2] + APART <= begins:
+        return [said, Caption(lost, LOSS_SIZES[0], begins, HEAD / 2, "loss")]
+    size = fitting(lost, right - left, LOSS_SIZES)
+    lines = enumerate(broken(lost, right - left, size))
+    return [said, *(Caption(line, size, left, HEAD * 1.5 - 8 + BELOW * i, "loss") for i, line in lines)]
 
 
 def _rows(roll: Roll) -> list[tuple[Roll, Sequence[int], bool]]:

@@ -3,13 +3,18 @@ computed for openings, busy turns and an overfull Europe, on every board."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from bot.rendering import art, panel
+from bot.rendering.forces import EDGE, WIDTH
 from bot.rendering.framing import frames_of, overlap
 from bot.rendering.scene import Arrow, Scene
+from bot.rendering.volleys import captions
+from bot.wording.battles import STEPS
+from bot.wording.pictures import GUNS, scored
+from bot.wording.speech import capital
 from tests.bot.rendering.positions import MIDDLES, opening, overfull, read
 
 SETUPS = [
@@ -86,3 +91,31 @@ def test_everybody_in_a_crowd_is_listed_below() -> None:
     crowd = next(placing for placing in plan.placings if placing.space == MIDDLES["1941"])
     assert sorted(crowd.crowd, key=str) == sorted(scene.stacks[crowd.space], key=str)
     assert len(crowd.standing) == 6  # five powers and a complex
+
+
+def test_every_convoy_of_an_opening_is_shown() -> None:
+    board, scene = art.load("europe1940"), opening("europe1940", "1940")
+    plan = panel.plan(board, replace(scene, canals={}), (0, 0, board.width, board.height))
+    assert len(plan.signs) == len(scene.convoys) > 0
+
+
+LOST = [
+    "1 infantry",
+    "1 mechanized infantry, 1 tank",
+    "2 infantry, 1 artillery, 1 tank, 1 fighter",
+    "4 infantry, 3 mechanized infantry, 2 artillery, 2 tanks, 1 tactical bomber, 1 strategic bomber, 1 fighter",
+]
+
+
+def test_what_a_volley_threw_and_whom_it_hit_are_read_side_by_side_or_one_under_the_other() -> None:
+    labels = [*(capital(step) for step in STEPS.values()), GUNS]
+    names = ["Japan", "Soviet Union", "United Kingdom and United States", "Soviet Union, United Kingdom and ANZAC"]
+    places = set()
+    for label, thrown, name, lost in product(labels, (1, 40), names, LOST):
+        heading = captions(f"{label}: {scored(1, thrown)}", f"{name}: \u2212{lost}")
+        found = [(caption.text, caption.box) for caption in heading]
+        assert touching([(text, (a - 6, b - SLACK, c + 6, d + SLACK)) for text, (a, b, c, d) in found]) == []
+        assert all(left >= EDGE and right <= WIDTH - EDGE for _, (left, _, right, _) in found)
+        assert " ".join(caption.text for caption in heading[1:]) == f"{name}: \u2212{lost}"
+        places.add(len(heading) if heading[0].middle != heading[1].middle else 0)
+    assert places >= {0, 2, 3}  # beside it, below it, and below it in two lines
