@@ -66,7 +66,7 @@ async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces
 def _one(loaded: Loaded, asked: Asked, spaces: list[str], user: str) -> tuple[str, Picture]:
     """One battle in full. Raises Refused, NotPossible."""
     space = asked.where or ("" if asked.forces else spaces[0])
-    heading = loaded.say.space(space) if space else "two armies"
+    heading = loaded.say.space(space) if space else texts.TWO_ARMIES
     if asked.forces is None or asked.forces.defend is None:
         found, power, beside = _on_the_board(loaded, asked, space, user)
         about = texts.About(heading, loaded.say.power(power), asked.rounds, beside)

@@ -27,7 +27,7 @@ from bot.store.games import Game as Row_
 from bot.tables.visit import Visit
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
-from bot.wording.refusals import refusal
+from bot.wording.refusals import DO_THAT, instead, refusal
 from bot.wording.speech import Speech
 from engine.advice.alternatives import nearest
 from engine.errors import Refused
@@ -71,7 +71,7 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
         interaction.client.metrics.refusals.labels(error.rule).inc()
         near, rows = interaction.extras.get("near", ("", ()))
         text = interaction.extras.get("why") or refusal(error, await speech_of(interaction))
-        await say(interaction, f"{text}\nPossible: **{near}**" if near else text, rows)
+        await say(interaction, instead(text, near) if near else text, rows)
     elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
         await say(interaction, str(error), getattr(error, "rows", ()))
     else:
@@ -190,5 +190,5 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
     async with service.store.transaction() as tx:
         draft = json.dumps({"instead": json.dumps(near), "turn": turn})
         await games.mark(tx, wish.game, f"draft:{wish.user}", draft)
-    button = Button("Do that", f"go:{wish.game}:{turn}:instead", "primary")
+    button = Button(DO_THAT, f"go:{wish.game}:{turn}:instead", "primary")
     interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))

@@ -123,13 +123,13 @@ def _preview(loaded: Loaded, way: Way) -> tuple[str, tuple[Picture, ...]]:
         return text, ()
     if way.attack and not way.mission and allows(loaded, "odds"):
         text += _odds(tried.game, way.goal)
-    crop = crop_of(tried.game.state, tried.events, "This order")
+    crop = crop_of(tried.game.state, tried.events, texts.THIS)
     return text, (Picture("orders", map=crop, whole=False, main=True),) if crop else ()
 
 
 def _odds(game: Game, space: str) -> str:
     try:
-        return f"\n-# With all that is there then: {chances(odds_at(game.edition, game.state, space))}"
+        return f"\n-# {texts.WITH_ALL.format(chances=chances(odds_at(game.edition, game.state, space)))}"
     except Refused:
         return ""
 

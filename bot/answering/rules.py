@@ -10,21 +10,20 @@ from discord import ui
 from bot.answering.desk import Interaction, defer, guarded, say
 from bot.posting.messages import Choice, Menu, Row
 from bot.tables.choosing import CUSTOMS
+from bot.wording import rules as texts
 from bot.wording.rules import options_text, topic_text
 from engine.editions import edition
-
-OPTIONS = "Options"
 
 
 def rules_pages(id: str) -> dict[str, str]:
     """Topics of an edition; its options come last."""
     page = edition(id)
-    return dict(page.notes) | ({OPTIONS: options_text(page, CUSTOMS)})
+    return dict(page.notes) | ({texts.ABOUT_OPTIONS: options_text(page, CUSTOMS)})
 
 
 def topic_rows(id: str) -> tuple[Row, ...]:
     choices = tuple(Choice(topic[:100], str(at)) for at, topic in enumerate(rules_pages(id)))
-    return (Menu(f"ru:{id}", "A topic…", choices[:25]),) if choices else ()
+    return (Menu(f"ru:{id}", texts.A_TOPIC, choices[:25]),) if choices else ()
 
 
 class Asked(ui.DynamicItem[ui.Select[ui.View]], template=r"ru:(?P<edition>\w+)"):

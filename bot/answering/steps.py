@@ -103,12 +103,12 @@ def which_units(loaded: Loaded, start: str) -> Shown:
         _stacks(loaded, there),
         most=min(MOST, len(there)),
     )
-    return texts.chosen_start(start, loaded.say), (menu, (button(loaded, "Back", "o", 0), *ways_out(loaded)))
+    return texts.chosen_start(start, loaded.say), (menu, (button(loaded, texts.BACK, "o", 0), *ways_out(loaded)))
 
 
 def _stacks(loaded: Loaded, there: Mapping[str, int]) -> tuple[Choice, ...]:
     """All of them, then numbers of each kind: all, one, two …, fewer where there are many kinds."""
-    found = [Choice(f"Everything: {units_text(there)}"[:100], EVERYTHING)] if len(there) > 1 else []
+    found = [Choice(texts.everything(there)[:100], EVERYTHING)] if len(there) > 1 else []
     room = max(2, (MOST - len(found)) // max(1, len(there)))
     for kind, most in there.items():
         numbers = dict.fromkeys([most, *range(1, min(most, room))])
@@ -126,7 +126,7 @@ def where_to(loaded: Loaded, start: str, units: dict[str, int], page: int = 0) -
     choices = [Choice(texts.way_text(way, loaded.say)[:100], way_code(loaded, way)) for way in found]
     here = space_code(loaded, start)
     menu = paged(loaded, choices, texts.GOAL, page, "g", here, units_code(loaded, units))
-    back = button(loaded, "Other units", "u", here)
+    back = button(loaded, texts.OTHER_UNITS, "u", here)
     return texts.chosen_units(units, start, loaded.say), (menu, (back, *ways_out(loaded)))
 
 
@@ -140,8 +140,9 @@ def way_of(loaded: Loaded, start: str, units: dict[str, int], code: str) -> Way:
 
 def confirm_rows(loaded: Loaded, start: str, units: dict[str, int], way: Way) -> tuple[Row, ...]:
     here, stack = space_code(loaded, start), units_code(loaded, units)
-    sure = button(loaded, "Confirm", "y", here, stack, way_code(loaded, way), style="success")
-    return ((sure, button(loaded, "Other goal", "g", here, stack, 0), button(loaded, "Other units", "u", here)),)
+    sure = button(loaded, texts.CONFIRM, "y", here, stack, way_code(loaded, way), style="success")
+    goal = button(loaded, texts.OTHER_GOAL, "g", here, stack, 0)
+    return ((sure, goal, button(loaded, texts.OTHER_UNITS, "u", here)),)
 
 
 def paged(loaded: Loaded, choices: Sequence[Choice], hint: str, page: int, *step: str) -> Menu:
@@ -158,7 +159,7 @@ def ways_out(loaded: Loaded) -> tuple[Button, ...]:
     """To words, back, and on."""
     base = f"go:{loaded.id}:{turn_key(loaded.game)}"
     return (
-        Button("Write…", f"{base}:sheet"),
+        Button(texts.IN_WORDS, f"{base}:sheet"),
         Button(buttons.UNDO, f"{base}:undo"),
         Button(buttons.END_PHASE, f"{base}:end", "success"),
     )
@@ -188,10 +189,10 @@ def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
     menu = Menu(
         id_of(loaded, "wz", "n", units_code(loaded, {kind: most})),
         texts.HOW_MANY,
-        tuple(Choice("None" if n == 0 else texts.stack_text(kind, n, 0), str(n)) for n in numbers),
+        tuple(Choice(texts.NONE if n == 0 else texts.stack_text(kind, n, 0), str(n)) for n in numbers),
     )
     cost = loaded.game.state.table(loaded.game.state.power)[kind].cost
-    return texts.how_many(kind, cost), (menu, (button(loaded, "Back", "b"), *ways_out(loaded)))
+    return texts.how_many(kind, cost), (menu, (button(loaded, texts.BACK, "b"), *ways_out(loaded)))
 
 
 def purchase_line(loaded: Loaded, kind: str, number: int) -> Line:
@@ -216,4 +217,4 @@ def where_to_place(loaded: Loaded, units: dict[str, int]) -> Shown:
         raise NotPossible(texts.NO_SITE.format(units=units_text(units)))
     choices = tuple(Choice(loaded.say.space(space), space_code(loaded, space)) for space in found[:MOST])
     menu = Menu(id_of(loaded, "wz", "s", units_code(loaded, units)), texts.WHERE, choices)
-    return texts.placing(units), (menu, (button(loaded, "Back", "p"), *ways_out(loaded)))
+    return texts.placing(units), (menu, (button(loaded, texts.BACK, "p"), *ways_out(loaded)))

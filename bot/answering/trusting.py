@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.answering.offers import again_row
 from bot.refusals import NotSeated, NotYours, Outdated
-from bot.wording.standing import ASKED_AGAIN, left_to_default
+from bot.wording.standing import ASKED_AGAIN, LEFT_TO_DEFAULT, left_to_default
 
 
 async def decide_for_me(interaction: Interaction, parts: list[str], values: list[str]) -> None:
@@ -40,4 +40,4 @@ async def close(interaction: Interaction) -> None:
     """The question keeps its text and loses its buttons; a card is renewed by the outbox."""
     message = interaction.message
     if message is not None and not message.embeds:
-        await interaction.edit_original_response(content=f"{message.content}\n→ **left to the default**", view=None)
+        await interaction.edit_original_response(content=f"{message.content}\n→ **{LEFT_TO_DEFAULT}**", view=None)

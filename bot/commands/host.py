@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.answering import around
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.posting.messages import Button
-from bot.presence.clock import OUTCOMES, Clock
+from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible
 from bot.tables.hosting import Hosting
@@ -22,7 +22,7 @@ from bot.wording.around import STANDS
 table = app_commands.Group(name="table", description="What the players of a game agree on")
 host = app_commands.Group(name="host", description="For the host of a game")
 PACE = [app_commands.Choice(name=text, value=name) for name, text in words.PACE_CHOICES.items()]
-OUTCOME = [app_commands.Choice(name=text[:100], value=name) for name, text in OUTCOMES.items()]
+OUTCOME = [app_commands.Choice(name=text[:100], value=name) for name, text in words.OUTCOMES.items()]
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:

@@ -23,7 +23,7 @@ from bot.rendering.scene import Scene, Theme
 from bot.store import settings
 from bot.wording import threats as texts
 from bot.wording.speech import clipped, pieces
-from bot.wording.status import board_text, space_text, turn
+from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
 
 SHOWN = ("position", "threats")
@@ -141,7 +141,7 @@ async def board(interaction: Interaction, where: str = "") -> None:
     text = board_text(state, speaker)
     first = pieces(text, 1700)
     files = [File("board.txt", text.replace("**", "").replace("__", ""))] if len(first) > 1 else []
-    more = "\n… the rest is in the file." if files else ""
+    more = f"\n{REST_IN_FILE}" if files else ""
     await say(interaction, f"{turn(state, speaker)}\n{first[0]}{more}", files=files)
 
 

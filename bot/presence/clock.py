@@ -13,11 +13,6 @@ from bot.presence.debts import Debt, Owed
 from bot.presence.pace import DAY, HOUR, Habits
 
 Outcome = Literal["orders", "replace", "vote"]
-OUTCOMES: dict[Outcome, str] = {
-    "orders": "the bot plays on by default orders until the debt is paid",
-    "replace": "a substitute is looked for",
-    "vote": "the table votes: wait on, default orders, or a substitute",
-}
 
 
 @dataclass(frozen=True, slots=True)

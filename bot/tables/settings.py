@@ -15,7 +15,7 @@ from bot.playing.evening import now_ms
 from bot.playing.loading import Loaded
 from bot.posting.messages import Choice
 from bot.presence import table
-from bot.presence.clock import OUTCOMES, Clock
+from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.presence.table import MARK, Presence, read_presence, write_presence
 from bot.refusals import NotPossible
@@ -27,6 +27,7 @@ from bot.tables.choosing import CUSTOMS, parted, read_options
 from bot.wording import bids as bid_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES
+from bot.wording.presence import OUTCOMES
 from bot.wording.rules import value_text
 from engine import new, read_header
 from engine.edition import Option

@@ -18,6 +18,7 @@ NOBODY_FIGHTS = "Nobody fights in {space} now. Say what would attack it: `/odds 
 NOBODY_DEFENDS = "No enemy of {power} would defend {space}."
 NO_ATTACKERS = "None of these units can fight there: ships stay at sea, land units ashore."
 NEED_DEFENDERS = "Say against whom: “3 inf, 1 tank vs 2 inf”; or name a space, and they attack what stands there."
+TWO_ARMIES = "two armies"
 SHOW = "Show the table"
 SHOWN = "Shown to the table."
 NO_DEVELOPMENTS = "developed weapons (with a space they are)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presence.clock import OUTCOMES, Clock
+from bot.presence.clock import Clock, Outcome
 from bot.presence.debts import BIDS, Debt
 from bot.presence.pace import DAY, HOUR, PACES, Habits, Pace
 from bot.presence.table import Pause, Presence
@@ -15,6 +15,12 @@ from bot.wording.speech import Speech, listed, phase
 from bot.wording.status import TASKS
 from engine.state import State
 
+OUTCOMES: dict[Outcome, str] = {
+    "orders": "the bot plays on by default orders until the debt is paid",
+    "replace": "a substitute is looked for",
+    "vote": "the table votes: wait on, default orders, or a substitute",
+}
+"""What happens when somebody's time is out."""
 NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
 
 VOTED_ON_ALREADY = "That is being voted on already; scroll up to the vote's buttons."

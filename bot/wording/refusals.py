@@ -13,6 +13,8 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.refusals import SENTENCES
 
+DO_THAT = "Do that"
+
 
 def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line: dict[str, Any] | None = None) -> str:
     """The whole answer to an order that is not possible; with the game and the order, more closely."""
@@ -25,6 +27,11 @@ def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line
     details = {key: readable(value, say) for key, value in refused.details.items()}
     text = SENTENCES[refused.rule].format_map(details)
     return f"{ended(capital(text))}{source}"
+
+
+def instead(refused: str, near: str) -> str:
+    """A refusal above the nearest order that is legal, which a button gives."""
+    return f"{refused}\nPossible: **{near}**"
 
 
 def readable(value: Any, say: Speech) -> str:

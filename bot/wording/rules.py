@@ -9,6 +9,8 @@ from typing import Any
 from bot.wording.speech import capital, clipped, phase, words
 from engine.edition import Edition, Option
 
+A_TOPIC = "A topic…"
+ABOUT_OPTIONS = "Options"
 NO_TOPIC = "There is no such topic. There are: {names}."
 OPTIONS = {
     "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, or `odds` (those, odds and threat maps)",

@@ -80,6 +80,7 @@ def secrets_text(told: Mapping[str, Sequence[tuple[int, str]]], say: Speech) -> 
 
 ASKED_AGAIN = "From now on you are asked again."
 ASKED_ALREADY = "You are asked whatever is yours to decide."
+LEFT_TO_DEFAULT = "left to the default"
 DEFAULT = "cheapest losses first, submarines stay, attacks are pressed"
 
 

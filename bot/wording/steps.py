@@ -10,6 +10,10 @@ from bot.wording.speech import Speech, capital, money, unit, units
 
 FROM, UNITS, GOAL = "From where?", "Which units?", "Where to?"
 BUY, HOW_MANY, PLACE, WHERE = "What to buy?", "How many?", "What to place?", "Where?"
+BACK, OTHER_UNITS, OTHER_GOAL = "Back", "Other units", "Other goal"
+CONFIRM, IN_WORDS, NONE = "Confirm", "Write…", "None"
+THIS = "This order"
+WITH_ALL = "With all that is there then: {chances}"
 MORE, FIRST = "More…", "Back to the first"
 NOTHING_MOVES = "Nothing of yours can move any more in this phase."
 NOWHERE = "{units} can go nowhere from {space} now. Fewer of them, or other units, perhaps can."
@@ -19,6 +23,10 @@ NOTHING_TO_PLACE = "Everything you bought is placed."
 
 def start_text(space: str, there: Mapping[str, int], say: Speech) -> str:
     return f"{say.space(space)} · {units(there)}"
+
+
+def everything(there: Mapping[str, int]) -> str:
+    return f"Everything: {units(there)}"
 
 
 def stack_text(kind: str, number: int, most: int) -> str:

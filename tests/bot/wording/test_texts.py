@@ -19,6 +19,8 @@ ELSEWHERE = ("bot/wording/", "bot/loopback/", "bot/store/", "bot/observing/metri
 stand beside the entries they explain (pictures have `rendering/words.py` for the same reason)."""
 ELSEWHERE += ("bot/opening.py", "bot/config.py", "bot/__main__.py", "bot/rendering/words.py")
 SENTENCE = re.compile(r"[A-Z“*<`][^\n]*[a-z,*>`”] [a-z*`<].* ?[\w*`>)…]")
+MARKS = "\n-# →✓✗🔒🔓⏳…>;,("
+"""What may stand before a sentence."""
 SILENT = {"info", "warning", "error", "debug", "exception", "compile", "rows", "row", "execute", "RuntimeError"}
 SILENT |= {"command", "describe", "Group", "ContextMenu", "ValueError", "TypeError", "AssertionError"}
 FILES = sorted((ROOT / "bot").rglob("*.py"))
@@ -41,7 +43,7 @@ def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         text = _text(node)
         if text is not None:
-            if SENTENCE.match(text) and len(text.split()) > 2:
+            if SENTENCE.match(text.lstrip(MARKS)) and len(text.split()) > 2:
                 yield getattr(node, "lineno", 0), text
             continue
         yield from spoken(node)
