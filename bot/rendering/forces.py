@@ -9,13 +9,14 @@ from bot.rendering.counters import counter, rank
 from bot.rendering.dice import die
 from bot.rendering.emblems import badge
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleScene, BattleSide, Stack
-from bot.rendering.sprites import Sprite, fitting, font, write
+from bot.rendering.sprites import Sprite, broken, fitting, font, write
 from bot.wording.pictures import SIDES, chance, favoured
 
 WIDTH, EDGE = 720, 16
 HALF = WIDTH // 2
 HEAD, VALUE, COUNTER, LOSS = 46, 34, 54, 30
-TEXT = 19
+TEXT, LINE = 19, 21
+NAME_SIZES = (22, 20, 18, 16)
 
 
 def sheet(height: int, colour: str = "paper", width: int = WIDTH) -> Image.Image:
@@ -30,7 +31,9 @@ def token_of(side: BattleSide, size: int) -> Sprite:
 
 def sides(battle: BattleScene) -> Image.Image:
     """Attacker at the left, defender at the right."""
-    halves = [_side(battle.attacker, SIDES["attacker"]), _side(battle.defender, SIDES["defender"])]
+    names = [SIDES["attacker"].format(name=battle.attacker.name), SIDES["defender"].format(name=battle.defender.name)]
+    head = max(HEAD, *(LINE * len(lines) + 8 for lines, _ in map(name_lines, names)))
+    halves = [_side(side, name, head) for side, name in zip((battle.attacker, battle.defender), names, strict=True)]
     whole = sheet(max(half.height for half in halves))
     for x, half in zip((0, HALF), halves, strict=True):
         whole.paste(half, (x, 0))
@@ -38,23 +41,31 @@ def sides(battle: BattleScene) -> Image.Image:
     return whole
 
 
-def _side(side: BattleSide, label: str) -> Image.Image:
+def name_lines(name: str) -> tuple[list[str], int]:
+    """The heading of a side in lines, and their size: one line as large as it can be, or several."""
+    width = HALF - EDGE - 48
+    size = fitting(name, width, NAME_SIZES)
+    return broken(name, width, size), size
+
+
+def _side(side: BattleSide, name: str, head: int) -> Image.Image:
     values = sorted({group.value for group in side.groups})
     columns = [sorted((g for g in side.groups if g.value == v), key=lambda g: (g.power, rank(g.unit))) for v in values]
     step = (HALF - 2 * EDGE) / max(4, len(values))
     size = min(COUNTER, int(step) - 8)
     rows = [[column[i] for column in columns if i < len(column)] for i in range(max(map(len, columns), default=0))]
     heights = [size + 8 + (LOSS if any(group.lost for group in row) else 0) for row in rows]
-    half = sheet(HEAD + VALUE + sum(heights) + 8, width=HALF)
+    half = sheet(head + VALUE + sum(heights) + 8, width=HALF)
     token = token_of(side, 26)
-    half.paste(token.image, (EDGE, (HEAD - token.image.height) // 2), token.mask)
-    name = label.format(name=side.name)
-    write(half, (EDGE + 40, HEAD // 2), name, fitting(name, HALF - EDGE - 48, (22, 20, 18, 16, 14)), "text")
+    half.paste(token.image, (EDGE, (head - token.image.height) // 2), token.mask)
+    lines, text = name_lines(name)
+    for i, line in enumerate(lines):
+        write(half, (EDGE + 40, head // 2 + round(LINE * (i - (len(lines) - 1) / 2))), line, text, "text")
     for i, (value, column) in enumerate(zip(values, columns, strict=True)):
         left = EDGE + round(i * step)
-        _value(half, left + size // 2, HEAD + VALUE // 2 - 2, value)
+        _value(half, left + size // 2, head + VALUE // 2 - 2, value)
         for row, group in enumerate(column):
-            _group(half, (left, HEAD + VALUE + sum(heights[:row])), size, group)
+            _group(half, (left, head + VALUE + sum(heights[:row])), size, group)
     return half
 
 

@@ -8,12 +8,13 @@ from itertools import combinations, product
 import pytest
 
 from bot.rendering import art, panel
-from bot.rendering.forces import EDGE, WIDTH
+from bot.rendering.forces import EDGE, HALF, WIDTH, name_lines
 from bot.rendering.framing import frames_of, overlap
 from bot.rendering.scene import Arrow, Scene
+from bot.rendering.sprites import font
 from bot.rendering.volleys import captions
 from bot.wording.battles import STEPS
-from bot.wording.pictures import GUNS, scored
+from bot.wording.pictures import GUNS, SIDES, scored, sides
 from bot.wording.speech import capital
 from tests.bot.rendering.positions import MIDDLES, opening, overfull, read
 
@@ -119,3 +120,14 @@ def test_what_a_volley_threw_and_whom_it_hit_are_read_side_by_side_or_one_under_
         assert " ".join(caption.text for caption in heading[1:]) == f"{name}: \u2212{lost}"
         places.add(len(heading) if heading[0].middle != heading[1].middle else 0)
     assert places >= {0, 2, 3}  # beside it, below it, and below it in two lines
+
+
+def test_the_names_of_allies_are_read_in_full() -> None:
+    allies = ["Soviet Union", "United Kingdom", "United States", "China"]
+    for number in range(1, len(allies) + 1):
+        for label in SIDES.values():
+            name = label.format(name=sides(allies[:number]))
+            lines, size = name_lines(name)
+            assert " ".join(lines) == name
+            assert all(EDGE + 40 + font(size).getlength(line) <= HALF for line in lines)
+    assert len(name_lines("Attacker: Japan")[0]) == 1
