@@ -17,7 +17,9 @@ from engine.odds.openings import beginnings
 from engine.odds.result import Ending, Left, Odds
 from engine.odds.rulings import End, Ground, Rulings, standing_rules
 from engine.odds.script import Dive, Script, read_script
-from engine.odds.straight import fight_in_lines, stations, straight
+from engine.odds.shot_down import after_sixes
+from engine.odds.sixes import sixes_count
+from engine.odds.straight import in_lines
 from engine.state import State
 
 KEPT = 16
@@ -157,16 +159,15 @@ def _fought(rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], plan
     if below > sum(sides[0].counts):
         below, rounds = 0, 1
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
+    sixes = sixes_count(script, sides, rulings.ground.begun)
+    net = Net(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes)
     if not diving and not (below and rounds):
-        lines = (stations(sides[0]), stations(sides[1]))
-        way = straight(rulings, script, *lines)
-        if way is not None:
-            outcome = fight_in_lines(rulings, way, *lines, below, rounds)
+        outcome = after_sixes(net, below, rounds) if sixes else in_lines(rulings, script, sides, below, rounds)
+        if outcome is not None:
             return [
                 Ending(end.result, _left(a.alive, a.hurt, end.dead[0]), _left(d.alive, d.hurt, end.dead[1]), p)
                 for a, d, end, p in outcome.ends
             ], outcome.rounds
-    net = Net(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge)
     flow = flow_for_rounds(net, rounds) if rounds else flow_to_the_end(net)
     return [_ending(net, a, d, end, p) for (a, d, end), p in flow.ends.items()], flow.rounds
 

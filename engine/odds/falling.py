@@ -109,7 +109,7 @@ class Stands:
         for hits, p in volley.together(self._room(stand)):
             after = falls.get(hits)
             if after is None:
-                after = falls[hits] = self._fall(stand, volley, hits, at_once)
+                after = falls[hits] = self.fall(stand, volley, hits, at_once)
             found[after] = found.get(after, 0.0) + p
         return list(found.items())
 
@@ -132,7 +132,7 @@ class Stands:
                         ladder.append(self.number(tuple(firing), tuple(standing), here.gone))
         return ladder
 
-    def _fall(self, stand: int, volley: Volley, hits: Hits, at_once: Mask) -> int:
+    def fall(self, stand: int, volley: Volley, hits: Hits, at_once: Mask) -> int:
         """The stand after some hits of each group. Nested groups may take one after the other, the choosiest first;
         others have to leave each other room."""
         if volley.nested:

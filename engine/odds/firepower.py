@@ -48,13 +48,18 @@ def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int], 
     of the values' sum are hits, that is, dice that cannot miss, and one die is left for the rest."""
     rolled: list[tuple[int, int]] = []
     for shot in shots:
-        n = alive[shot.sort]
-        lifted = min(n, places(sorts, alive, sorts[shot.sort].kind.id)) if shot.lifted > shot.value else 0
-        rolled += [(shot.lifted, lifted * shot.dice), (shot.value, (n - lifted) * shot.dice)]
+        rolled += thrown(shot, sorts, alive)
     if low_luck:
         sure, value = divmod(sum(value * n for value, n in rolled), SIDES)
         rolled = [(SIDES, sure), (value, 1)]
     return handful(rolled)
+
+
+def thrown(shot: Shot, sorts: Sequence[Sort], alive: Sequence[int]) -> list[tuple[int, int]]:
+    """The dice of one sort, as (value, how many): those that are lifted, and the others."""
+    n = alive[shot.sort]
+    lifted = min(n, places(sorts, alive, sorts[shot.sort].kind.id)) if shot.lifted > shot.value else 0
+    return [(shot.lifted, lifted * shot.dice), (shot.value, (n - lifted) * shot.dice)]
 
 
 def places(sorts: Sequence[Sort], alive: Sequence[int], kind: str) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.odds.firepower import Mask
 from engine.odds.net import Ahead, Net, Node, Outcomes
 from engine.odds.rulings import RETREAT, End, ended
+from engine.odds.sixes import first_exchange
 
 Masses = dict[Node, float]
 Finish = tuple[int, int, End]
@@ -52,6 +54,12 @@ class Flow:
         here = self.levels[level]
         here[node] = here.get(node, 0.0) + mass
 
+    def waiting(self) -> Masses:
+        """What waits, taken from its levels."""
+        waits = {node: p for here in self.levels.values() for node, p in here.items()}
+        self.levels.clear()
+        return waits
+
     def spread(self, node: Node, fire: Fire, mass: float) -> None:
         """Send a state's mass on, to all it leads to but itself. The plain case is written out: the hot loop."""
         net, at, fired, levels = self.net, node[0] + 1, fire.fired, self.levels
@@ -76,6 +84,8 @@ class Flow:
 def flow_to_the_end(net: Net) -> Flow:
     """Fight until it is decided. Fire leads to higher levels, and without a hit each state has one successor."""
     flow = _begin(net)
+    if net.sixes:
+        _one_round(flow, flow.waiting(), net.sixes)
     while flow.levels:
         level = min(flow.levels)
         masses = flow.levels.pop(level)
@@ -91,10 +101,8 @@ def flow_to_the_end(net: Net) -> Flow:
 def flow_for_rounds(net: Net, rounds: int) -> Flow:
     """Fight so many rounds; who is not decided then retreats."""
     flow = _begin(net)
-    for _ in range(rounds):
-        start = {node: p for here in flow.levels.values() for node, p in here.items()}
-        flow.levels.clear()
-        _one_round(flow, start)
+    for begun in range(rounds):
+        _one_round(flow, flow.waiting(), net.sixes and not begun)
     for here in flow.levels.values():
         for node, mass in here.items():
             end = (node[1], node[2], ended(RETREAT))
@@ -112,23 +120,30 @@ def _begin(net: Net) -> Flow:
     return flow
 
 
-def _one_round(flow: Flow, start: Masses) -> None:
-    """Exchange after exchange; what reaches the next round waits in the flow's levels."""
+def _one_round(flow: Flow, start: Masses, sixes: bool) -> None:
+    """Exchange after exchange; what reaches the next round waits in the flow's levels. sixes: they cost planes."""
     net = flow.net
     while start:
         at = min(node[0] for node in start)
         later = {node: p for node, p in start.items() if node[0] > at}
         for node in start.keys() - later.keys():
-            after_a, after_d, fired = net.exchange(node)
-            for to_d, p in after_d:
-                for to_a, q in after_a:
-                    ahead, mass = net.way(at + 1, fired, to_a, to_d), start[node] * p * q
-                    if ahead.new_round:
-                        flow.arrive(ahead, to_a, to_d, mass)
-                        continue
-                    to = (ahead.stage, *net.arrive(ahead, to_a, to_d), *ahead.fired)
-                    later[to] = later.get(to, 0.0) + mass
+            exchanged, fired = _exchanged(net, node, sixes)
+            for to_a, to_d, p in exchanged:
+                ahead, mass = net.way(at + 1, fired, to_a, to_d), start[node] * p
+                if ahead.new_round:
+                    flow.arrive(ahead, to_a, to_d, mass)
+                    continue
+                to = (ahead.stage, *net.arrive(ahead, to_a, to_d), *ahead.fired)
+                later[to] = later.get(to, 0.0) + mass
         start = later
+
+
+def _exchanged(net: Net, node: Node, sixes: bool) -> tuple[Iterable[tuple[int, int, float]], tuple[Mask, Mask]]:
+    """An exchange: both sides' stands after it, with the chance of each pair; and who has then fired."""
+    if sixes and net.with_sixes(node[0]):
+        return first_exchange(net, node), net.fire(node)[2]
+    after_a, after_d, fired = net.exchange(node)
+    return ((to_a, to_d, p * q) for to_d, p in after_d for to_a, q in after_a), fired
 
 
 def _fires(net: Net, level: int, masses: Masses) -> dict[Node, Fire]:

@@ -69,12 +69,13 @@ class Walker:
 @dataclass(slots=True)
 class Net:
     """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
-    may."""
+    may. sixes: in the first round they cost planes."""
 
     script: Script
     rulings: Rulings
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
+    sixes: bool = False
     volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict)  # pyright: ignore
     dists: dict[tuple[int, int, int], tuple[float, ...]] = field(default_factory=dict)  # pyright: ignore
     at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict)  # pyright: ignore
@@ -202,14 +203,33 @@ class Net:
         sorts = self.rulings.sorts[side]
         return sum(1 << i for i, sort in enumerate(sorts) if not stage.spare or not sort.kind.has(stage.spare))
 
+    def with_sixes(self, at: int) -> bool:
+        """Whether sixes count in an exchange."""
+        stage = self.script.stages[at]
+        return isinstance(stage, Exchange) and stage.sixes
+
+    def falls_at_once(self, at: int) -> tuple[Mask, Mask]:
+        """The sorts of both sides that do not fire any more once they are hit in an exchange."""
+        if at not in self.at_once:
+            stage = self.script.stages[at]
+            assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
+            self.at_once[at] = self._at_once(stage, 0), self._at_once(stage, 1)
+        return self.at_once[at]
+
+    def answered(self, node: Node, a: int) -> Outcomes:
+        """The attacker's stands after the defender's fire in the exchange of a node, begun in another stand."""
+        return self.stands[0].outcomes(a, self.answer(node, a), self.falls_at_once(node[0])[0])
+
+    def answer(self, node: Node, a: int) -> Volley:
+        """The defender's fire in the exchange of a node, at another stand of the attacker."""
+        at, _, d, *fired = node
+        present = [self.stands[0].all[a].present, self.stands[1].all[d].present]
+        return self.volley(1, d, self.shots(at, present, fired)[1])
+
     def exchange(self, node: Node) -> tuple[Outcomes, Outcomes, tuple[Mask, Mask]]:
         """What an exchange leads to: both sides' stands after it, and who has fired this round."""
-        stage = self.script.stages[node[0]]
-        assert isinstance(stage, Exchange)  # noqa: S101  (nodes stand at exchanges)
         ours, theirs, fired = self.fire(node)
-        if node[0] not in self.at_once:
-            self.at_once[node[0]] = self._at_once(stage, 0), self._at_once(stage, 1)
-        at_once = self.at_once[node[0]]
+        at_once = self.falls_at_once(node[0])
         after_d = self.stands[1].outcomes(node[2], self.volley(0, node[1], ours), at_once[1])
         after_a = self.stands[0].outcomes(node[1], self.volley(1, node[2], theirs), at_once[0])
         return after_a, after_d, fired

@@ -36,11 +36,12 @@ ANTI_AIR, BOMBARDMENT = "anti_air", "bombardment"
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """Fire that counts as simultaneous: the firing step of each side. `at_once`: sides whose losses fire no more, but
-    for units with the trait `spare`."""
+    for units with the trait `spare`. `sixes`: in the first round a six may cost the plane that rolled it."""
 
     fires: tuple[Shooter | None, Shooter | None]
     at_once: frozenset[str]
     spare: str = ""
+    sixes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ class Draft:
     fires: dict[str, Shooter] = field(default_factory=dict[str, Shooter])
     at_once: set[str] = field(default_factory=set[str])
     spare: str = ""
+    sixes: bool = False
     unknown: list[tuple[str, Matters]] = field(default_factory=list[tuple[str, Matters]])
     assumed: list[str] = field(default_factory=list[str])
     low_luck: bool = False
@@ -132,10 +134,10 @@ class Draft:
     def close(self) -> None:
         if self.fires:
             both = (self.fires.get(ATTACKER), self.fires.get(DEFENDER))
-            self.stages.append(Exchange(both, frozenset(self.at_once), self.spare))
+            self.stages.append(Exchange(both, frozenset(self.at_once), self.spare, self.sixes))
         self.fires.clear()
         self.at_once.clear()
-        self.spare = ""
+        self.spare, self.sixes = "", False
 
 
 Teller = Callable[[Draft, Any], None]
@@ -225,13 +227,11 @@ def _bombardment(draft: Draft, step: Bombardment) -> None:
 
 @tells(AntiAircraftSixes)
 def _sixes(draft: Draft, step: AntiAircraftSixes) -> None:
-    draft.unknown.append((step.name, _sixes_matter))
-
-
-def _sixes_matter(attackers: Lineup, defenders: Lineup) -> bool:
-    return any(sort.kind.is_air for sort in attackers.sorts) and any(
-        sort.kind.has("aa_matcher") for sort in defenders.sorts
-    )
+    """It goes by the attacker's fire just before, box by box; other fire notes no sixes."""
+    if isinstance(draft.fires.get(ATTACKER), FireByBox) and DEFENDER not in draft.fires:
+        draft.sixes = True
+    else:
+        draft.unknown.append((step.name, always))
 
 
 @tells(AskSubmerge, "side")

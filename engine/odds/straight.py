@@ -137,26 +137,28 @@ class Outcome:
 
 
 def fight_in_lines(
-    rulings: Rulings, way: Straight, attackers: list[Station], defenders: list[Station], below: int, rounds: int
+    rulings: Rulings,
+    way: Straight,
+    attackers: list[Station],
+    defenders: list[Station],
+    below: int,
+    rounds: int,
+    begun: list[Row] | None = None,
 ) -> Outcome:
-    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units."""
+    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units. `begun`:
+    the chances after the first round, if that has been fought, by the defender's, then the attacker's losses."""
     done_a = _first_done(attackers, way.done[0], below)
     done_d = _first_done(defenders, way.done[1], 0)
-    if not done_a or not done_d:
-        end = _end(rulings, attackers[0].present, defenders[0].present)
-        return Outcome([(attackers[0], defenders[0], end, 1.0)], 0.0)
-    strike = _dice(attackers, way, 0, done_a, rulings.sorts[0])
-    guard = _dice(defenders, way, 1, done_d, rulings.sorts[1])
-    battle = lines(strike, guard, done_a, done_d)
-    masses: list[Row] = [[0.0] * len(strike) for _ in guard]
-    masses[0][0] = 1.0
-    fought = 0.0
-    if rounds:
-        for _ in range(rounds):
+    masses, fought = begun or _unfought(len(attackers), len(defenders)), 0.0
+    if done_a and done_d:
+        strike = _dice(attackers, way, 0, done_a, rulings.sorts[0])
+        guard = _dice(defenders, way, 1, done_d, rulings.sorts[1])
+        battle = lines(strike, guard, done_a, done_d)
+        if not rounds:
+            masses, fought = fight_out(battle, masses)
+        for _ in range(rounds if begun is None else rounds - 1):
             fought += sum(sum(row[:done_a]) for row in masses[:done_d])
             masses = one_round(battle, masses)
-    else:
-        masses, fought = fight_out(battle, masses)
     ends = [
         (attacker, defender, _end(rulings, attacker.present, defender.present), p)
         for row, defender in zip(masses, defenders, strict=True)
@@ -164,6 +166,20 @@ def fight_in_lines(
         if p > 0
     ]
     return Outcome(ends, fought)
+
+
+def in_lines(rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], below: int, rounds: int) -> Outcome | None:
+    """The whole battle in lines; None if it does not lie so."""
+    both = (stations(sides[0]), stations(sides[1]))
+    way = straight(rulings, script, *both)
+    return None if way is None else fight_in_lines(rulings, way, *both, below, rounds)
+
+
+def _unfought(width: int, height: int) -> list[Row]:
+    """Nobody is lost yet."""
+    masses: list[Row] = [[0.0] * width for _ in range(height)]
+    masses[0][0] = 1.0
+    return masses
 
 
 def _first_done(line: list[Station], done: frozenset[Mask], below: int) -> int:

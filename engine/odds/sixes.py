@@ -1,0 +1,192 @@
+"""Planes that their own sixes cost them in the first round: the attackers' fire and the planes lost by it, together.
+
+A plane that rolls a six has missed with that die, so what a side hits and what it loses hang together. And who has
+nobody left to hit does not roll: the boxes are gone through one by one, as `engine/combat/boxes.py` plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+from engine.odds.chances import SIDES, Dice, handful, hits
+from engine.odds.falling import Hits, Stands, Volley
+from engine.odds.firepower import Mask, Shot, thrown
+from engine.odds.lineup import Lineup, Sort
+from engine.odds.net import Net, Node
+from engine.odds.script import Exchange, Script
+
+Sixes = tuple[int, ...]
+"""How many sixes the planes of each sort have rolled, sorts in the order in which they are lost."""
+Rolls = dict[tuple[Hits, Sixes], float]
+"""What has been rolled so far: the hits by whom they may be given to, and the sixes, with chances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Dice that are rolled together. `group`: which of the sets of enemies they may hit; `planes`: the place among
+    the sixes, the value and the number of dice of each sort that flies; `rest`: the other dice."""
+
+    group: int
+    planes: tuple[tuple[int, int, int], ...]
+    rest: Dice
+
+    def outcomes(self, kinds: int) -> dict[tuple[int, Sixes], float]:
+        """Hits and sixes, with their chances."""
+        found = {(h, (0,) * kinds): p for h, p in enumerate(hits(self.rest))}
+        for at, value, n in self.planes:
+            mixed: dict[tuple[int, Sixes], float] = {}
+            for (h, sixes), p in found.items():
+                for more, six, q in _flown(n, value):
+                    key = (h + more, (*sixes[:at], sixes[at] + six, *sixes[at + 1 :]))
+                    mixed[key] = mixed.get(key, 0.0) + p * q
+            found = mixed
+        return found
+
+
+def _flown(n: int, value: int) -> list[tuple[int, int, float]]:
+    """Hits and sixes among the dice of some planes. A six hits only at a value of six."""
+    hit, six = min(value, SIDES - 1) / SIDES, 1 / SIDES
+    miss = 1 - hit - six
+    return [
+        (k + (s if value >= SIDES else 0), s, comb(n, s) * comb(n - s, k) * six**s * hit**k * miss ** (n - s - k))
+        for s in range(n + 1)
+        for k in range(n - s + 1)
+    ]
+
+
+def sixes_count(script: Script, sides: tuple[Lineup, Lineup], begun: bool) -> bool:
+    """Whether sixes can cost a plane in a battle between these."""
+    return (
+        not begun
+        and any(isinstance(stage, Exchange) and stage.sixes for stage in script.stages)
+        and bool(planes(sides[0]) and any(_matches(sort) for sort in sides[1].sorts))
+    )
+
+
+def planes(side: Lineup) -> list[int]:
+    """The slots of what flies, in the order of loss."""
+    return [at for at, slot in enumerate(side.slots) if side.sorts[slot.sort].kind.is_air]
+
+
+def _matches(sort: Sort) -> bool:
+    return sort.kind.has("aa_matcher")
+
+
+def first_strike(net: Net, node: Node) -> list[tuple[int, int, float]]:
+    """The attackers' fire in the first round's exchange: the stand of the attacker without the planes it has cost
+    him, that of the defender with his casualties, and the chance."""
+    strike = Strike(net, node)
+    defenders, at_once = net.stands[1], net.falls_at_once(node[0])[1]
+    found: dict[tuple[int, int], float] = {}
+    for (hit, sixes), p in strike.rolls().items():
+        key = (strike.shot_down(sixes), defenders.fall(node[2], strike.volley, hit, at_once))
+        found[key] = found.get(key, 0.0) + p
+    return [(a, d, p) for (a, d), p in found.items()]
+
+
+def first_exchange(net: Net, node: Node) -> list[tuple[int, int, float]]:
+    """The whole exchange, with the answer of the defenders at whoever still flies or stands."""
+    found: list[tuple[int, int, float]] = []
+    for a, d, p in first_strike(net, node):
+        found += [(to, d, p * q) for to, q in net.answered(node, a)]
+    return found
+
+
+class Strike:
+    """The attackers' fire in one exchange, box by box."""
+
+    def __init__(self, net: Net, node: Node) -> None:
+        self.node, self.stands = node, net.stands
+        self.sorts = net.rulings.sorts[0]
+        self.shots = net.fire(node)[0]
+        groups = net.rulings.grouped(self.shots)
+        self.volley = Volley(groups.masks, (), groups.nested)
+        self.slots = planes(net.stands[0].lineup)
+        self.matchers = sum(
+            n for sort, n in zip(net.rulings.sorts[1], net.stands[1].all[node[2]].alive, strict=True) if _matches(sort)
+        )
+        self.room = _rooms(net.stands[1], node[2], groups.masks)
+
+    def rolls(self) -> Rolls:
+        """Everything that can be rolled. Boxes whose hits would find no victim are not."""
+        kinds = len(self.slots)
+        rolled: Rolls = {((0,) * len(self.volley.masks), (0,) * kinds): 1.0}
+        for box in self._boxes():
+            outcomes, after = box.outcomes(kinds), Rolls()
+            for (hit, sixes), p in rolled.items():
+                if not self._another_counts(hit, box.group):
+                    after[hit, sixes] = after.get((hit, sixes), 0.0) + p
+                    continue
+                for (more, six), q in outcomes.items():
+                    key = (self._with(hit, box.group, more), tuple(map(int.__add__, sixes, six)))
+                    after[key] = after.get(key, 0.0) + p * q
+            rolled = after
+        return rolled
+
+    def shot_down(self, sixes: Sixes) -> int:
+        """The attacker's stand once each matched six has cost a plane, in the order of loss."""
+        here = self.stands[0].all[self.node[1]]
+        firing, standing, left = list(here.firing), list(here.standing), min(sum(sixes), self.matchers)
+        for at, n in zip(self.slots, sixes, strict=True):
+            lost = min(left, n)
+            left -= lost
+            lost = min(lost, self.stands[0].lineup.slots[at].room - standing[at])
+            firing[at] += lost
+            standing[at] += lost
+        return self.stands[0].number(tuple(firing), tuple(standing), here.gone)
+
+    def _boxes(self) -> list[Box]:
+        """Fire that cannot hit everybody comes first, submarines before aircraft, and high values before low ones."""
+        alive, everybody = self.stands[0].all[self.node[1]].alive, self.stands[1].all[self.node[2]].present[1]
+        place = {self.stands[0].lineup.slots[at].sort: index for index, at in enumerate(self.slots)}
+        boxes: dict[tuple[int, int, Mask], tuple[list[tuple[int, int, int]], list[tuple[int, int]]]] = {}
+        for shot in self.shots:
+            turn = _turn(self.sorts[shot.sort], shot, everybody)
+            for value, n in thrown(shot, self.sorts, alive):
+                flying, rest = boxes.setdefault((turn, -value, shot.targets), ([], []))
+                if shot.sort in place:
+                    flying.append((place[shot.sort], value, n))
+                else:
+                    rest.append((value, n))
+        return [
+            Box(self.volley.masks.index(key[2]), tuple(flying), handful(rest))
+            for key, (flying, rest) in sorted(boxes.items())
+        ]
+
+    def _with(self, hit: Hits, group: int, more: int) -> Hits:
+        """More hits of a group; beyond what it has room for they are the same as enough."""
+        return (*hit[:group], min(hit[group] + more, self.room[1 << group]), *hit[group + 1 :])
+
+    def _another_counts(self, hit: Hits, group: int) -> bool:
+        more = (*hit[:group], hit[group] + 1, *hit[group + 1 :])
+        return self._used(more) > self._used(hit)
+
+    def _used(self, hit: Hits) -> int:
+        """How many hits find a victim: the least of what some groups have and the others have room for."""
+        return min(
+            room + sum(n for group, n in enumerate(hit) if not some >> group & 1) for some, room in self.room.items()
+        )
+
+
+def _turn(sort: Sort, shot: Shot, everybody: Mask) -> int:
+    if shot.targets == everybody:
+        return 2
+    return 1 if sort.kind.is_air else 0 if sort.kind.is_submarine else 2
+
+
+def _rooms(stands: Stands, stand: int, masks: Sequence[Mask]) -> dict[int, int]:
+    """How many hits there is room for, by every set of groups."""
+    slots = list(zip(stands.lineup.slots, stands.all[stand].standing, strict=True))
+    found: dict[int, int] = {}
+    for size in range(len(masks) + 1):
+        for some in combinations(range(len(masks)), size):
+            reached = 0
+            for group in some:
+                reached |= masks[group]
+            found[sum(1 << group for group in some)] = sum(
+                slot.room - full for slot, full in slots if reached >> slot.sort & 1
+            )
+    return found
