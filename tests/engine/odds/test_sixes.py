@@ -1,6 +1,6 @@
 """Planes lost to their own sixes: the odds against every way the dice can fall, and against battles fought out."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import suppress
 
 import pytest
@@ -33,7 +33,7 @@ class RoundTwo(Exception):
 def after_one_round(attack: Units, defend: Units, sea: bool, losses: Order) -> dict[Left, float]:
     """Every way the dice of the first round can fall, played by the engine: what is left, with exact chances."""
     start = position(ABC, attack, defend, sea, Plan(attacker_losses=losses))
-    found: Counter[Left] = Counter()
+    found: defaultdict[Left, float] = defaultdict(float)
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         told = waiting.pop()
@@ -69,7 +69,7 @@ def _left_by(state: State, told: tuple[int, ...], sea: bool) -> Left:
 
 def told_by(found: Odds) -> dict[Left, float]:
     """The odds in the same words."""
-    said: Counter[Left] = Counter()
+    said: defaultdict[Left, float] = defaultdict(float)
     for ending in found.endings:
         sides = [
             tuple(sorted((sort.kind.id, n) for sort, n in zip(lineup.sorts, left[0], strict=True) if n))
