@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
+from engine.errors import BadLine
 from engine.odds.falling import Stand, Stands
 from engine.odds.firepower import Mask
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
@@ -21,6 +22,9 @@ from engine.odds.shot_down import after_sixes
 from engine.odds.sixes import sixes_count
 from engine.odds.straight import in_lines
 from engine.state import State
+
+MOST_UNITS = {LAND_BATTLE: 500, SEA_BATTLE: 60}
+"""Of both sides together: beyond that the exact way takes seconds, and no table has such a battle."""
 
 KEPT = 16
 
@@ -125,7 +129,10 @@ def fights(sort: Sort) -> bool:
 
 def resolve(arena: Arena, kind: str, ground: Ground, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
     """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
-    the edition does not have."""
+    the edition does not have, and for armies no table ever saw, which would take minutes."""
+    units, most = sum(n for stack in stacks for _, n in stack), MOST_UNITS.get(kind, MOST_UNITS[LAND_BATTLE])
+    if units > most:
+        raise BadLine("odds.too_large", units=units, most=most)
     for order in (plan.attacker_losses, plan.defender_losses):
         check_order(order, arena.shell.table(next(iter(arena.shell.tables))))
     in_it = [[(sort, n) for sort, n in stack if fights(sort)] for stack in stacks]

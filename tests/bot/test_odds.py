@@ -49,6 +49,13 @@ async def test_what_cannot_be_read_or_is_not_agreed(club: Club) -> None:
     assert "agreed to play without odds" in refused.text
 
 
+async def test_armies_that_no_table_ever_saw_are_not_computed(club: Club) -> None:
+    await club.begin()
+    many = "60 sub, 60 dd, 60 ftr"
+    refused = await club.table.bob.slash(club.table.room, "odds", forces=f"{many} vs {many}")
+    assert "360 units at once would take too long; at most 60" in refused.text
+
+
 async def test_another_edition_says_what_is_left_out(club: Club) -> None:
     await club.table.alice.slash(club.table.room, "game new", edition="abc")
     asked = await club.table.alice.slash(club.table.room, "odds", forces="3 inf, 2 ftr vs 4 inf")

@@ -15,6 +15,7 @@ ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KEY = re.compile(r"^[a-z_]+\.[a-z_]+$")
 ABOUT_THE_RECORD = (
     "record.",
+    "odds.",
     "header.",
     "line.",
     "bid.",
