@@ -122,13 +122,13 @@ class Person:
     async def click(self, message: Message, button: str, *, wait: bool = True) -> Exchange:
         """Press a button, named by its label or custom_id."""
         self._sees(message)
+        await self._look_at(message.changed_at)  # what is edited away while it is looked at cannot be pressed
         try:
             found = message.button(button)
         except KeyError as error:
             raise CannotDo(str(error)) from None
         if found.disabled or found.style == LINK_STYLE:
             raise CannotDo(f"the button {button!r} cannot be pressed")
-        await self._look_at(message.changed_at)
         exchange = Exchange(self.server, COMPONENT, self.user, message.channel, message)
         self.server.chat.did(message.channel, self.user, f"presses [{found.label}]", message.private_to)
         data: Json = {"component_type": BUTTON, "custom_id": found.custom_id, "id": found.id}
@@ -139,6 +139,7 @@ class Person:
     ) -> Exchange:
         """Choose from a menu: options by value or label, or people, channels and roles."""
         self._sees(message)
+        await self._look_at(message.changed_at)
         try:
             found = message.menu(menu)
         except KeyError as error:
@@ -149,7 +150,6 @@ class Person:
             raise CannotDo(f"the menu takes {found.min} to {found.max} choices, not {len(values)}")
         resolved = slash.Resolved(self.server, message.channel)
         chosen, shown = self._chosen(found, values, resolved)
-        await self._look_at(message.changed_at)
         exchange = Exchange(self.server, COMPONENT, self.user, message.channel, message)
         self.server.chat.did(message.channel, self.user, f"chooses {', '.join(shown)}", message.private_to)
         data: Json = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
 import discord
@@ -87,6 +89,17 @@ async def test_impossible_presses(table: Table, bot: TinyBot) -> None:
     await table.server.delete_message(panel)
     with pytest.raises(CannotDo, match="does not see"):
         await table.bob.click(panel, "Orders")
+
+
+async def test_a_button_edited_away_while_somebody_reaches_for_it_cannot_be_pressed(table: Table, bot: TinyBot) -> None:
+    panel = (await table.alice.slash(table.room, "game new", edition="19")).reply
+    table.server.reaction = 0.2
+    panel.changed_at = time.monotonic()
+    reaching = asyncio.ensure_future(table.bob.click(panel, "Orders"))
+    await asyncio.sleep(0.02)
+    panel.components = []
+    with pytest.raises(CannotDo, match="no button"):
+        await reaching
 
 
 async def test_impossible_forms(table: Table, bot: TinyBot) -> None:
