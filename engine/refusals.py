@@ -163,7 +163,7 @@ SENTENCES: dict[str, str] = {
     "purchase.not_for_sale": "{kind} cannot be bought",
     "purchase.too_dear": "that costs {price} IPCs; there are {treasury}",
     "purchase.over_budget": "that costs {price}; this turn's income is {budget}",
-    "purchase.nothing_to_repair": "nothing in {space} is damaged, and nothing is repaired in this edition",
+    "purchase.nothing_to_repair": "nothing is damaged or repaired in this edition, nor in {space}; buy without repairs",
     "purchase.placed_already": "the order stands: some of it is already placed",
     "purchase.no_room": "{n} units cannot be mobilized this turn; {room} could",
     "purchase.no_site": "{n} {kind} cannot be built this turn; there are sites for {sites}",

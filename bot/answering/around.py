@@ -5,7 +5,6 @@ ta:GAME (the button that shows it)     tm:GAME (the menu)     tr:GAME (to which 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,6 +13,7 @@ from discord import ui
 from bot.answering import tables
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
+from bot.answering.lasting import Lasting
 from bot.answering.typed import words_of
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Choice, Menu, Row
@@ -27,24 +27,16 @@ from bot.wording.presence import waiting_text
 Deed = Callable[[Interaction, Loaded], Awaitable[None]]
 
 
-class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"ta:(?P<game>[^:]+)"):
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"ta:(?P<game>[^:]+)"):
     """The button beside the status."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Pressed:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         game = self.custom_id.split(":")[1]
         await guarded(interaction, lambda: show(interaction, game))
 
 
-class Chosen(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>tm|tr):(?P<game>[^:]+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>tm|tr):(?P<game>[^:]+)"):
     """What to do, or how far to go back."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Chosen:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         kind, game = self.custom_id.split(":")

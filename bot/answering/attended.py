@@ -6,7 +6,6 @@ hi:new|how|rights     hm:new     me:forget     mz:zone     ho:GAME:delete|log
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,6 +13,7 @@ from discord import ui
 
 from bot.answering import arriving, personal, tables
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
+from bot.answering.lasting import Lasting
 from bot.wording import presence as words
 from bot.wording.around import SUBSTITUTE
 from bot.wording.hosting import GONE
@@ -21,23 +21,15 @@ from bot.wording.hosting import GONE
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
 
-class Tended(ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>pr|se|vo|hi|me|ho):(?P<rest>.+)"):
+class Tended(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>pr|se|vo|hi|me|ho):(?P<rest>.+)"):
     """Any button around the play."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Tended:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await pressed(interaction, self.custom_id, [])
 
 
-class Picked(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>hm|mz):(?P<rest>.+)"):
+class Picked(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>hm|mz):(?P<rest>.+)"):
     """Any menu around the play."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Picked:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))

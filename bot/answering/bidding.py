@@ -5,12 +5,12 @@ bi:GAME:place|keep     bu:GAME (which unit, "POWER:KIND")     bs:GAME:POWER:KIND
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from discord import ui
 
 from bot.answering.desk import Interaction, act, defer, guarded, say, visit_of
+from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded
 from bot.posting.messages import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
@@ -21,12 +21,8 @@ from engine.economy.bids import bid_places, bidders
 PAGE = 24
 
 
-class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"bi:(?P<rest>.+)"):
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"bi:(?P<rest>.+)"):
     """A button of the bids' card."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Pressed:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         _, game, verb = self.custom_id.split(":")
@@ -34,12 +30,8 @@ class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"bi:(?P<rest>.+)"):
         await guarded(interaction, lambda: work(interaction, game))
 
 
-class Chosen(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>bu|bs):(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>bu|bs):(?P<rest>.+)"):
     """Which unit, or where."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Chosen:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         _, game, *unit = self.custom_id.split(":")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any
 from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say
+from bot.answering.lasting import Lasting
 from bot.answering.typed import words_of
 from bot.picturing.battles import odds_scene
 from bot.playing.assistance import demand
@@ -146,12 +146,8 @@ def _sides(loaded: Loaded, found: Odds, power: str) -> tuple[str, str]:
     return attacker, next(iter(known), enemy)
 
 
-class Shown(ui.DynamicItem[ui.Button[ui.View]], template=r"sh:(?P<game>[^:]+)"):
+class Shown(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sh:(?P<game>[^:]+)"):
     """The button that shows a private answer to the table."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Shown:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await guarded(interaction, _showing(interaction, self.custom_id.split(":")[1]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,6 +10,7 @@ from discord import ui
 
 from bot.answering import steps
 from bot.answering.desk import Interaction, act, defer, guarded, say
+from bot.answering.lasting import Lasting
 from bot.answering.offers import after_order_rows
 from bot.answering.steps import Shown
 from bot.answering.telling import tell_done
@@ -32,23 +32,15 @@ from engine.odds import odds_at
 Take = Callable[[Interaction, Loaded, list[str], list[str]], Awaitable[None]]
 
 
-class Led(ui.DynamicItem[ui.Select[ui.View]], template=r"wz:(?P<rest>.+)"):
+class Led(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"wz:(?P<rest>.+)"):
     """A menu of a step."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Led:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await _pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
 
 
-class Back(ui.DynamicItem[ui.Button[ui.View]], template=r"wb:(?P<rest>.+)"):
+class Back(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"wb:(?P<rest>.+)"):
     """A button of a step."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Back:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await _pressed(interaction, self.custom_id, [])

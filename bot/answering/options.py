@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
+from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Choice, Menu, Row
 from bot.refusals import NotPossible
@@ -21,12 +22,8 @@ from bot.wording import options as words
 from bot.wording.lobby import HAS_BEGUN
 
 
-class Chosen(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>op|ov):(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>op|ov):(?P<rest>.+)"):
     """A choice from one of the two menus."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Chosen:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         kind, game, *rest = self.custom_id.split(":")

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from discord import ui
 
 from bot.answering.desk import Interaction, act, defer, guarded
+from bot.answering.lasting import Lasting
 from bot.answering.telling import tell_done
 from bot.answering.typed import reader_of
 from bot.reading.orders import read_order
 
 
-class Ordered(ui.DynamicItem[ui.Select[ui.View]], template=r"or:(?P<game>[^:]+):(?P<turn>[^:]+):(?P<what>\w+)"):
+class Ordered(
+    Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"or:(?P<game>[^:]+):(?P<turn>[^:]+):(?P<what>\w+)"
+):
     """A choice from one of these menus."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Ordered:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         _, game, turn, _ = self.custom_id.split(":")

@@ -5,13 +5,13 @@ hp:GAME:PAGE     that page, in the place of the one that is shown
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from discord import ui
 
 from bot.answering.components import view_of
 from bot.answering.desk import Interaction, guarded
+from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Row
 from bot.refusals import NotPossible
@@ -23,12 +23,8 @@ PAGE = 10
 MOST = 1950
 
 
-class Paged(ui.DynamicItem[ui.Button[ui.View]], template=r"hp:(?P<rest>.+)"):
+class Paged(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"hp:(?P<rest>.+)"):
     """A button that leafs."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Paged:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         _, game, page = self.custom_id.split(":")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,6 +10,7 @@ from discord import ui
 
 from bot.answering import ending, forms, leading, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
+from bot.answering.lasting import Lasting
 from bot.answering.offers import after_order_rows, offered
 from bot.answering.telling import tell_done, tell_status
 from bot.playing.landing import whole_landing
@@ -25,23 +25,15 @@ from bot.wording.history import you_took_back
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
 
-class Pressed(ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>go|an|cu|de|lo):(?P<rest>.+)"):
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>go|an|cu|de|lo):(?P<rest>.+)"):
     """Any button of the bot."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Pressed:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await pressed(interaction, self.custom_id, [])
 
 
-class Chosen(ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>am|pick):(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>am|pick):(?P<rest>.+)"):
     """Any menu of the bot."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Chosen:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))

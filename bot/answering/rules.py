@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say
+from bot.answering.lasting import Lasting
 from bot.posting.messages import Choice, Menu, Row
 from bot.tables.choosing import CUSTOMS
 from bot.wording import rules as texts
@@ -26,12 +26,8 @@ def topic_rows(id: str) -> tuple[Row, ...]:
     return (Menu(f"ru:{id}", texts.A_TOPIC, choices[:25]),) if choices else ()
 
 
-class Asked(ui.DynamicItem[ui.Select[ui.View]], template=r"ru:(?P<edition>\w+)"):
+class Asked(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"ru:(?P<edition>\w+)"):
     """A topic that was chosen."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Asked:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         id, at = self.custom_id.split(":")[1], int(interaction.data["values"][0])

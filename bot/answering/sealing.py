@@ -7,13 +7,13 @@ sa:GAME, sw:GAME                 the buttons that show the plans; that have me a
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from discord import ui
 
 from bot.answering import trusting
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
+from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded, turn_name
 from bot.posting.messages import Choice, Menu
 from bot.refusals import NotSeated, NotYours, Outdated
@@ -34,23 +34,15 @@ def ahead_menu(loaded: Loaded) -> Menu:
     return Menu(f"so:{loaded.id}:{turn_name(loaded.game)}", texts.WHICH_PLAN, choices)
 
 
-class Sealed(ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
+class Sealed(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
     """A menu of standing orders."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Sealed:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         await guarded(interaction, lambda: chosen(interaction, self.custom_id, interaction.data["values"][0]))
 
 
-class Ahead(ui.DynamicItem[ui.Button[ui.View]], template=r"s[aw]:(?P<rest>.+)"):
+class Ahead(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"s[aw]:(?P<rest>.+)"):
     """The button for fighting by a plan, and the one for deciding oneself again."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Ahead:
-        return cls(item)
 
     async def callback(self, interaction: Any) -> None:
         kind, game = self.custom_id.split(":")

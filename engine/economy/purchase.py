@@ -40,7 +40,8 @@ def order_within_income(play: Play, rules: ProductionRules, power: str, units: d
 
 
 def nothing_to_repair(repairs: Mapping[str, Mapping[str, int]]) -> None:
-    """Where facilities take no damage, none can be repaired, be it paid or not. Raises Illegal."""
+    """Where facilities take no damage, none can be repaired, be it paid or not: no purchase phase but that of later
+    editions knows repairs [1941, Revised: Purchase Units; ABC: Phase 3: Create]. Raises Illegal."""
     for space, here in repairs.items():
         if any(here.values()):
             raise Illegal("purchase.nothing_to_repair", space=space)
