@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.board.board import Board, read_board
@@ -94,11 +94,6 @@ class Edition:
         """The board, the unit table and the raw setup."""
         raw = table("setups", f"{self.board}_{setup}")
         return read_board(table("boards", self.board), raw), read_units(table("units", self.id)), raw
-
-
-def replacing(name: str) -> Callable[[Edition, Any], Edition]:
-    """An option that replaces one field of the edition by its value."""
-    return lambda edition, value: replace(edition, **{name: value})
 
 
 def notes_of(edition: str) -> dict[str, str]:

@@ -170,10 +170,6 @@ def throw(key: bytes, groups: Iterable[tuple[int, int]]) -> tuple[list[list[int]
     return dice, used
 
 
-def dice_of_bytes(data: bytes, sides: int) -> list[int]:
-    return [1 + byte % sides for byte in data if byte < 256 - 256 % sides]
-
-
 # ==== BLS12-381: engine/dice/pairing.py of the bot's repository, letter for letter ===================================
 
 P = 0x1A0111EA397FE69A4B1BA7B6434BACD764774B84F38512BF6730D2A0F6B0F6241EABFFFEB153FFFFB9FEFFFFFFFFAAAB

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.board.control import income
-from engine.events import Captured, Earned, Event, Lost, Placed, Plundered
+from engine.events import Earned, Event, Lost, Placed, Plundered
 from engine.state import State
 from engine.units.stacks import cost
 
@@ -61,8 +61,3 @@ def _add(into: Stacks, power: str, units: dict[str, int]) -> None:
     here = into.setdefault(power, {})
     for kind, n in units.items():
         here[kind] = here.get(kind, 0) + n
-
-
-def captured_in(events: Iterable[Event]) -> list[str]:
-    """Spaces that changed hands, in order."""
-    return list(dict.fromkeys(event.space for event in events if isinstance(event, Captured)))

@@ -18,7 +18,6 @@ except ImportError:  # no wheel for this platform: slower, but the same verdicts
 curve: Any = library
 
 G1_TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-G2_TAG = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,6 @@ class Scheme:
 
 
 UNCHAINED_G1 = Scheme("bls-unchained-g1-rfc9380", on_g1=True, dst=G1_TAG)
-CHAINED_G2 = Scheme("pedersen-bls-chained", on_g1=False, dst=G2_TAG)
 
 
 def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:

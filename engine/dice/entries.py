@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.dice.beacon import DELTA_MS, Network
 from engine.dice.canonical import Json, action_hash, canonical, entry_hash
@@ -33,20 +32,11 @@ class Line:
         """The line of an export."""
         return canonical(self.to_json()).decode()
 
-    def posted_as(self, message: str) -> Line:
-        return replace(self, msg=message)
-
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     power: str
     user: str
-
-
-def read_line(text: str) -> Line:
-    """A line that this program wrote itself (out of its database), unchecked."""
-    value = json.loads(text)
-    return Line(value["entry"], value["hash"], value["sig"], value["msg"])
 
 
 def signed(secret: bytes, game: str, after: Line | None, kind: str, fields: Entry) -> Line:

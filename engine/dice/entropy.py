@@ -13,7 +13,6 @@ from engine.dice.canonical import Json, u64
 
 BEACON = "beacon"
 CHAIN = "chain"
-MODES = (BEACON, CHAIN)
 
 POLICIES: dict[str, tuple[str, ...]] = {BEACON: (BEACON,), CHAIN: (CHAIN,), "either": (BEACON, CHAIN)}
 """Policy in genesis -> modes that a request may use."""

@@ -39,7 +39,7 @@ def check_receipt(walk: Walk, entry: Entry, name: str, message: str) -> None:
         raise Rejected("E_MODE", f"asked for {seen.mode}, rolled by {shown['mode'][:40]!r}")
     entropy = beacon_shown(walk, seen, shown, message) if seen.mode == BEACON else seed_shown(walk, seen, shown)
     check_dice(seen, entropy, entry)
-    seen.receipt_hash, seen.receipt_message = name, message
+    seen.receipt_hash = name
 
 
 def beacon_shown(walk: Walk, seen: SeenRoll, shown: Json, message: str) -> Entropy:

@@ -40,7 +40,6 @@ class SeenRoll:
     round: int | None = None
     due_ms: int | None = None
     receipt_hash: str | None = None
-    receipt_message: str | None = None
     rolls: tuple[Roll, ...] = ()
     used: int = 0
 

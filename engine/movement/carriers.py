@@ -13,11 +13,6 @@ def decks(state: State, unit: Unit) -> int:
     return state.kind(unit).decks
 
 
-def fliers_at_sea(state: State, zone: str) -> list[Unit]:
-    """Air units in a zone that are not cargo aboard a ship."""
-    return [unit for unit in state.at(zone) if state.kind(unit).is_air and not unit.aboard]
-
-
 def free_decks(state: State, zone: str, power: str) -> int:
     """Decks of a side in a zone less the side's air units there; negative if some have none."""
     side = [u for u in state.at(zone) if state.is_friend(u.owner, power)]

@@ -10,7 +10,7 @@ from engine.movement.carriers import sail_with
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, moved_in_combat, movement_left
 from engine.movement.transports import set_ashore
-from engine.state import State, Unit
+from engine.state import Unit
 from engine.units.stacks import count
 
 
@@ -22,10 +22,6 @@ def stops(order: Order, unit: Unit, zone: str) -> bool:
         return True
     test = order.rules.stops_submarine if kind.is_submarine else order.rules.hostile_zone
     return test(order.state, zone, order.power)
-
-
-def may_cross(state: State, one: str, other: str, power: str, kind: str) -> bool:
-    return state.board.is_sea(other) and canal_open(state, one, other, power, kind)
 
 
 def sail(order: Order) -> list[Unit]:

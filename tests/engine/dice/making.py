@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import py_arkworks_bls12381 as curve
@@ -77,7 +78,7 @@ class Log:
     def add(self, kind: str, fields: dict[str, Any], *, after_ms: int = 10_000) -> Line:
         self.now_ms += after_ms
         line = entries.signed(SECRET, "game-1", self.lines[-1] if self.lines else None, kind, fields)
-        self.lines.append(line.posted_as(message_at(self.now_ms)))
+        self.lines.append(replace(line, msg=message_at(self.now_ms)))
         return self.lines[-1]
 
     def words(self, *users: str) -> Log:
