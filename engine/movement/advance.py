@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
@@ -14,7 +15,7 @@ from engine.events import Moved
 from engine.movement.aircraft_aboard import fly, sail
 from engine.movement.blitz import can_pass, march_or_blitz
 from engine.movement.disembark import disembark, embark
-from engine.movement.move import known_path, known_units
+from engine.movement.move import aboard_in, just_loaded, known_path, known_units
 from engine.movement.rules import MovementRules, Order
 from engine.play import Play
 from engine.record import Ferry, Move
@@ -59,7 +60,7 @@ def read_order(play: Play, rules: AdvanceRules, power: str, action: Move) -> Ord
     if action.mission not in (None, "attack"):
         raise Illegal("move.mission", mission=action.mission, missions=["attack"])
     board = play.state.board
-    apart = [(a, b) for a, b in zip(order.path, order.path[1:], strict=False) if b not in board.neighbours[a]]
+    apart = [(a, b) for a, b in pairwise(order.path) if b not in board.neighbours[a]]
     if apart and order.steps > 1:
         raise Illegal("move.not_adjacent", here=apart[0][0], there=apart[0][1])
     if apart:
@@ -82,7 +83,7 @@ def _named(order: Order, others: dict[str, int]) -> dict[str, int] | None:
 
 
 def _part(order: Order, units: dict[str, int]) -> Order:
-    return Order(order.play, order.rules, order.power, units, order.path, order.combat, order.action)
+    return replace(order, units=units)
 
 
 def _land_units(order: Order) -> None:
@@ -101,25 +102,20 @@ def _land_units(order: Order) -> None:
 
 
 def _on(order: Order, path: list[str]) -> Order:
-    return Order(order.play, order.rules, order.power, order.units, path, order.combat, order.action)
+    return replace(order, path=path)
 
 
 def ferry_units(play: Play, rules: AdvanceRules, power: str, action: Ferry) -> Ferry:
     """Board, sail and go ashore with one's own transports in one order [ABC: Loading and unloading]."""
     state, units = play.state, known_units(play, power, action.units)
     path = known_path(play, [action.start, *action.sea, action.to])
-    first, last = path[1], path[-2]
-    before = {unit.id for unit in state.at(first) if unit.aboard}
+    zones = path[1:-1]
+    before = aboard_in(state, zones[0])
     _line(play, rules, power, units, path[:2])
-    ships = {unit.aboard for unit in state.at(first) if unit.aboard and unit.id not in before}
-    if len(path) > 3:
-        fleet, hold = dict[str, int](), dict[str, int]()
-        for ship in (state.units[id] for id in sorted(ships)):
-            fleet[ship.kind] = fleet.get(ship.kind, 0) + 1
-            for unit in state.cargo(ship):
-                hold[unit.kind] = hold.get(unit.kind, 0) + 1
-        _line(play, rules, power, fleet, path[1:-1], cargo=hold)
-    _line(play, rules, power, units, [last, path[-1]])
+    if len(zones) > 1:
+        fleet, hold = just_loaded(state, zones[0], before)
+        _line(play, rules, power, fleet, zones, cargo=hold)
+    _line(play, rules, power, units, path[-2:])
     return action
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import decks
@@ -65,7 +67,7 @@ def sail(order: Order, cargo: dict[str, int] | None) -> list[Unit]:
 def _check_way(order: Order) -> None:
     """Ships keep to the sea, use open canals, and go on through what does not stop them."""
     state = order.state
-    for here, there in zip(order.path, order.path[1:], strict=False):
+    for here, there in pairwise(order.path):
         if not state.board.is_sea(there):
             raise Illegal("sea.on_land", space=there)
         if not canal_open(state, here, there, order.power):

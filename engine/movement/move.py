@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +18,7 @@ from engine.movement.landing import most_landed
 from engine.movement.rules import MovementRules, Order
 from engine.play import Play
 from engine.record import Ferry, Move
-from engine.state import Unit
+from engine.state import State, Unit
 
 MOST_STEPS = 12
 
@@ -48,7 +50,7 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
 
 def _by_domain(order: Order, domain: str, units: dict[str, int]) -> list[Unit]:
     """Hand one domain's units to their room."""
-    part = Order(order.play, order.rules, order.power, units, order.path, order.combat, order.action)
+    part = replace(order, units=units)
     board = order.state.board
     if order.steps == 0:
         return sea.stay(part)
@@ -89,21 +91,26 @@ def ferry(play: Play, rules: MovementRules, power: str, action: Ferry, combat: b
     units = known_units(play, power, action.units)
     path = known_path(play, [action.start, *action.sea, action.to])
     zones = path[1:-1]
+    before = aboard_in(play.state, zones[0])
     _one(play, rules, power, units, path[:2], combat)
-    aboard = [u for u in play.state.own_at(zones[0], power) if u.boarded and u.kind in units]
-    ships = {u.aboard for u in sorted(aboard, key=lambda u: -u.id)}
     if len(zones) > 1:
-        fleet = [play.state.units[id] for id in ships if play.state.units[id].offloaded == ""]
-        kinds: dict[str, int] = {}
-        for ship in fleet:
-            kinds[ship.kind] = kinds.get(ship.kind, 0) + 1
-        cargo: dict[str, int] = {}
-        for ship in fleet:
-            for unit in play.state.cargo(ship):
-                cargo[unit.kind] = cargo.get(unit.kind, 0) + 1
-        _one(play, rules, power, kinds, zones, combat, cargo)
+        fleet, hold = just_loaded(play.state, zones[0], before)
+        _one(play, rules, power, fleet, zones, combat, hold)
     _one(play, rules, power, units, path[-2:], combat)
     return action
+
+
+def aboard_in(state: State, zone: str) -> set[int]:
+    """The ids of all cargo in a zone."""
+    return {unit.id for unit in state.at(zone) if unit.aboard}
+
+
+def just_loaded(state: State, zone: str, before: set[int]) -> tuple[dict[str, int], dict[str, int]]:
+    """The ships that took somebody aboard since, counted, and all they carry: what sails on in a ferry. A transport
+    that was loaded by an order of its own stays where that order left it."""
+    ships = sorted({unit.aboard for unit in state.at(zone) if unit.aboard and unit.id not in before})
+    cargo = [unit.kind for id in ships for unit in state.cargo(state.units[id])]
+    return dict(Counter(state.units[id].kind for id in ships)), dict(Counter(cargo))
 
 
 def _one(
