@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.answering import drafts
 from bot.answering.components import view_of
 from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
@@ -20,8 +21,7 @@ from bot.playing.turning import Line, Wish, with_power
 from bot.posting.drawing import files_of
 from bot.posting.messages import Button, File, Picture, Row
 from bot.reading.unclear import Unclear
-from bot.refusals import NotPossible
-from bot.store import games
+from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
 from bot.tables.visit import Visit
@@ -72,6 +72,8 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
         near, rows = interaction.extras.get("near", ("", ()))
         text = interaction.extras.get("why") or refusal(error, await speech_of(interaction))
         await say(interaction, instead(text, near) if near else text, rows)
+    elif isinstance(error, Outdated) and interaction.response.is_done() and interaction.message is not None:
+        await beside(interaction, str(error))
     elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
         await say(interaction, str(error), getattr(error, "rows", ()))
     else:
@@ -115,6 +117,17 @@ async def say(
             await interaction.edit_original_response(**content, view=view, attachments=attached)
         else:
             await interaction.followup.send(**content, **more, ephemeral=True)
+    except discord.HTTPException as error:
+        log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
+
+
+async def beside(interaction: Interaction, text: str) -> None:
+    """A private message of its own: what was pressed may show by now what came of an earlier press."""
+    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        await say(interaction, text)
+        return
+    try:
+        await interaction.followup.send(text, ephemeral=True)
     except discord.HTTPException as error:
         log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
 
@@ -186,9 +199,6 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
     near = await asyncio.to_thread(nearest, loaded.game, line)
     if near is None or loaded.game.state.pending:
         return
-    turn = turn_key(loaded.game)
-    async with service.store.transaction() as tx:
-        draft = json.dumps({"instead": json.dumps(near), "turn": turn})
-        await games.mark(tx, wish.game, f"draft:{wish.user}", draft)
-    button = Button(DO_THAT, f"go:{wish.game}:{turn}:instead", "primary")
+    number = await drafts.keep(service, wish.game, wish.user, {"instead": json.dumps(near)})
+    button = Button(DO_THAT, f"go:{wish.game}:{turn_key(loaded.game)}:instead:{number}", "primary")
     interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))

@@ -3,6 +3,7 @@
 go:GAME:TURN:VERB[:ARGUMENT]     good as long as the phase lasts        an:GAME:REVISION:ASK:ANSWER   one answer
 am:GAME:REVISION:ASK             a menu of answers                      cu:GAME:REVISION:ASK          answer in words
     de:GAME:REVISION:ASK             let the published default answer in this battle      sw:GAME  ask me again
+pick:GAME:DRAFT                  which meaning; DRAFT and the ARGUMENT of confirm, partly, redo, instead: see `drafts`
 lo:GAME:VERB[:ARGUMENT]          the table before and around the game
 """
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from discord import ui
 
-from bot.answering import ending, forms, leading, sent, tables, trusting, typed
+from bot.answering import drafts, ending, forms, leading, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.lasting import Lasting
 from bot.answering.offers import after_order_rows, offered
@@ -114,12 +115,15 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
         await interaction.response.send_modal(forms.OPENERS[verb](loaded))
         return
     if verb == "redo":
-        draft = await typed.kept(interaction, game)
+        draft = await drafts.kept(interaction.client.service, game, user, "".join(rest))
         await interaction.response.send_modal(forms.sheet(loaded, draft["text"]))
         return
     await defer(interaction)
     if verb == "menu":
         await leading.begin(interaction, game, rest[0])
+        return
+    if verb in WITH_DRAFT:
+        await WITH_DRAFT[verb](interaction, loaded, "".join(rest))
         return
     if verb in DEEDS:
         await DEEDS[verb](interaction, game, turn)
@@ -129,21 +133,27 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
     await tell_done(interaction, done)
 
 
-async def confirmed(interaction: Interaction, game: str, turn: str) -> None:
-    text = (await typed.kept(interaction, game))["text"]
-    await typed.carry_out(interaction, game, text, confirmed=True)
+async def confirmed(interaction: Interaction, loaded: Loaded, number: str) -> None:
+    """A sheet as it was shown. Raises Outdated, as the others do whose draft was carried out already."""
+    async with _taken(interaction, loaded, number) as draft:
+        await typed.carry_out(interaction, loaded.id, draft["text"], confirmed=True)
 
 
-async def partly(interaction: Interaction, game: str, turn: str) -> None:
+async def partly(interaction: Interaction, loaded: Loaded, number: str) -> None:
     """The orders of a sheet that are in order, without the others."""
-    text = (await typed.kept(interaction, game))["text"]
-    await typed.carry_out(interaction, game, text, confirmed=True, partly=True)
+    async with _taken(interaction, loaded, number) as draft:
+        await typed.carry_out(interaction, loaded.id, draft["text"], confirmed=True, partly=True)
 
 
-async def instead(interaction: Interaction, game: str, turn: str) -> None:
+async def instead(interaction: Interaction, loaded: Loaded, number: str) -> None:
     """The order that was offered in the place of one that was refused."""
-    line = json.loads((await typed.kept(interaction, game))["instead"])
-    await tell_done(interaction, await act(interaction, [line], game, turn=turn))
+    async with _taken(interaction, loaded, number) as draft:
+        line = json.loads(draft["instead"])
+        await tell_done(interaction, await act(interaction, [line], loaded.id, turn=turn_key(loaded.game)))
+
+
+def _taken(interaction: Interaction, loaded: Loaded, number: str) -> AbstractAsyncContextManager[drafts.Draft]:
+    return drafts.taken(interaction.client.service, loaded.id, str(interaction.user.id), number)
 
 
 async def sure(interaction: Interaction, game: str, turn: str) -> None:
@@ -168,12 +178,14 @@ async def undo_pressed(interaction: Interaction, game: str, turn: str | None = N
 
 
 DEEDS: dict[str, Callable[[Interaction, str, str], Awaitable[None]]] = {
-    "confirm": confirmed,
-    "partly": partly,
-    "instead": instead,
     "end": ending.end_phase,
     "endsure": sure,
     "quiet": quiet,
+}
+WITH_DRAFT: dict[str, Callable[[Interaction, Loaded, str], Awaitable[None]]] = {
+    "confirm": confirmed,
+    "partly": partly,
+    "instead": instead,
 }
 PRESSES: dict[str, Press] = {
     "an": answer,

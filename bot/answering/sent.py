@@ -100,6 +100,7 @@ SUBMITTED = {
 
 
 async def picked(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`pick:GAME`: which of several meanings a word of the player's draft has."""
+    """`pick:GAME:DRAFT`: which of several meanings a word of the player's draft has."""
     await interaction.response.defer()
-    await typed.resolve(interaction, parts[0], values[0])
+    game, number = parts if len(parts) > 1 else (parts[0], "")
+    await typed.resolve(interaction, game, number, values[0])

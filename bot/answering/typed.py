@@ -6,21 +6,21 @@ The text a player is working on is kept with the game, so that a menu or a Confi
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.answering import drafts
 from bot.answering.desk import Interaction, act, say
+from bot.answering.offers import go
 from bot.answering.telling import tell_done
 from bot.picturing.maps import crop_of
-from bot.playing.loading import Loaded, turn_key
+from bot.playing.loading import Loaded
 from bot.playing.turning import Line, developments, play_one, with_power
-from bot.posting.messages import Button, Choice, Menu, Picture, Row
+from bot.posting.messages import Choice, Menu, Picture, Row
 from bot.reading.orders import Reader, read_order, split_sheet
 from bot.reading.unclear import Ambiguous, Unclear
 from bot.reading.vocabulary import Vocabulary, vocabulary
-from bot.refusals import NotPossible, Outdated
-from bot.store import games
+from bot.refusals import NotPossible
 from bot.wording import sheets as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
@@ -84,11 +84,11 @@ async def carry_out(
     try:
         draft = await asyncio.to_thread(drafted, loaded, user, orders)
     except Ambiguous as unclear:
-        told = {"text": text, "word": unclear.word, "order": unclear.order, "turn": turn_key(loaded.game)}
-        await keep(interaction, game, told)
+        told = {"text": text, "word": unclear.word, "order": unclear.order}
+        number = await drafts.keep(interaction.client.service, game, user, told)
         choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
         head = f"{unclear.order}\n" if len(orders) > 1 else ""
-        menu = Menu(f"pick:{game}", texts.WHICH.format(kind=unclear.kind), choices)
+        menu = Menu(f"pick:{game}:{number}", texts.WHICH.format(kind=unclear.kind), choices)
         await say(interaction, f"{head}{unclear}", (menu,))
         return
     if draft.refused and len(orders) == 1:
@@ -98,7 +98,6 @@ async def carry_out(
     if (len(orders) > 1 and not confirmed) or (draft.faults and not (partly and draft.lines)):
         await show(interaction, loaded, text, draft)
         return
-    await keep(interaction, game, None)
     await tell_done(interaction, await act(interaction, draft.lines, game))
 
 
@@ -155,13 +154,12 @@ def try_line(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
 
 async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
     """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
-    turn = turn_key(loaded.game)
-    await keep(interaction, loaded.id, {"text": text, "turn": turn})
-    buttons = [Button(texts.CHANGE, f"go:{loaded.id}:{turn}:redo")]
+    number = await drafts.keep(interaction.client.service, loaded.id, str(interaction.user.id), {"text": text})
+    buttons = [go(loaded, texts.CHANGE, f"redo:{number}")]
     if not draft.faults:
-        buttons.insert(0, Button(texts.confirm(len(draft.lines)), f"go:{loaded.id}:{turn}:confirm", "success"))
+        buttons.insert(0, go(loaded, texts.confirm(len(draft.lines)), f"confirm:{number}", "success"))
     elif draft.lines:
-        buttons.append(Button(texts.only(len(draft.lines)), f"go:{loaded.id}:{turn}:partly"))
+        buttons.append(go(loaded, texts.only(len(draft.lines)), f"partly:{number}"))
     rows: tuple[Row, ...] = (tuple(buttons),)
     fault = f"{texts.ALL_OR_NOTHING}\n" if draft.faults else ""
     pictures: tuple[Picture, ...] = ()
@@ -171,33 +169,12 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
     await say(interaction, fault + "\n".join(draft.told), rows, pictures)
 
 
-# --- what a player is working on --------------------------------------------------------------------------------
-
-
-async def keep(interaction: Interaction, game: str, draft: dict[str, str] | None) -> None:
-    """Remember a player's text, or forget it."""
+async def resolve(interaction: Interaction, game: str, number: str, id: str) -> None:
+    """Put the meaning that was picked in the place of the word that had several, and go on. Raises Outdated."""
     service = interaction.client.service
-    async with service.store.transaction() as tx:
-        text = None if draft is None else json.dumps(draft)
-        await games.mark(tx, game, f"draft:{interaction.user.id}", text)
-
-
-async def kept(interaction: Interaction, game: str) -> dict[str, str]:
-    """The text of a player, if it belongs to the phase that runs. Raises Outdated."""
-    service = interaction.client.service
-    text = (await games.marked(service.store.reader, game)).get(f"draft:{interaction.user.id}")
-    draft: dict[str, str] = json.loads(text) if text else {}
-    loaded = await service.look(game)
-    if draft.get("turn") != turn_key(loaded.game):
-        raise Outdated
-    return draft
-
-
-async def resolve(interaction: Interaction, game: str, id: str) -> None:
-    """Put the meaning that was picked in the place of the word that had several, and go on."""
-    draft = await kept(interaction, game)
-    names = words_of(await interaction.client.service.look(game))
-    name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
-    order = draft["order"]
-    meant = order.replace(draft["word"], name, 1)
-    await carry_out(interaction, game, draft["text"].replace(order, meant, 1))
+    async with drafts.taken(service, game, str(interaction.user.id), number) as draft:
+        names = words_of(await service.look(game))
+        name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
+        order = draft["order"]
+        meant = order.replace(draft["word"], name, 1)
+        await carry_out(interaction, game, draft["text"].replace(order, meant, 1))

@@ -100,7 +100,7 @@ class Story:
         """Orders in a form, previewed and confirmed."""
         form = await self.person(power).click(await self.panel("Orders…"), "Orders…")
         preview = await self.person(power).submit(form, {"text": text})
-        confirm = next(b.custom_id for b in preview.reply.buttons if (b.custom_id or "").endswith(":confirm"))
+        confirm = next(b.custom_id for b in preview.reply.buttons if ":confirm:" in (b.custom_id or ""))
         await self.person(power).click(preview.reply, confirm or "")
         await self.quiet()
 

@@ -1,0 +1,70 @@
+"""What a player is working on: the text of a sheet, a word that means several things, the order offered in the place of
+one that was refused.
+
+Each is kept with the game under a number that its buttons carry. So an older message never carries out what a newer
+one shows, and two presses at the same instant carry it out once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.playing.games import GameService
+from bot.playing.loading import turn_key
+from bot.refusals import Outdated
+from bot.store import Database, games
+
+Draft = dict[str, str]
+TURN = "turn"
+MOST_DRAFTS = 4
+"""How many of a player's messages with a draft can still be pressed."""
+
+
+async def keep(service: GameService, game: str, user: str, draft: Draft, number: str = "") -> str:
+    """Remember a draft for the phase that runs; returns its number (the one it had, if it goes back)."""
+    turn = turn_key((await service.look(game)).game)
+    number = number or os.urandom(3).hex()
+    async with service.store.transaction() as tx:
+        drafts = [*(await _all(tx, game, user)).items(), (number, {TURN: turn} | draft)]
+        await games.mark(tx, game, _mark(user), json.dumps(dict(drafts[-MOST_DRAFTS:])))
+    return number
+
+
+async def kept(service: GameService, game: str, user: str, number: str) -> Draft:
+    """A draft, if it belongs to the phase that runs. Raises Outdated."""
+    return await _current(service, game, (await _all(service.store.reader, game, user)).get(number))
+
+
+@asynccontextmanager
+async def taken(service: GameService, game: str, user: str, number: str) -> AsyncIterator[Draft]:
+    """A draft to be carried out: only the first press finds it, and it goes back if that fails. Raises Outdated."""
+    async with service.store.transaction() as tx:
+        drafts = await _all(tx, game, user)
+        found = drafts.pop(number, None)
+        await games.mark(tx, game, _mark(user), json.dumps(drafts) if drafts else None)
+    draft = await _current(service, game, found)
+    try:
+        yield draft
+    except Exception:
+        await keep(service, game, user, draft, number)
+        raise
+
+
+def _mark(user: str) -> str:
+    return f"draft:{user}"
+
+
+async def _all(db: Database, game: str, user: str) -> dict[str, Draft]:
+    text = (await games.marked(db, game)).get(_mark(user))
+    found = json.loads(text) if text else {}
+    return {number: draft for number, draft in found.items() if isinstance(draft, dict)}
+
+
+async def _current(service: GameService, game: str, draft: Draft | None) -> Draft:
+    turn = turn_key((await service.look(game)).game)
+    if draft is None or draft.get(TURN) != turn:
+        raise Outdated
+    return draft
