@@ -64,8 +64,7 @@ class Game:
             return self._edit(play, action)
         if state.winner:
             raise NotNow("turn.over", winner=state.winner)
-        if action.by not in state.board.powers:
-            raise BadLine("line.power", power=action.by)
+        _check_names(state, action)
         if isinstance(action, Orders):
             return self._set_orders(play, action)
         if isinstance(action, Concede):
@@ -169,6 +168,16 @@ class Game:
             positions.begin(self.edition, state, wanted)
         play.tell(Edited(action.why))
         return action
+
+
+def _check_names(state: State, action: Any) -> None:
+    """The powers and the spaces that a line is about exist. Raises BadLine."""
+    for power in (action.by, getattr(action, "of", None), getattr(action, "carrier", None)):
+        if power is not None and power not in state.board.powers:
+            raise BadLine("line.power", power=power)
+    for space in [getattr(action, "space", None), *(getattr(action, "path", None) or ())]:
+        if space is not None and space not in state.board.spaces:
+            raise BadLine("line.space", space=space)
 
 
 def find_ask(state: State, action: Any) -> Ask | None:

@@ -264,8 +264,19 @@ ANSWERS = frozenset(
 
 
 def read_json(text: str) -> Any:
-    """A line as JSON. Raises ValueError for what is not (duplicate keys and NaN included)."""
-    return json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constants)
+    """A line as JSON. Raises ValueError for what is not (duplicate keys, NaN and half characters included)."""
+    read = json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constants)
+    if "\\u" in text:
+        _whole_characters(read)
+    return read
+
+
+def _whole_characters(read: Any) -> None:
+    """Half of a surrogate pair could never be written again. Raises ValueError."""
+    try:
+        json.dumps(read, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("half a character stands alone") from None
 
 
 def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

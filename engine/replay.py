@@ -39,7 +39,7 @@ class Replay:
 
 def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay:
     """Replay a record's text. Raises NotARecord, RecordFault."""
-    numbered = _read(text.splitlines())
+    numbered = _read(text.split("\n"))  # not splitlines: a note may hold other line breaks, unescaped
     if not numbered:
         raise NotARecord("the record is empty")
     number, data = numbered[0]

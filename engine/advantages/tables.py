@@ -25,6 +25,6 @@ def are_known(listed: Mapping[str, Mapping[str, Any]], chosen: Any) -> bool:
     for power, names in chosen.items():  # pyright: ignore[reportUnknownVariableType]
         if power not in listed or not isinstance(names, list) or len(names) != len({*map(str, names)}):  # pyright: ignore
             return False
-        if any(name not in listed[power] for name in names):  # pyright: ignore
+        if any(not isinstance(name, str) or name not in listed[power] for name in names):  # pyright: ignore
             return False
     return True
