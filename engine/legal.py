@@ -140,14 +140,21 @@ def _hops(game: Game) -> Iterator[Line]:
 
 def _placements(game: Game) -> Iterator[Line]:
     state, power = game.state, game.state.power
-    rules = getattr(game.edition.phase(state.phase), "rules", None)
-    zones = rules.zones if isinstance(rules, ProductionRules) else zones_beside
-    homes = {space for space in state.facilities if state.owners.get(space) == power}
-    spaces = sorted(homes | {zone for space in homes for zone in zones(state, power, space)})
+    spaces = sorted(placing_spaces(game))
     for kind in state.purchased.get(power, {}):
         row = state.table(power)[kind]
         for space in building_sites(state, power, row) if row.is_facility else spaces:
             yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
+
+
+def placing_spaces(game: Game) -> list[str]:
+    """Where units might be placed now: territories with facilities of the power's, then the zones into which their
+    ships go; `accepts` has the last word."""
+    state, power = game.state, game.state.power
+    rules = getattr(game.edition.phase(state.phase), "rules", None)
+    zones = rules.zones if isinstance(rules, ProductionRules) else zones_beside
+    homes = sorted(space for space in state.facilities if state.owners.get(space) == power)
+    return list(dict.fromkeys([*homes, *(zone for home in homes for zone in zones(state, power, home))]))
 
 
 # --- moves ------------------------------------------------------------------------------------------------------

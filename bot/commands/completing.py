@@ -24,7 +24,7 @@ from bot.wording.speech import units, words
 from bot.wording.steps import way_note
 from engine import Refused
 from engine.economy.bids import bid_places, bidders
-from engine.legal import movable, open_battles, origins
+from engine.legal import movable, open_battles, origins, placing_spaces
 from engine.odds import battlefields
 
 log = logging.getLogger(__name__)
@@ -172,13 +172,11 @@ async def bought(loaded: Loaded, typed: Any, current: str) -> Choices:
 
 @offering
 async def home(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Territories with own complexes and the zones beside them; for a bid's unit, where it may go."""
+    """Territories with own complexes and the zones they reach; for a bid's unit, where it may go."""
     state = loaded.game.state
     if state.bids:
         return named(words_of(loaded).spaces, current, _bid_spaces(loaded, str(typed["units"] or "")))
-    complexes = [space for space in state.facilities if state.owners.get(space) == state.power]
-    zones = [zone for space in complexes for zone in state.board.zones_beside(space)]
-    return named(words_of(loaded).spaces, current, [*complexes, *zones])
+    return named(words_of(loaded).spaces, current, placing_spaces(loaded.game))
 
 
 def _bid_spaces(loaded: Loaded, text: str) -> list[str]:

@@ -9,7 +9,7 @@ from engine.advice.alternatives import crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
-from engine.legal import accepts, destinations, missions, movable, origins
+from engine.legal import accepts, destinations, missions, movable, origins, placing_spaces
 from engine.state import State
 
 LAST_MOVE = "noncombat_move"
@@ -106,9 +106,7 @@ def _coasts(game: Game, start: str) -> list[str]:
 def sites(game: Game, units: dict[str, int]) -> list[str]:
     """Where bought units may be placed together."""
     state, power = game.state, game.state.power
-    homes = sorted(space for space in state.facilities if state.owners.get(space) == power)
-    zones = [zone for home in homes for zone in state.board.zones_beside(home)]
     held = sorted(space for space, owner in state.owners.items() if owner == power)
-    spaces = list(dict.fromkeys([*homes, *zones, *held]))
+    spaces = list(dict.fromkeys([*placing_spaces(game), *held]))
     line: Line = {"by": power, "do": "place", "units": units}
     return [space for space in spaces if accepts(game, line | {"space": space})]
