@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.playing.turning import Line
+from bot.playing.turning import Line, one_after_another
 from bot.refusals import NotPossible
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
@@ -24,13 +24,7 @@ def in_the_air(game: Game) -> int:
 
 def whole_landing(game: Game) -> list[Line]:
     """Lines that land every air unit that can land. Raises NotPossible."""
-    lines: list[Line] = []
-    while in_the_air(game) > 0:
-        step = next(_flights(game), None)
-        if step is None:
-            break
-        line, game = step
-        lines.append(line)
+    lines = one_after_another(game, lambda now: in_the_air(now) > 0, _flights)
     if not lines:
         raise NotPossible(impossible.NO_LANDING)
     return lines

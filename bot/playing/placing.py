@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.playing.turning import Line
+from collections.abc import Iterator
+
+from bot.playing.turning import Line, one_after_another
 from bot.refusals import NotPossible
 from bot.wording import impossible
 from engine import Dice, Game, Refused, no_dice, read_action
@@ -11,20 +13,15 @@ from engine.legal import legal_lines
 
 def whole_placement(game: Game) -> list[Line]:
     """Lines that place everything that can be placed, the fullest first. Raises NotPossible."""
-    lines: list[Line] = []
     power = game.state.power
-    while game.state.purchased.get(power):
-        step = next(_placements(game), None)
-        if step is None:
-            break
-        line, game = step
-        lines.append(line)
+    lines = one_after_another(game, lambda now: bool(now.state.purchased.get(power)), _placements)
     if not lines:
         raise NotPossible(impossible.NO_PLACING)
     return merged(lines)
 
 
-def _placements(game: Game):
+def _placements(game: Game) -> Iterator[tuple[Line, Game]]:
+    """Placements that are legal, with the game after each."""
     for line in legal_lines(game):
         if line["do"] != "place":
             continue
