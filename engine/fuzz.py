@@ -108,7 +108,7 @@ class _Run:
         invariants.check(self.game.state, played.state, played.events)
         self.game = self.game.after(played)
         self.lines.append(completed(played.action, dice))
-        player.noted(self.game, len(self.lines))
+        player.noted(len(self.lines))
         self.report.actions += 1
 
     def nonsense(self) -> None:

@@ -15,7 +15,7 @@ from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders
-from engine.state import State
+from engine.state import BEGUN, State
 from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner
 
@@ -71,7 +71,7 @@ class Game:
             return self._concede(play, action)
         if isinstance(action, Advantage):
             return self._claim(play, action)
-        state.used.setdefault("begun", [])
+        state.used.setdefault(BEGUN, [])  # from here on it is too late for what comes before the first action
         if state.pending:
             return self._answer(play, action)
         return self._in_phase(play, action)

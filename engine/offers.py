@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.combat.battle import SEA_BATTLE
 from engine.game import Game
-from engine.state import State
+from engine.state import BEGUN, State
 from engine.units.stacks import count
 
 Line = dict[str, Any]
@@ -39,7 +39,7 @@ def after_battles(state: State, power: str) -> bool:
 
 
 def not_begun(state: State, power: str) -> bool:
-    return "begun" not in state.used
+    return BEGUN not in state.used
 
 
 def side_moves(state: State, power: str) -> bool:

@@ -61,8 +61,8 @@ class Player:
         self._cautious = False
         self._dead_ends = 0
 
-    def noted(self, game: Game, lines: int) -> None:
-        """The game after the line that was just played; `lines` long by now."""
+    def noted(self, lines: int) -> None:
+        """A line was played; the record is `lines` long by now."""
         self._lines = lines
 
     def back_to_phase_start(self) -> tuple[Game, int]:

@@ -14,6 +14,9 @@ from engine.combat.battle import Battle
 from engine.decisions import Ask, StandingOrder
 from engine.units.kinds import Kind, UnitTable
 
+BEGUN = "begun"
+"""The mark that the first action of the game has been played."""
+
 
 @dataclass(slots=True)
 class Unit:

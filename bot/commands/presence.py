@@ -35,7 +35,9 @@ async def zones(interaction: Interaction, current: str) -> list[app_commands.Cho
 )
 @app_commands.autocomplete(zone=zones)
 @app_commands.choices(ahead=YES_NO)
-async def settings(interaction: Interaction, zone: str = "", quiet: str = "", reminders: str = "", ahead: str = ""):
+async def settings(
+    interaction: Interaction, zone: str = "", quiet: str = "", reminders: str = "", ahead: str = ""
+) -> None:
     await defer(interaction)
     changes: dict[str, str | None] = {}
     if zone:

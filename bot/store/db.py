@@ -55,7 +55,9 @@ def quiet(step: str) -> None:
 class Store:
     """One open database. Made by `Store.open`, ended by `close`."""
 
-    def __init__(self, path: Path, lock: LockFile, writer: Database, reader: Database, watch: Callable[[str], None]):
+    def __init__(
+        self, path: Path, lock: LockFile, writer: Database, reader: Database, watch: Callable[[str], None]
+    ) -> None:
         self.path = path
         self.reader = reader
         self._writer = writer

@@ -8,9 +8,7 @@ from engine.board.control import owner_at_start
 from engine.combat.bonuses import home
 from engine.errors import BadLine, Illegal, NotNow
 from engine.events import AdvantageUsed, Built
-from engine.state import State, Unit
-
-BEGUN = "begun"
+from engine.state import BEGUN, State, Unit
 
 
 def mobile_industry(claim: Claim) -> None:

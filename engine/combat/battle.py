@@ -29,7 +29,8 @@ class Battle:
     destroyer keeps in the battle.
     hits: what is to be assigned. routes: where land or sea attackers came from or through.
     seaborne: attackers that came from ships. zones: the sea zones a landing comes from.
-    cursor: the step that runs next. silent: steps that rolled nothing in a row are told once.
+    cursor: the step that runs next. asked: who has answered in this round what is asked but once a round.
+    notes: what steps have to remember of this battle, by name. over: nothing of it is left to be run.
     """
 
     space: str

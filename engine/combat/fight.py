@@ -67,6 +67,7 @@ class CombatRules:
     steps: the combat sequence by kind of battle, as its book lists it. can_hit: whether a unit may hurt another, given
     the shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
     retreats: spaces a land or sea attacker may fall back to; routes: the spaces of a unit's way that count for it.
+    seaborne_may_retreat: whether who landed may go back aboard.
     bonuses: what raises or lowers a unit's value in a battle, in order. line_up, concluded: notes taken when a
     battle begins and ends.
     amphibious_first: whether landings come before other battles. landing_forces_retreat: whether overland units may

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from engine.decisions import Ask
 from engine.errors import Illegal
-from engine.events import Lost, Moved
+from engine.events import Moved
 from engine.movement.aircraft_aboard import is_bound, own_fliers_at
 from engine.movement.carriers import decks
+from engine.movement.landing import lose_aircraft
 from engine.movement.unlanded import landing_places, quiet_reach
 from engine.play import Play
 from engine.record import Land
@@ -24,7 +25,7 @@ def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None
             places = {kind: options(state, space, unit) for kind, unit in {u.kind: u for u in units}.items()}
             kind = next((kind for kind, to in places.items() if not to), "")
             if kind:
-                _lose(play, [unit for unit in units if unit.kind == kind])
+                lose_aircraft(play, power, [unit for unit in units if unit.kind == kind])
                 continue
             kind = next((kind for kind in places if _single(state, space, units, places, kind)), "")
             if not kind:
@@ -118,10 +119,3 @@ def land(play: Play, units: list[Unit], to: str) -> None:
     for unit in units:
         unit.stopped = True
         state.relocate(unit, to)
-
-
-def _lose(play: Play, units: list[Unit]) -> None:
-    kinds = count((unit.kind for unit in units), play.state.table(units[0].owner))
-    play.tell(Lost(units[0].space, units[0].owner, kinds, why="no_landing"))
-    for unit in units:
-        play.state.remove(unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.combat.battle import ATTACKER
 from engine.combat.fight import Fight
 from engine.events import Damaged, Lost
 from engine.movement.carriers import guests
@@ -14,22 +15,20 @@ def destroy(fight: Fight, side: str, units: list[Unit]) -> None:
     if not units:
         return
     battle, state = fight.battle, fight.state
-    gone: list[Unit] = []
     cargo: list[Unit] = []
     for unit in units:
         if unit.id in battle.side(side):
             battle.side(side).remove(unit.id)
-        gone.append(unit)
         cargo += state.remove(unit)[1:]
     cargo += _guests_drown(fight, side)
-    tell_lost(fight, gone, cargo)
+    tell_lost(fight, units, cargo)
 
 
 def _guests_drown(fight: Fight, side: str) -> list[Unit]:
     """A friend's fighters aboard an attacking carrier are cargo: they are lost with their deck
     [1941: Aircraft Carriers; Multinational Forces]."""
     state, battle = fight.state, fight.battle
-    if side != "attacker" or not state.board.is_sea(battle.space):
+    if side != ATTACKER or not state.board.is_sea(battle.space):
         return []
     power = battle.attacker
     room = sum(state.kind(unit).decks for unit in state.own_at(battle.space, power))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from engine.board.control import is_hostile_land, present_enemies
-from engine.combat.battle import LAND_BATTLE, RAID, SEA_BATTLE, Battle
+from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, RAID, SEA_BATTLE, Battle
 from engine.combat.fight import CombatRules, Fight, entered_from, run
 from engine.combat.losses import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
@@ -118,15 +118,13 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
     state = play.state
     assemble(state, rules, battle)
     fight = Fight(play, battle, rules)
-    if not fight.units("attacker") or (
-        battle.kind == RAID and not is_hostile_land(state, battle.space, battle.attacker)
-    ):
+    if not fight.units(ATTACKER) or (battle.kind == RAID and not is_hostile_land(state, battle.space, battle.attacker)):
         state.battles.remove(battle)
         return
     rules.line_up(fight)
     state.fighting = battle
     if battle.kind == RAID or present_enemies(state, battle.space, battle.attacker):
-        attackers, defenders = stack(state, fight.units("attacker")), stack(state, fight.units("defender"))
+        attackers, defenders = stack(state, fight.units(ATTACKER)), stack(state, fight.units(DEFENDER))
         play.tell(BattleBegan(battle.space, battle.kind, battle.attacker, attackers, defenders))
     run(fight)
 

@@ -60,8 +60,8 @@ class BombIndustry(Silent):
 
 @dataclass(frozen=True, slots=True)
 class RocketRules:
-    """technology: the development that makes rockets of antiaircraft guns, its `facts` range and dice.
-    closed: what rockets do not cross."""
+    """technology: the development that makes rockets of guns. reach: their range in spaces. movement: tells what they
+    do not fly over. kind: what such an attack is called. fired_by: the fact in the unit table that makes a gun."""
 
     technology: str
     reach: int

@@ -9,8 +9,9 @@ from engine.board.control import is_friendly_land
 from engine.combat.ending import BATTLE
 from engine.decisions import Ask
 from engine.errors import Illegal
-from engine.events import Lost, Moved
+from engine.events import Moved
 from engine.movement.carriers import free_decks
+from engine.movement.landing import lose_aircraft
 from engine.play import Play
 from engine.record import Land
 from engine.state import State, Unit
@@ -70,7 +71,7 @@ def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:
 def _place(play: Play, units: list[Unit], options: list[str]) -> None:
     """Units with a single place go there, as many as it takes; those with none are lost."""
     if not options:
-        return _lose(play, units)
+        return lose_aircraft(play, units[0].owner, units)
     (to,) = options
     room = free_decks(play.state, to, units[0].owner) if play.state.board.is_sea(to) else len(units)
     return land(play, units[:room], to)
@@ -108,10 +109,3 @@ def land(play: Play, units: list[Unit], to: str) -> None:
     play.tell(Moved(unit.owner, kinds, [unit.space, to], "stranded"))
     for unit in units:
         state.relocate(unit, to)
-
-
-def _lose(play: Play, units: list[Unit]) -> None:
-    zone, owner = units[0].space, units[0].owner
-    play.tell(Lost(zone, owner, count((u.kind for u in units), play.state.table(owner)), why="no_landing"))
-    for unit in units:
-        play.state.remove(unit)

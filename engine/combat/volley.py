@@ -25,7 +25,7 @@ def everybody(fight: Fight, side: str, unit: Unit) -> bool:
 def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
     """Submarines strike first unless an enemy destroyer is in the battle [1941: Submarines, Destroyers]."""
     strikes = fight.state.kind(unit).facts.get("surprise_strike", ())
-    value = "attack" if side == "attacker" else "defense"
+    value = "attack" if side == ATTACKER else "defense"
     return value in strikes and not fight.has(other_side(side), "cancels_submarines")
 
 

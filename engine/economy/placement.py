@@ -6,15 +6,15 @@ from engine.economy.building import build, building_sites, take_from_order
 from engine.economy.new_carriers import new_decks_free
 from engine.economy.production import ProductionRules, complexes, open_zones, producers, room_left
 from engine.errors import BadLine, Illegal
-from engine.events import Lost, Placed, Refunded
+from engine.events import Placed, Refunded
 from engine.movement.carriers import decks, guests
-from engine.movement.landing import landed_now, most_landed, own_fliers
+from engine.movement.landing import landed_now, lose_aircraft, most_landed, own_fliers
 from engine.movement.rules import MovementRules
 from engine.movement.transports import has_room
 from engine.play import Play
 from engine.state import State, Unit
 from engine.units.kinds import Kind
-from engine.units.stacks import cost, count, total
+from engine.units.stacks import cost, total
 
 
 def place(
@@ -170,13 +170,3 @@ def lose_unlanded(play: Play, moves: MovementRules, power: str) -> None:
     """Air units that are nowhere safe are lost [1941: Phase 4: Noncombat Move, Air Units]."""
     safe = {unit.id for unit in landed_now(play.state, moves, power)}
     lose_aircraft(play, power, [unit for unit in own_fliers(play.state, power) if unit.id not in safe])
-
-
-def lose_aircraft(play: Play, power: str, lost: list[Unit]) -> None:
-    """Take aircraft without a landing place off the board."""
-    state = play.state
-    for space in sorted({unit.space for unit in lost}):
-        here = [unit for unit in lost if unit.space == space]
-        play.tell(Lost(space, power, count((u.kind for u in here), state.table(power)), why="no_landing"))
-    for unit in lost:
-        state.remove(unit)

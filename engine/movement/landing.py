@@ -15,10 +15,13 @@ from functools import lru_cache
 from engine.board.board import Board
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies
 from engine.board.path import reach
+from engine.events import Lost
 from engine.movement.carriers import decks, guests
 from engine.movement.rules import MovementRules
+from engine.play import Play
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.stacks import count
 
 STRICT, HOPEFUL = "strict", "hopeful"
 
@@ -249,3 +252,13 @@ def _matched(wanting: list[frozenset[str]], room: dict[str, int]) -> int:
         return False
 
     return sum(seat(flier, set()) for flier in range(len(wanting)))
+
+
+def lose_aircraft(play: Play, power: str, lost: list[Unit]) -> None:
+    """Take aircraft without a landing place off the board."""
+    state = play.state
+    for space in sorted({unit.space for unit in lost}):
+        here = [unit for unit in lost if unit.space == space]
+        play.tell(Lost(space, power, count((u.kind for u in here), state.table(power)), why="no_landing"))
+    for unit in lost:
+        state.remove(unit)

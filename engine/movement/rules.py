@@ -31,14 +31,15 @@ def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:
 class MovementRules:
     """hostile_zone: whether a zone stops ships and forbids loading. stops_submarine: whether it stops submarines.
     closed: spaces nobody may enter or fly over. can_hit: whether a unit can hurt another in battle, given its side's
-    units there. must_assault: whether loading in a combat move commits to an assault. escort_past_submarines:
-    whether an assault past ignored submarines needs a warship. lone_transports: whether transports may attack alone.
-    new_carriers_receive: whether fighters may count on a carrier still to be placed. proves_landing: whether aircraft
-    need a provable way home. missions: what air units may be sent for. may_ignore: whether enemy ships may be left
-    alone where a move ends. stops_hunters: whether a zone stops ships that reveal submarines. stay_loaded: whether
-    transports may end a combat move with cargo anywhere. transport_works: whether a ship may load, or offload into a
-    space, in noncombat. raid_target: whether kinds of a power's units could raid a space. fire_on_the_way:
-    antiaircraft fire at a flight; returns who gets through."""
+    units there. capture: what running through an empty hostile territory does. must_assault: whether loading in a
+    combat move commits to an assault. escort_past_submarines: whether an assault past ignored submarines needs a
+    warship. lone_transports: whether transports may attack alone. new_carriers_receive: whether fighters may count on
+    a carrier still to be placed. proves_landing: whether aircraft need a provable way home. missions: what air units
+    may be sent for. may_ignore: whether enemy ships may be left alone where a move ends. stops_hunters: whether a zone
+    stops ships that reveal submarines. stay_loaded: whether transports may end a combat move with cargo anywhere.
+    transport_works: whether a ship may load, or offload into a space, in noncombat. raid_target: whether kinds of a
+    power's units could raid a space. fire_on_the_way: antiaircraft fire at a flight; returns who gets through.
+    facility_of_landing: beside which facility a carrier that was bought may be counted on."""
 
     hostile_zone: ZoneTest
     stops_submarine: ZoneTest

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.combat.opening import declare_everywhere
-from engine.economy.placement import lose_aircraft
 from engine.errors import Illegal
 from engine.movement.advance import AdvanceRules, advance_units, ferry_units
+from engine.movement.landing import lose_aircraft
 from engine.movement.unlanded import can_still_land, unlanded
 from engine.play import Play
 from engine.turn.phase import BasePhase

@@ -105,7 +105,7 @@ class Soak:
             turn = now
             if self.turns > turns:
                 return
-            chooser.noted(loaded.game, loaded.revision)
+            chooser.noted(loaded.revision)
             line = chooser.next_line(loaded.game) or await self.another(loaded, chooser)
             if line is not None:
                 await self.step(loaded, line)
