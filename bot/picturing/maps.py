@@ -9,6 +9,7 @@ from bot.rendering.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Sc
 from bot.wording.phases import net_moves
 from bot.wording.speech import money
 from engine import events as e
+from engine.advice.capacity import capacities
 from engine.board.control import canal_open, capital_lost, is_hostile_land
 from engine.state import State, Unit
 from engine.units.short_names import short
@@ -16,12 +17,12 @@ from engine.units.short_names import short
 
 def position_scene(state: State, title: str = "") -> Scene:
     """The whole position, with nothing marked but open battles."""
-    board = state.board
+    board, limits = state.board, capacities(state)
     return Scene(
         board=board.id,
         owners={space: state.owners.get(space) for space in board.spaces if not board.is_sea(space)},
         stacks={space: stacks for space in board.spaces if (stacks := stacks_at(state, space))},
-        facilities={space: _facilities(state, space) for space, here in state.facilities.items() if here},
+        facilities={space: _facilities(state, space, limits) for space, here in state.facilities.items() if here},
         capitals=tuple(capital for power in board.powers.values() for capital in power.capitals),
         victory_cities=tuple(id for id, space in board.spaces.items() if space.victory_city),
         title=title,
@@ -55,10 +56,9 @@ def _cargo(state: State, ship: Unit) -> tuple[Cargo, ...]:
     return tuple(Cargo(power, kind, n) for (power, kind), n in sorted(aboard.items()))
 
 
-def _facilities(state: State, space: str) -> tuple[Facility, ...]:
-    limit = state.board.spaces[space].ipc or None
+def _facilities(state: State, space: str, limits: Mapping[tuple[str, str], int]) -> tuple[Facility, ...]:
     damage = state.damage.get(space, {})
-    return tuple(Facility(kind, limit, damage.get(kind, 0)) for kind in state.facilities[space])
+    return tuple(Facility(kind, limits.get((space, kind)), damage.get(kind, 0)) for kind in state.facilities[space])
 
 
 def _line(state: State, power: str) -> PowerLine:

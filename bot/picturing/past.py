@@ -45,9 +45,11 @@ _VALUES: dict[str, Callable[[State, str], int]] = {
 
 
 def film_scenes(first: State, turns: Sequence[Turn], say: Speech) -> list[Scene]:
-    """The beginning, then each turn with its arrows and conquests."""
+    """The beginning, then each turn with its arrows and conquests; of a long game only every second or third turn,
+    the last one always."""
     scenes = [told_scene(first, [], BEGINNING)]
-    for turn in turns[-MOST_FRAMES:]:
+    every = -(-len(turns) // MOST_FRAMES) or 1
+    for turn in turns[(len(turns) - 1) % every :: every]:
         scene = told_scene(turn.state, turn.events, TURN.format(round=turn.round, power=say.power(turn.power)))
         status = tuple(replace(line, active=line.power == turn.power) for line in scene.status)
         scenes.append(replace(scene, status=status))

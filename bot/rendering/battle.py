@@ -15,7 +15,7 @@ from bot.rendering.sprites import broken, fitting, write
 from bot.rendering.volleys import full_round, round_line
 from bot.wording.pictures import HIDDEN_ROUNDS
 
-TITLE_HEIGHT, OUTCOME, ROW = 60, 24, 36
+TITLE_HEIGHT, TITLE_LINE, OUTCOME, ROW = 60, 28, 24, 36
 TALL, TALLEST = 1500, 2600
 
 
@@ -50,9 +50,11 @@ def _rounds(battle: BattleScene, room: int) -> list[Image.Image]:
 
 
 def _title(battle: BattleScene) -> Image.Image:
-    picture = sheet(TITLE_HEIGHT, "strip")
-    size = fitting(battle.title, WIDTH - 2 * EDGE, (30, 27, 24, 21, 18))
-    write(picture, (EDGE, TITLE_HEIGHT // 2), battle.title, size, "caption")
+    size = fitting(battle.title, WIDTH - 2 * EDGE, (30, 27, 24, 21))
+    lines = broken(battle.title, WIDTH - 2 * EDGE, size)
+    picture = sheet(TITLE_HEIGHT + TITLE_LINE * (len(lines) - 1), "strip")
+    for i, line in enumerate(lines):
+        write(picture, (EDGE, TITLE_HEIGHT // 2 + TITLE_LINE * i), line, size, "caption")
     return picture
 
 

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot
 from bot.rendering.counters import star
+from bot.rendering.courses import Course
 from bot.rendering.emblems import badge
 from bot.rendering.framing import holds, overlap
 from bot.rendering.scene import Scene
@@ -33,10 +34,18 @@ class BigName:
 
 
 def big_names(
-    art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequence[Box], parts: Sequence[Box], zoom: float
+    art: BoardArt,
+    scene: Scene,
+    near: Sequence[str],
+    occupied: Sequence[Box],
+    shown: Sequence[Course],
+    parts: Sequence[Box],
+    zoom: float,
 ) -> list[BigName]:
-    """As many names as find room, each as large as it can be; closed land keeps its small one."""
+    """As many names as find room, each as large as it can be; closed land keeps its small one. A large name never
+    covers an arrow, as it has a plate of its own: under the map's own names arrows run through."""
     found: list[BigName] = []
+    lines = [point for _, curve in shown for point in curve]
     for space in near:
         entry = art.spaces[space]
         gain = min(MOST_GAIN, READABLE / (entry.font * zoom))
@@ -47,7 +56,8 @@ def big_names(
         for share, lean in product(SHARES, LEANINGS):
             size = entry.font * (1 + (gain - 1) * share)
             box = _box(entry, _stars(scene, space), size, lean)
-            if any(holds(part, box) for part in parts) and not any(overlap(box, other) for other in taken):
+            is_free = any(holds(part, box) for part in parts) and not any(overlap(box, other) for other in taken)
+            if is_free and not any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in lines):
                 found.append(BigName(space, size, box))
                 break
     return found

@@ -38,8 +38,9 @@ def render_economy(chart: EconomyScene) -> bytes:
     lines = [(row, _runs(row, frame, aside)) for row, aside in zip(chart.rows, _beside(chart.rows), strict=True)]
     for row, runs in lines:
         _line(sheet, row, runs, chart.theme)
-    for row, runs in lines:
-        _marks(sheet, row, runs)
+    every = math.ceil(2 * MARK * frame.steps / (frame.right - LEFT))
+    for number, (row, runs) in enumerate(lines):
+        _marks(sheet, row, runs, every, number)
     _names(sheet, lines, frame)
     return encode(sheet, chart.theme)
 
@@ -61,6 +62,8 @@ def _scale(values: Sequence[float]) -> tuple[float, float, float]:
     rough = (top - bottom) / MOST_TICKS
     size = 10 ** math.floor(math.log10(rough))
     step = next(size * n for n in (1, 2, 5, 10) if size * n >= rough)
+    if all(float(value).is_integer() for value in values):
+        step = max(1, step)  # there is no half a victory city
     return math.floor(bottom / step) * step, math.ceil(top / step) * step, step
 
 
@@ -82,8 +85,12 @@ def _grid(sheet: Image.Image, chart: EconomyScene, frame: _Frame, step: float) -
         pen.line((LEFT, y, frame.right, y), fill=palette.number("grey" if value else "ink"))
         write(sheet, (LEFT - 16, y), f"{value:g}", LABEL, "dim", "r")
     every = math.ceil(len(chart.rounds) / 16) or 1
+    free = 0.0
     for i in range(0, len(chart.rounds), every):
-        write(sheet, (frame.at(i, 0)[0], BOTTOM + 20), chart.rounds[i], LABEL, "dim", "m")
+        x, half = frame.at(i, 0)[0], font(LABEL).getlength(chart.rounds[i]) / 2
+        if x - half >= free:
+            write(sheet, (x, BOTTOM + 20), chart.rounds[i], LABEL, "dim", "m")
+            free = x + half + 4
     write(sheet, ((LEFT + frame.right) / 2, BOTTOM + 44), ROUNDS, LABEL, "dim", "m")
 
 
@@ -124,10 +131,11 @@ def _line(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], theme: str) 
         ink.paint(sheet, mask.reduce(FINE), (0, 0), colour, theme)
 
 
-def _marks(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run]) -> None:
+def _marks(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], every: int, first: int) -> None:
+    """Tokens on the line: over many rounds only on some of its points, on others than those of the next power."""
     token = badge(row.power, "", MARK)
     for run in runs:
-        for x, y in run:
+        for x, y in {*run[first % every :: every], run[0], run[-1]}:
             corner = (round(x - token.image.width / 2), round(y - token.image.height / 2))
             sheet.paste(token.image, corner, token.mask)
 

@@ -47,7 +47,7 @@ def counter(stack: Stack, size: int) -> Sprite:
     sprite = _token(stack.power, stack.unit, size)
     image, mask = sprite.image.copy(), sprite.mask.copy()
     pips = [cargo for cargo in stack.cargo for _ in range(cargo.count)]
-    _pips(image, mask, pips, size)
+    _pips(image, mask, pips, stack.power, size)
     if stack.count != 1:
         _corner(image, mask, str(stack.count), "right", size)
     if stack.damaged:
@@ -91,7 +91,7 @@ def army(power: str, count: int, size: int) -> Sprite:
 
 @lru_cache(maxsize=512)
 def facility(piece: Facility, size: int) -> Sprite:
-    """A complex or base: dark on a light tile, its limit at the right corner, its damage at the left."""
+    """A complex or base: dark on a light tile, its limit at the lower right, its damage in red at the left."""
     image = Image.new("L", (size, size), palette.number("black"))
     mask = Image.new("L", (size, size), 255)
     for x, y in ((0, 0), (size - 1, 0), (0, size - 1), (size - 1, size - 1)):
@@ -148,21 +148,25 @@ def _corner(image: Image.Image, mask: Image.Image, text: str, side: str, size: i
 
 
 def _damage(image: Image.Image, mask: Image.Image, count: int, size: int) -> None:
-    """A red corner at the lower left, with the number of damaged ships or points where it is not plain."""
-    side = max(11, round(size * 0.40))
-    tile = Image.new("L", (side, side), palette.number("alarm"))
-    letters = Image.new("L", (side, side), 0)
+    """A red corner at the left, with the number of damaged ships or points where it is not plain: below, but above
+    where it has two figures, for beside a count they would run together."""
     text = str(count) if count else "!"
-    ImageDraw.Draw(letters).text((side / 2, side / 2 + 0.5), text, 255, font(max(10, round(size * 0.38))), "mm")
+    side, face = max(11, round(size * 0.40)), font(max(10, round(size * 0.38)))
+    width = min(size, max(side, round(face.getlength(text)) + 4))
+    tile = Image.new("L", (width, side), palette.number("alarm"))
+    letters = Image.new("L", (width, side), 0)
+    ImageDraw.Draw(letters).text((width / 2, side / 2 + 0.5), text, 255, face, "mm")
     ramp = palette.named_ramp("burst")
     tile.paste(letters.point(ramp), (0, 0), letters.point(VISIBLE))
-    ImageDraw.Draw(tile).rectangle((0, 0, side - 1, side - 1), outline=palette.number("white"))
-    image.paste(tile, (0, size - side))
-    mask.paste(255, (0, size - side, side, size))
+    ImageDraw.Draw(tile).rectangle((0, 0, width - 1, side - 1), outline=palette.number("white"))
+    top = size - side if len(text) < 2 else 0
+    image.paste(tile, (0, top))
+    mask.paste(255, (0, top, width, top + side))
 
 
-def _pips(image: Image.Image, mask: Image.Image, cargo: list[Cargo], size: int) -> None:
-    """Along the top edge, what a ship carries: a triangle for an aircraft, a square for a land unit."""
+def _pips(image: Image.Image, mask: Image.Image, cargo: list[Cargo], power: str, size: int) -> None:
+    """Along the top edge, what a ship carries: a triangle for an aircraft, a square for a land unit; dark on light, but
+    light on dark what is an ally's."""
     side = max(7, round(size * 0.24))
     draw, cover = ImageDraw.Draw(image), ImageDraw.Draw(mask)
     for i, piece in enumerate(cargo[:MOST_PIPS]):
@@ -170,24 +174,24 @@ def _pips(image: Image.Image, mask: Image.Image, cargo: list[Cargo], size: int) 
         if left + side > size:
             return
         box = (left, 0, left + side - 1, side - 1)
-        draw.rectangle(box, fill=palette.number("cream"), outline=palette.number("black"))
+        colours = (palette.number("cream"), palette.chip(piece.power))
+        ground, figure = colours if piece.power == power else colours[::-1]
+        draw.rectangle(box, fill=ground, outline=palette.number("black"))
         cover.rectangle(box, fill=255)
         middle = (box[0] + box[2]) / 2
         inside = (box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2)
         if piece.unit in AIRCRAFT:
-            corners = [(middle, inside[1]), (inside[2], inside[3]), (inside[0], inside[3])]
-            draw.polygon(corners, fill=palette.chip(piece.power))
+            draw.polygon([(middle, inside[1]), (inside[2], inside[3]), (inside[0], inside[3])], fill=figure)
         else:
-            draw.rectangle(inside, fill=palette.chip(piece.power))
+            draw.rectangle(inside, fill=figure)
 
 
 @lru_cache(maxsize=32)
 def star(kind: str, size: int) -> Sprite:
-    """A capital's star or a victory city's rings."""
-    edge = silhouette(kind, size)
-    inner = silhouette(kind, max(6, size - 4)) if kind == "star" else edge
+    """A capital's star or a victory city's rings, gold inside a dark edge: gold alone is lost on sand and orange."""
+    inner = silhouette(kind, max(6, size - 2))
+    gold = Image.new("L", (size, size), 0)
+    gold.paste(solid(inner), ((size - inner.width) // 2, (size - inner.height) // 2))
     image = Image.new("L", (size, size), palette.number("black"))
-    image.paste(
-        palette.number("gold"), ((size - inner.width) // 2, (size - inner.height) // 2 + (kind == "star")), solid(inner)
-    )
-    return Sprite(image, edge.point([0] * 90 + [255] * 166))
+    image.paste(palette.number("gold"), (0, 0), gold)
+    return Sprite(image, gold.filter(ImageFilter.MaxFilter(3)))

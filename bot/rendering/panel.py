@@ -47,7 +47,7 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
     occupied = [*blocks.values(), *trays, *(sign.box for sign in up)]
     texts, untold = plates(art, shown, occupied, box, size)
     occupied += [plate.box for plate in texts]
-    names = big_names(art, scene, near, occupied, parts_of(art, box), zoom) if zoom != 1 else []
+    names = big_names(art, scene, near, occupied, shown, parts_of(art, box), zoom) if zoom != 1 else []
     return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
 
 
@@ -56,6 +56,7 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
     picture = _marked_ground(art, scene, laid.near)
     put_up(picture, laid.signs)
     arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))
+    _stars(picture, art, scene, laid.near)
     for placing in laid.placings:
         _tray(picture, placing)
     if zoom == 1:
@@ -71,14 +72,13 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
 
 
 def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
-    """The map in its owners' colours with threats, battles, captures and stars, still without counters."""
+    """The map in its owners' colours with threats, battles and captures, still without counters."""
     picture = ground(art, scene.owners)
     marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})
     for name in near:
         colour = next((c for c, where in _rims(scene) if name in where), None)
         if colour:
             marks.outline(picture, art, name, colour)
-    _stars(picture, art, scene, near)
     return picture
 
 

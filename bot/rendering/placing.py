@@ -86,7 +86,7 @@ def _armies(stacks: Sequence[Stack]) -> list[Stack]:
     """All units of a power together, what is aboard included."""
     counts: dict[str, int] = {}
     for stack in stacks:
-        aboard = [(cargo.power, cargo.count) for cargo in stack.cargo]
+        aboard = [(cargo.power, cargo.count * stack.count) for cargo in stack.cargo]
         for power, count in [(stack.power, stack.count), *aboard]:
             counts[power] = counts.get(power, 0) + count
     return [Stack(power, "", count) for power, count in counts.items()]

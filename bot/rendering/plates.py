@@ -35,7 +35,7 @@ def plates(
     taken = [entry.box for entry in art.spaces.values()] + list(occupied)
     parts, placed, told = parts_of(art, box), list[Plate](), set[int]()
     for arrow, curve in shown:
-        if not arrow.label:
+        if not arrow.label or (len(parts) > 1 and id(arrow) in told):  # across the edge both ends are side by side
             continue
         others = [point for other, line in shown if other is not arrow for point in line]
         spot = _place(curve, arrow.label, taken, others, parts, size)

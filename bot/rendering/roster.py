@@ -14,7 +14,7 @@ from bot.rendering.scene import Stack
 from bot.rendering.sprites import Sprite, font, write
 
 SIZE, TEXT, EDGE, GAP = 34, 17, 16, 28
-MOST_ROWS = 14
+MOST_ROWS = 20
 Crowd = tuple[str, tuple[Stack, ...]]
 Row = list[tuple[int, str | Sprite]]
 

@@ -27,7 +27,7 @@ class Cargo:
 
 @dataclass(frozen=True)
 class Stack:
-    """Equal units of one power in a space: `damaged` of the `count` have taken a hit, `cargo` is what they carry."""
+    """Equal units of one power in a space: `damaged` of the `count` have taken a hit, `cargo` is what each carries."""
 
     power: str
     unit: str

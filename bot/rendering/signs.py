@@ -17,7 +17,8 @@ from bot.rendering.scene import Scene
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import FINE, Sprite, solid
 
-DISC, TOKEN, CONVOY, GAP = 19, 13, 24, 3
+DISC, TOKEN, CONVOY = 19, 13, 24
+GAPS = (3, 12, 24, 40)  # how far from what it is about a sign may stand, the nearest first
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 
 
@@ -60,7 +61,8 @@ def _beside(art: BoardArt, sprite: Sprite, what: Box, taken: list[Box]) -> list[
     width, height = sprite.image.size
     x, y = (what[0] + what[2] - width) // 2, (what[1] + what[3] - height) // 2
     corners = [
-        (x + dx * ((what[2] - what[0] + width) // 2 + GAP), y + dy * ((what[3] - what[1] + height) // 2 + GAP))
+        (x + dx * ((what[2] - what[0] + width) // 2 + gap), y + dy * ((what[3] - what[1] + height) // 2 + gap))
+        for gap in GAPS
         for dx, dy in AROUND
     ]
     boxes = [(left, top, left + width, top + height) for left, top in corners]

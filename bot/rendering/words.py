@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.rendering.art import NoMapError, load
 from bot.rendering.scene import Arrow, BattleScene, BattleSide, EconomyScene, Scene, Stack
+from bot.wording.pictures import favoured, percent
 
 LONGEST = 1024  # what Discord takes as a picture's description
 _PLURAL = {"infantry": "infantry", "mechanized_infantry": "mechanized infantry", "artillery": "artillery", "aaa": "AAA"}
@@ -32,7 +33,9 @@ def stacks_in_words(stacks: Iterable[Stack]) -> str:
         if stack.damaged:
             text += f" ({stack.damaged} damaged)"
         if stack.cargo:
-            text += " with " + ", ".join(f"{c.count} {unit_name(c.unit, c.count)}" for c in stack.cargo)
+            text += (" each with " if stack.count > 1 else " with ") + ", ".join(
+                f"{c.count} {unit_name(c.unit, c.count)}" for c in stack.cargo
+            )
         by_power[stack.power].append(text)
     return "; ".join(f"{power_name(power)} {', '.join(texts)}" for power, texts in by_power.items())
 
@@ -47,19 +50,20 @@ def space_names(board: str) -> dict[str, str]:
 
 def alt_map(scene: Scene) -> str:
     """What matters on a whole map."""
-    return _shortened(["Map of the board.", *_happenings(scene), *_standings(scene), *_canals(scene)])
+    happened = [*_marks(scene), *_damage(scene), *_money(scene), *_moves(scene)]
+    return _shortened(["Map of the board.", *happened, *_forces(scene), *_canals(scene)])
 
 
 def alt_crop(scene: Scene) -> str:
     """What matters on a part of the map: what happens there, and who stands where."""
     names = space_names(scene.board)
-    spaces = [s for s in (scene.crop or ()) if s in names]
+    asked = scene.crop or dict.fromkeys([*scene.battles, *scene.captured, *scene.placed])
     held = [
         f"{names[space]}{_owner(scene, space)}: {stacks_in_words(scene.stacks[space])}."
-        for space in spaces
-        if scene.stacks.get(space)
+        for space in asked
+        if space in names and scene.stacks.get(space)
     ]
-    return _shortened(["Part of the map.", *_happenings(scene), *held])
+    return _shortened(["Part of the map.", *_marks(scene), *_damage(scene), *_moves(scene), *held])
 
 
 def _owner(scene: Scene, space: str) -> str:
@@ -67,14 +71,29 @@ def _owner(scene: Scene, space: str) -> str:
     return f" ({power_name(owner)})" if owner else ""
 
 
-def _happenings(scene: Scene) -> list[str]:
+def _marks(scene: Scene) -> list[str]:
     names = space_names(scene.board)
     told = [_ended(scene.title)] if scene.title else []
     for label, spaces in _marked(scene):
         known = [names[s] for s in spaces if s in names]
         if known:
             told.append(f"{label} {', '.join(known)}.")
-    return told + [f"{text}." for text in arrows_in_words(scene.board, scene.arrows)]
+    return told
+
+
+def _damage(scene: Scene) -> list[str]:
+    """Facilities that were bombed."""
+    names = space_names(scene.board)
+    return [
+        f"{names[space]}: {unit_name(piece.kind)} with {piece.damage} damage."
+        for space, pieces in scene.facilities.items()
+        for piece in pieces
+        if piece.damage and space in names
+    ]
+
+
+def _moves(scene: Scene) -> list[str]:
+    return [f"{text}." for text in arrows_in_words(scene.board, scene.arrows)]
 
 
 def arrows_in_words(board: str, arrows: Iterable[Arrow]) -> list[str]:
@@ -112,20 +131,32 @@ def _ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
-def _standings(scene: Scene) -> list[str]:
-    told = [f"{line.name} {line.text}{' (in turn)' if line.active else ''}." for line in scene.status]
+def _money(scene: Scene) -> list[str]:
+    return [f"{line.name} {line.text}{' (in turn)' if line.active else ''}." for line in scene.status]
+
+
+def _forces(scene: Scene) -> list[str]:
+    """How many units every power has, what is aboard ships included."""
     forces: dict[str, int] = defaultdict(int)
-    for stacks in scene.stacks.values():
-        for stack in stacks:
-            forces[stack.power] += stack.count
-    if forces:
-        told.append("Units: " + ", ".join(f"{power_name(p)} {n}" for p, n in forces.items()) + ".")
-    return told
+    for stack in (stack for stacks in scene.stacks.values() for stack in stacks):
+        forces[stack.power] += stack.count
+        for cargo in stack.cargo:
+            forces[cargo.power] += cargo.count * stack.count
+    if not forces:
+        return []
+    return ["Units: " + ", ".join(f"{power_name(p)} {n}" for p, n in forces.items()) + "."]
 
 
 def alt_battle(battle: BattleScene) -> str:
-    """A battle told side by side and round by round."""
-    told = [_ended(battle.title), f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
+    """A battle told side by side and how it ended, then round by round, as far as there is room."""
+    told = [_ended(battle.title)]
+    if battle.outcome:
+        told.append(_ended(battle.outcome))
+    told += [f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
+    if battle.odds is not None:
+        told.append(f"Before it the attacker's chance was {percent(battle.odds.attacker)}.")
+        if battle.odds.luck is not None:
+            told.append(f"{favoured(battle.odds.luck)}.")
     for combat_round in battle.rounds:
         for volley in combat_round.volleys:
             thrown = sum(len(roll.dice) for roll in volley.rolls)
@@ -133,12 +164,6 @@ def alt_battle(battle: BattleScene) -> str:
             loss = f", losses {volley.losses}" if volley.losses else ""
             score = f"{_counted(hits, 'hit', 'hits')} of {_counted(thrown, 'die', 'dice')}"
             told.append(f"Round {combat_round.number}, {volley.label}: {score}{loss}.")
-    if battle.odds is not None:
-        told.append(f"Before it the attacker's chance was {battle.odds.attacker:.0%}.")
-        if battle.odds.luck is not None:
-            told.append(f"The attacker's luck: {battle.odds.luck:+.1f} hits.")
-    if battle.outcome:
-        told.append(_ended(battle.outcome))
     return _shortened(told)
 
 
@@ -147,13 +172,25 @@ def _counted(number: int, one: str, more: str) -> str:
 
 
 def _side(side: BattleSide) -> str:
-    groups = [f"{g.count} {unit_name(g.unit, g.count)}" + (f" ({g.lost} lost)" if g.lost else "") for g in side.groups]
-    return f"{side.name}: {', '.join(groups) or 'nobody'}"
+    """Its units, those of allies together."""
+    units: dict[str, list[int]] = {}
+    for group in side.groups:
+        figures = units.setdefault(group.unit, [0, 0, 0])
+        for i, figure in enumerate((group.count, group.lost, group.damaged)):
+            figures[i] += figure
+    told = [
+        f"{count} {unit_name(unit, count)}"
+        + (f" ({lost} lost)" if lost else "")
+        + (f" ({damaged} damaged)" if damaged else "")
+        for unit, (count, lost, damaged) in units.items()
+    ]
+    return f"{side.name}: {', '.join(told) or 'nobody'}"
 
 
 def alt_economy(chart: EconomyScene) -> str:
     """The chart's first and last figure of every power."""
-    told = [f"{chart.title}: {chart.measure} over {_counted(len(chart.rounds), 'round', 'rounds')}."]
+    until = f", until round {chart.rounds[-1]}" if len(chart.rounds) > 1 else ""
+    told = [f"{chart.title}: {chart.measure}{until}."]
     for row in chart.rows:
         known = [value for value in row.values if value is not None]
         if known:

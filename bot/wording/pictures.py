@@ -38,7 +38,14 @@ def sides(names: list[str]) -> str:
 
 def chance(whose: str, share: float) -> str:
     """A part of the bar of chances."""
-    return CHANCES[whose].format(chance=f"{share:.0%}")
+    return CHANCES[whose].format(chance=percent(share))
+
+
+def percent(share: float) -> str:
+    """A chance in whole percent; what is only nearly sure is neither 0 nor 100."""
+    if 0 < share < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= share < 1 else f"{share:.0%}"
 
 
 def favoured(luck: float) -> str:

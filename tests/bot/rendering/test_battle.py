@@ -1,6 +1,7 @@
 """Battle pictures: they grow with the battle, keep within limits, and say the same in words."""
 
 import io
+from dataclasses import replace
 
 from PIL import Image
 
@@ -9,6 +10,7 @@ from bot.rendering.dice import die
 from bot.rendering.forces import WIDTH
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, Volley
 from bot.rendering.volleys import LINE
+from bot.wording.pictures import percent
 
 SIDES = (
     BattleSide("Soviet Union", [BattleGroup("soviet_union", "infantry", 3, 1, lost=2)]),
@@ -69,4 +71,39 @@ def test_the_words_count_hits_and_losses() -> None:
     told = words.alt_battle(scene)
     assert "3 infantry (2 lost)" in told
     assert "Round 1, attack: 1 hit of 3 dice, losses 1 tank." in told
-    assert told.endswith("Germany holds Ukraine.")
+    assert told.startswith("Battle for Ukraine. Germany holds Ukraine.")
+
+
+def test_the_words_of_a_huge_battle_still_tell_the_end_and_both_sides() -> None:
+    kinds = ("infantry", "mechanized_infantry", "artillery", "tank", "fighter", "tactical_bomber", "strategic_bomber")
+    armies = [
+        BattleSide(name, [BattleGroup(power, kind, 9, 3, lost=4) for power in powers for kind in kinds])
+        for name, powers in (("Allies", ("soviet_union", "united_kingdom", "anzac")), ("Axis", ("germany", "italy")))
+    ]
+    odds = BattleOdds(0.004, 0, 0.996, luck=-6.4)
+    rounds = [round_of(i + 1) for i in range(30)]
+    told = words.alt_battle(BattleScene("Ukraine", *armies, rounds=rounds, outcome="Axis holds Ukraine", odds=odds))
+    assert len(told) <= words.LONGEST
+    for said in (
+        "Axis holds Ukraine.",
+        "Allies: 27 infantry (12 lost)",
+        "Axis: 18 infantry (8 lost)",
+        "<1%",
+        "6.4 hits",
+    ):
+        assert said in told
+
+
+def test_damage_is_told_in_the_words_of_a_battle() -> None:
+    fleet = BattleSide("Germany", [BattleGroup("germany", "battleship", 2, 4, damaged=1)])
+    assert "2 battleships (1 damaged)" in words.alt_battle(BattleScene("Sea", fleet, SIDES[0]))
+
+
+def test_only_what_is_sure_is_zero_or_a_hundred_percent() -> None:
+    assert [percent(share) for share in (0, 0.004, 0.5, 0.996, 1)] == ["0%", "<1%", "50%", ">99%", "100%"]
+
+
+def test_a_long_title_is_broken_not_cut() -> None:
+    short = BattleScene("Ukraine", *SIDES)
+    long = replace(short, title="Odds: " + "Union of South Africa and Anglo-Egyptian Sudan " * 2)
+    assert size(long)[1] > size(short)[1]

@@ -34,6 +34,21 @@ def test_the_axis_has_round_figures(values: list[float], expected: tuple[float, 
     assert chart._scale(values) == pytest.approx(expected)
 
 
+def test_whole_figures_have_whole_steps() -> None:
+    assert chart._scale([0.0, 0.0]) == (0, 1, 1)
+    assert chart._scale([3.0, 1.0])[2] == 1
+
+
+def test_in_a_long_game_powers_have_their_tokens_at_different_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    every: dict[int, list[tuple[int, int]]] = {6: [], 60: []}
+    for rounds, found in every.items():
+        monkeypatch.setattr(chart, "_marks", lambda *given, found=found: found.append(given[3:]))
+        chart.render_economy(scene(*[[float(i) for i in range(rounds)]] * 3))
+    assert every[6] == [(1, 0), (1, 1), (1, 2)]
+    assert every[60][0][0] * (chart.WIDTH - chart.LEFT) / 60 > chart.MARK
+    assert [first for _, first in every[60]] == [0, 1, 2]
+
+
 def test_names_at_the_same_height_are_moved_apart() -> None:
     placed = chart._apart([300.0, 300.0, 301.0, chart.BOTTOM, chart.BOTTOM])
     assert all(b - a >= chart.ROW for a, b in itertools.pairwise(placed))
@@ -41,4 +56,6 @@ def test_names_at_the_same_height_are_moved_apart() -> None:
 
 
 def test_the_words_give_first_and_last_figure() -> None:
-    assert "germany from 12 to 16." in words.alt_economy(scene([12, 14, 16]))
+    told = words.alt_economy(scene([12, 14, 16]))
+    assert "germany from 12 to 16." in told
+    assert told.startswith("Income: IPC, until round 3.")

@@ -4,10 +4,12 @@ import io
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from bot.rendering import art, draw, palette, panel
+from bot.rendering.counters import counter, facility, star
 from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
+from tests.bot.rendering.colour_vision import contrast
 from tests.bot.rendering.positions import opening
 
 EMPTY = Scene("1941")
@@ -241,3 +243,41 @@ def test_an_arrow_ends_before_the_counters_it_points_at() -> None:
     (_, curve), *_ = laid.courses
     assert block is not None
     assert not (block[0] < curve[-1][0] < block[2] and block[1] < curve[-1][1] < block[3])
+
+
+@pytest.mark.parametrize("owner", ["united_kingdom", "japan", "china"])
+def test_stars_have_a_dark_edge_on_light_land(owner: str) -> None:
+    colours = palette.colours("light")
+    for kind in ("star", "city"):
+        sprite = star(kind, 14)
+        rim = ImageChops.subtract(sprite.mask, sprite.mask.filter(ImageFilter.MinFilter(3)))
+        shown = [c for c, seen in zip(sprite.image.tobytes(), rim.tobytes(), strict=True) if seen]
+        assert shown
+        assert all(contrast(colours[c], colours[palette.land(owner)]) > 3 for c in shown)
+
+
+def test_a_star_lies_above_the_arrows() -> None:
+    gold = palette.number("gold")
+    scene = replace(EMPTY, victory_cities=["ukraine"], crop=["ukraine"])
+    x, y = art.load("1941").spaces["ukraine"].badge or (0, 0)
+    run = [("germany", "caucasus"), ("eastern_europe", "caucasus"), ("sz_16", "karelia"), ("southern_europe", "russia")]
+    crossed = replace(scene, arrows=[Arrow(path, "germany", "air") for path in run])
+    for shown in (scene, crossed):
+        whole = draw.whole_map(shown)
+        assert gold in whole.crop((x, y - 12, x + 40, y + 12)).tobytes()
+    assert draw.whole_map(scene).crop((x + 6, y - 9, x + 34, y + 9)).tobytes().count(gold) == draw.whole_map(
+        crossed
+    ).crop((x + 6, y - 9, x + 34, y + 9)).tobytes().count(gold)
+
+
+def test_damage_of_two_figures_stands_clear_of_the_limit() -> None:
+    bare, bombed = (facility(Facility(limit=10, damage=damage), 24).image for damage in (0, 20))
+    box = ImageChops.difference(bare, bombed).getbbox()
+    assert box is not None
+    assert box[3] <= 12  # the limit is in the lower half
+
+
+def test_an_allys_cargo_is_told_apart_without_its_colour() -> None:
+    own, other = (counter(Stack("japan", "transport", cargo=(Cargo(p, "tank"),)), 24).image for p in ("japan", "china"))
+    assert own.getpixel((4, 3)) == palette.chip("japan")
+    assert other.getpixel((4, 3)) == palette.number("cream")

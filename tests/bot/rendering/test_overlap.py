@@ -7,10 +7,11 @@ from itertools import combinations, product
 
 import pytest
 
-from bot.rendering import art, panel
+from bot.rendering import art, panel, roster
 from bot.rendering.forces import EDGE, HALF, WIDTH, name_lines
 from bot.rendering.framing import frames_of, overlap
-from bot.rendering.scene import Arrow, Scene
+from bot.rendering.placing import _armies
+from bot.rendering.scene import Arrow, Cargo, Scene, Stack
 from bot.rendering.sprites import font
 from bot.rendering.volleys import captions
 from bot.wording.battles import STEPS
@@ -85,6 +86,36 @@ def test_big_type_for_phones(board: str, setup: str) -> None:
         assert len(plan.names) >= 5
 
 
+def test_the_large_names_of_a_phone_cover_no_arrow() -> None:
+    scene = opening("europe1940", "1940")
+    arrows = [
+        Arrow(("sz_115", "novgorod"), "germany", "amphibious", "1 inf, 1 art"),
+        Arrow(("western_germany", "poland", "belarus"), "germany", "air", "2 ftr"),
+    ]
+    board, scene = art.load("europe1940"), replace(scene, arrows=arrows)
+    plan = panel.plan(board, scene, frames_of(board, scene)[0], 1.4)
+    run = [point for _, curve in plan.courses for point in curve]
+    assert len(plan.names) >= 5
+    for name in plan.names:
+        left, top, right, bottom = name.box
+        assert not [(x, y) for x, y in run if left < x < right and top < y < bottom], name.space
+
+
+def test_an_arrow_across_the_edge_is_labelled_once_in_a_crop() -> None:
+    board = art.load("anniversary")
+    scene = replace(opening("anniversary", "1942"), arrows=[Arrow(("sz_20", "sz_55"), "united_states", "move", "1 dd")])
+    plan = panel.plan(board, scene, frames_of(board, scene)[0])
+    assert [plate.text for plate in plan.plates] == ["1 dd"]
+    assert plan.untold == ()
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_every_canal_that_is_shut_says_to_whom(board: str, setup: str) -> None:
+    drawn, scene = art.load(board), replace(opening(board, setup), convoys=())
+    plan = panel.plan(drawn, scene, (0, 0, drawn.width, drawn.height))
+    assert len(plan.signs) == 2 * sum(bool(powers) for powers in scene.canals.values())
+
+
 def test_everybody_in_a_crowd_is_listed_below() -> None:
     board = art.load("1941")
     scene = overfull("1941", "1941")
@@ -92,6 +123,20 @@ def test_everybody_in_a_crowd_is_listed_below() -> None:
     crowd = next(placing for placing in plan.placings if placing.space == MIDDLES["1941"])
     assert sorted(crowd.crowd, key=str) == sorted(scene.stacks[crowd.space], key=str)
     assert len(crowd.standing) == 6  # five powers and a complex
+
+
+def test_all_nine_spaces_of_an_overfull_europe_are_listed_in_full() -> None:
+    for board, setup in SETUPS:
+        scene = overfull(board, setup)
+        frame = frames_of(art.load(board), scene)[0]
+        plan = panel.plan(art.load(board), scene, frame)
+        crowds = [(p.space, p.crowd) for p in plan.placings if p.crowd]
+        assert len(roster._rows(frame[2] - frame[0], crowds, roster.SIZE, roster.TEXT)) <= roster.MOST_ROWS
+
+
+def test_what_equal_ships_carry_is_counted_for_each() -> None:
+    fleet = [Stack(power, "transport", 2, cargo=(Cargo("japan", "infantry"),)) for power in ("japan", "germany")]
+    assert {army.power: army.count for army in _armies(fleet)} == {"japan": 6, "germany": 2}
 
 
 def test_every_convoy_of_an_opening_is_shown() -> None:

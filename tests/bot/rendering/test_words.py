@@ -1,7 +1,7 @@
 """Alt text: names instead of ids, what matters first, never longer than allowed."""
 
 from bot.rendering import words
-from bot.rendering.scene import Arrow, Cargo, PowerLine, Scene, Stack
+from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 
 
 def test_a_map_tells_battles_captures_moves_and_standings() -> None:
@@ -46,6 +46,29 @@ def test_alt_text_is_never_longer_than_discord_takes() -> None:
 
 def test_damage_is_told() -> None:
     assert words.stacks_in_words([Stack("japan", "battleship", 2, damaged=1)]) == "Japan 2 battleships (1 damaged)"
+
+
+def test_ships_with_equal_cargo_carry_it_each() -> None:
+    loaded = Stack("japan", "transport", 2, cargo=(Cargo("japan", "infantry"),))
+    assert words.stacks_in_words([loaded]) == "Japan 2 transports each with 1 infantry"
+    assert "Units: Japan 4." in words.alt_map(Scene("1941", stacks={"sz_45": [loaded]}))
+
+
+def test_what_bombs_did_is_told() -> None:
+    scene = Scene("1941", facilities={"germany": [Facility(limit=4, damage=3)]}, crop=["germany"])
+    for told in (words.alt_map(scene), words.alt_crop(scene)):
+        assert "Germany: industrial complex with 3 damage." in told
+
+
+def test_many_moves_do_not_crowd_out_the_money() -> None:
+    arrows = [Arrow(("germany", "ukraine"), "germany", "move", "20 infantry, 20 tanks")] * 100
+    told = words.alt_map(Scene("1941", arrows=arrows, status=[PowerLine("japan", "Japan", "9 IPC")]))
+    assert "Japan 9 IPC." in told
+
+
+def test_a_crop_that_finds_its_own_spaces_tells_who_stands_in_them() -> None:
+    scene = Scene("1941", captured=["ukraine"], stacks={"ukraine": [Stack("germany", "tank", 2)]})
+    assert "Ukraine: Germany 2 tanks." in words.alt_crop(scene)
 
 
 def test_a_board_without_a_map_can_still_be_told() -> None:

@@ -1,0 +1,1 @@
+"""Scenes made of positions and events."""

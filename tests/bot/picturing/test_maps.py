@@ -1,0 +1,36 @@
+"""A position as a map scene: the figures on the map are those of the rules."""
+
+import pytest
+
+from bot.picturing.maps import position_scene
+from bot.picturing.past import MOST_FRAMES, film_scenes
+from bot.playing.chronicle import Turn
+from bot.wording.speech import speech
+from engine import new, read_header
+from engine.state import State
+
+
+def at_first(edition: str) -> State:
+    return new(read_header({"record": 1, "edition": edition, "dice": "scripted"})).state
+
+
+@pytest.mark.parametrize(
+    ("edition", "limits"),
+    [
+        ("abc", {"eastern_united_states": 3, "western_united_states": 3, "united_kingdom": 3}),
+        ("1941", {"eastern_united_states": 6, "russia": 3, "germany": 4}),
+        ("revised", {"eastern_united_states": 12, "caucasus": 4}),
+    ],
+)
+def test_a_complex_shows_what_it_may_mobilize(edition: str, limits: dict[str, int]) -> None:
+    scene = position_scene(at_first(edition))
+    assert {space: scene.facilities[space][0].limit for space in limits} == limits
+
+
+def test_a_film_tells_a_long_game_from_its_first_rounds_to_its_last_turn() -> None:
+    state = at_first("1941")
+    turns = [Turn(1 + n // 5, "germany", state) for n in range(3 * MOST_FRAMES)]
+    scenes = film_scenes(state, turns, speech(state))
+    assert len(scenes) == MOST_FRAMES + 1
+    assert scenes[1].title.startswith("Round 1 ")
+    assert scenes[-1].title.startswith(f"Round {turns[-1].round} ")
