@@ -183,6 +183,7 @@ class SandtableBot(discord.Client):
         )
         await self.sync_commands()
         self.rooms |= {row.channel for row in await games.listed(self.store.reader)}
+        await self.tending.leaving.begin()
         asleep = self.store.asleep_ms()
         work = (self.keep_house(), self.poster.run(), self.tending.timers.run(asleep))
         self.jobs = [asyncio.create_task(job) for job in work]

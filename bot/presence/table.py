@@ -160,6 +160,16 @@ def gone(presence: Presence, user: str) -> Presence:
     return presence if debt is None else replace(_with(presence, replace(debt, next=None, hushed=True)), stalled=True)
 
 
+def returned(presence: Presence, user: str, at: int, people: People) -> Presence:
+    """Whoever was gone is there again, and is reminded like everybody."""
+    debt = presence.debts.get(user)
+    if debt is None or presence.pause is not None:
+        return presence
+    debt = replace(debt, hushed=False, reminded=0)
+    debt = replace(debt, next=_due(presence, debt, people.get(user, NOBODY), at))
+    return replace(_with(presence, debt), stalled=False)
+
+
 def at_pace(presence: Presence, pace: str) -> Presence:
     return replace(presence, pace=pace)
 

@@ -41,3 +41,11 @@ async def due(db: Database, now: int) -> list[Timer]:
 async def next_due(db: Database) -> int | None:
     found = await row(db, "SELECT min(due) FROM timers")
     return found[0] if found else None
+
+
+async def of(db: Database, game: str, kind: str) -> list[Timer]:
+    """A game's timers of a kind, due or not."""
+    found = await rows(
+        db, "SELECT game, kind, subject, due, payload FROM timers WHERE game = ? AND kind = ? ORDER BY due", game, kind
+    )
+    return [Timer(*timer) for timer in found]

@@ -1,5 +1,6 @@
 """Players who have left the server. Discord does not tell (the bot asks for no list of members), so whoever is called
-is looked up: at every new debt, and with every reminder. The table then sees a clear state, and the host what to press.
+is looked up: at every new debt, and with every reminder; and once a day everybody who holds a power. The table then
+sees a clear state, and the host what to press.
 """
 
 from __future__ import annotations
@@ -11,18 +12,20 @@ from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Message
 from bot.presence import table
-from bot.presence.pace import HOUR, MINUTE
+from bot.presence.pace import DAY, HOUR, MINUTE
 from bot.store import Transaction, games, timers
 from bot.store.timers import Timer
-from bot.tables.attending import Attendance
+from bot.tables.attending import Attendance, reminder
+from bot.tables.seating import GONE
 from bot.wording import presence as words
 
 log = logging.getLogger(__name__)
 LOOK = "look"
-GONE = "gone:"
-"""The mark of a player who is not there any more."""
+ROUND = "look round"
 SEEN_MS = HOUR
 ASK_AGAIN_MS = 10 * MINUTE
+APART_MS = MINUTE
+"""Those of one game are looked for so far apart: Discord is asked a little at a time."""
 MOST_SEEN = 1000
 
 IsMember = Callable[[str, str], Awaitable[bool | None]]
@@ -39,12 +42,40 @@ class Leaving:
         self._seen: dict[tuple[str, str], int] = {}
         attendance.called = self.called
         attendance.clockwork.on(LOOK, self.look)
+        attendance.clockwork.on(ROUND, self.look_round)
+
+    async def begin(self) -> None:
+        """When the bot starts: every running game that is not looked at daily is from now on."""
+        for row in await games.listed(self.service.store.reader, status="running"):
+            async with self.service.store.transaction() as tx:
+                await self._keep_round(tx, row.game)
+
+    async def _keep_round(self, tx: Transaction, game: str) -> None:
+        if not await timers.of(tx, game, ROUND):
+            await timers.put(tx, Timer(game, ROUND, "", now_ms() + DAY))
 
     async def called(self, tx: Transaction, loaded: Loaded, user: str) -> None:
         """Somebody is pinged: look for them soon, unless they were there a moment ago."""
-        guild = loaded.row.guild
-        if guild is not None and now_ms() - self._seen.get((guild, user), 0) > SEEN_MS:
+        await self._keep_round(tx, loaded.id)
+        if self._unseen(loaded, user, SEEN_MS):
             await timers.put(tx, Timer(loaded.id, LOOK, user, now_ms()))
+
+    def _unseen(self, loaded: Loaded, user: str, within: int) -> bool:
+        """Whether somebody was not seen on the game's server so lately."""
+        guild = loaded.row.guild
+        return guild is not None and now_ms() - self._seen.get((guild, user), 0) > within
+
+    async def look_round(self, timer: Timer) -> None:
+        """A day has passed: look for everybody who holds a power, asked for something or not."""
+        loaded = await self.service.look(timer.game)
+        async with self.service.store.transaction() as tx:
+            await timers.drop(tx, timer.game, ROUND)
+            if loaded.row.status != "running":
+                return
+            await timers.put(tx, Timer(timer.game, ROUND, "", now_ms() + DAY))
+            sought = [user for user in dict.fromkeys(loaded.players.values()) if self._unseen(loaded, user, DAY // 2)]
+            for place, user in enumerate(sought):
+                await timers.put(tx, Timer(timer.game, LOOK, user, now_ms() + place * APART_MS))
 
     async def look(self, timer: Timer) -> None:
         """Find out, and tell the table what has changed."""
@@ -61,6 +92,9 @@ class Leaving:
             was_gone = f"{GONE}{user}" in await games.marked(tx, timer.game)
             if there is was_gone:
                 await self._tell(tx, await self.service.look(timer.game, tx), user, there)
+            elif was_gone:  # asked for something else since: the table knows, nobody is reminded in vain
+                presence = await self.attendance.of(timer.game, tx)
+                await self.attendance.keep(tx, timer.game, table.snoozed(presence, user, None))
         self.service.posted()
 
     def _note(self, guild: str, user: str) -> None:
@@ -79,13 +113,24 @@ class Leaving:
         if not powers or loaded.row.status != "running":
             return
         if there:
-            await self.service.tell(tx, loaded.row, [Message(words.is_back(user))])
+            await self._welcome(tx, loaded, user)
             return
         log.info("a player has left the server", extra={"game": loaded.id})
         presence = table.gone(await self.attendance.of(loaded.id, tx), user)
         await self.attendance.keep(tx, loaded.id, presence)
         host = (await games.marked(tx, loaded.id)).get("host", "")
         await self.service.tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
+
+    async def _welcome(self, tx: Transaction, loaded: Loaded, user: str) -> None:
+        """Somebody is there again: what was asked of them while they were not is asked anew."""
+        presence = await self.attendance.of(loaded.id, tx)
+        debt = presence.debts.get(user)
+        people = await self.attendance.habits([user], tx)
+        presence = table.returned(presence, user, now_ms(), people)
+        await self.attendance.keep(tx, loaded.id, presence)
+        missed = debt is not None and debt.hushed and presence.pause is None
+        again = [reminder(loaded, presence.debts[user])] if missed else []
+        await self.service.tell(tx, loaded.row, [Message(words.is_back(user)), *again])
 
 
 def gone_message(loaded: Loaded, user: str, powers: list[str], host: str) -> Message:

@@ -16,6 +16,9 @@ from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import seats as words
 
+GONE = "gone:"
+"""The mark of a player who is not on the server any more."""
+
 
 class Seating:
     """Who sits where, once the game runs."""
@@ -48,9 +51,11 @@ class Seating:
         return words.VOTED_ON
 
     async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
-        """Of two players one alone cannot vote the other out, unless that one has let the game stand."""
+        """Of two players one alone cannot vote the other out, unless that one has let the game stand or has left."""
         presence = await self.attendance.of(loaded.id)
-        if len(voters(loaded, without=user)) < 2 and not (presence.stalled and user in presence.debts):
+        waited_for = presence.stalled and user in presence.debts
+        has_left = f"{GONE}{user}" in await games.marked(self.store.reader, loaded.id)
+        if len(voters(loaded, without=user)) < 2 and not waited_for and not has_left:
             raise NotPossible(words.OF_TWO)
 
     async def voted(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:

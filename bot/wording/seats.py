@@ -50,7 +50,8 @@ def logged(olds: Mapping[str, str], new: str) -> str:
 def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:
     """An advertisement: what one would play, and how it stands."""
     names = listed(say.power(power) for power in powers)
-    stand = ", ".join(f"{money(state.treasury.get(power, 0))}, income {income(state, power)}" for power in powers)
+    whose = {power: f"{say.power(power)} " if len(powers) > 1 else "" for power in powers}
+    stand = "; ".join(f"{whose[p]}{money(state.treasury.get(p, 0))}, income {income(state, p)}" for p in powers)
     instead = f" in place of <@{old}>" if old else ""
     return f"**Substitute wanted** for **{names}**{instead}: round {state.round}, {stand}. `/map` shows the position."
 

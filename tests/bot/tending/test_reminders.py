@@ -166,8 +166,8 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
     async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
         game = await Club(table, bot).begin()  # type: ignore[arg-type]
         before = await bot.tending.attendance.of(game)  # type: ignore[attr-defined]
-    (timer,) = await timers.due(store.reader, 1 << 60)
-    assert (timer.kind, timer.subject) == (presences.REMIND, str(table.alice.id))
+    (timer,) = await timers.of(store.reader, game, presences.REMIND)
+    assert timer.subject == str(table.alice.id)
     again = SandtableBot(store, **QUICK, hasty=True)
     async with running(again, table.server):
         while await outbox.waiting(store.reader):  # what the first bot had no time to post
