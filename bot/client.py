@@ -29,6 +29,7 @@ from bot.answering import (
     rules,
     sealing,
     sent,
+    stray,
 )
 from bot.commands import add_all
 from bot.commands.translating import Translator, payloads
@@ -67,6 +68,26 @@ BEAT = 30
 PARTING = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """What the library calls the tasks in which presses, commands and forms are answered."""
+LASTING: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
+    presses.Pressed,
+    presses.Chosen,
+    sealing.Sealed,
+    sealing.Ahead,
+    attended.Tended,
+    attended.Picked,
+    ordering.Ordered,
+    rules.Asked,
+    options.Chosen,
+    around.Pressed,
+    around.Chosen,
+    paging.Paged,
+    bidding.Pressed,
+    bidding.Chosen,
+    chances.Shown,
+    leading.Led,
+    leading.Back,
+)
+"""All buttons and menus: they work as long as their message stands."""
 DAY_MS = 86_400_000
 UNKNOWN = {10003, 10007, 10013}
 """Discord's codes for a channel, a member, a user that is not there."""
@@ -78,15 +99,13 @@ class Tree(app_commands.CommandTree["SandtableBot"]):
     """The command tree; every command's trouble becomes a private sentence."""
 
     async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        cause = stray.command_refusal(error)
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("nothing could be offered", exc_info=cause)
+            with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
+                await interaction.response.autocomplete([])
             return
-
-        async def fail() -> None:
-            raise cause
-
-        await desk.guarded(interaction, fail)
+        await desk.guarded(interaction, stray.refuse(cause))
 
 
 class SandtableBot(discord.Client):
@@ -162,25 +181,7 @@ class SandtableBot(discord.Client):
         return await _found(self.http.get_channel(int(channel)))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(
-            presses.Pressed,
-            presses.Chosen,
-            sealing.Sealed,
-            sealing.Ahead,
-            attended.Tended,
-            attended.Picked,
-            ordering.Ordered,
-            rules.Asked,
-            options.Chosen,
-            around.Pressed,
-            around.Chosen,
-            paging.Paged,
-            bidding.Pressed,
-            bidding.Chosen,
-            chances.Shown,
-            leading.Led,
-            leading.Back,
-        )
+        self.add_dynamic_items(*LASTING)
         await self.sync_commands()
         self.rooms |= {row.channel for row in await games.listed(self.store.reader)}
         await self.tending.leaving.begin()
@@ -229,6 +230,8 @@ class SandtableBot(discord.Client):
         self.metrics.interactions.labels(interaction.type.name).inc()
         if interaction.type is discord.InteractionType.modal_submit:
             await sent.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component:
+            await stray.pressed(interaction, LASTING)
 
     async def on_ready(self) -> None:
         self._connected.set()

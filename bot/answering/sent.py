@@ -7,19 +7,23 @@ from typing import Any
 from bot.answering import around, bidding, options, tables, typed
 from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.forms import FIELD, PREFIX
+from bot.answering.stray import refuse
 from bot.answering.telling import tell_done
 from bot.playing.loading import turn_key
 from bot.reading.orders import Reader, read_casualties, read_purchase
-from bot.refusals import Outdated
+from bot.refusals import NotPossible, Outdated
+from bot.wording.help import FROM_BEFORE
 
 
 async def submitted(interaction: Interaction) -> None:
     """A form that was sent, whenever it was opened."""
     data: Any = interaction.data or {}
     id = str(data.get("custom_id", ""))
-    if not id.startswith(PREFIX):
+    parts = id.removeprefix(PREFIX).split(":")
+    if not id.startswith(PREFIX) or len(parts) != 3 or parts[2] not in SUBMITTED:
+        await guarded(interaction, refuse(NotPossible(FROM_BEFORE)))
         return
-    game, position, what = id.removeprefix(PREFIX).split(":")
+    game, position, what = parts
     text = _written(data.get("components", []))
     await guarded(interaction, lambda: SUBMITTED[what](interaction, game, position, text))
 

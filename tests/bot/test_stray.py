@@ -1,0 +1,58 @@
+"""What the library would leave unanswered is answered: old buttons, forms and commands, presses on what is gone."""
+
+from __future__ import annotations
+
+from bot.answering.components import view_of
+from bot.loopback.exchange import COMPONENT, Exchange
+from bot.loopback.messages import BUTTON
+from bot.posting.messages import Button
+from tests.support.play import Club
+
+EARLIER = "from an earlier version"
+OLD_LIST = "still shows an old list"
+
+
+async def unchanged(club: Club, answer: Exchange, says: str) -> None:
+    assert answer.private and says in answer.text and "reference" not in answer.text
+    assert (await club.game()).revision == 0
+
+
+async def test_a_button_of_an_earlier_version(club: Club) -> None:
+    await club.begin()
+    view = view_of(((Button("Old", "xx:1:2"),),))
+    assert view is not None
+    await club.bot.get_partial_messageable(club.table.room.id).send("From long ago", view=view)
+    old = await club.table.room.wait_for("From long ago")
+    await unchanged(club, await club.table.alice.click(old, "Old"), EARLIER)
+
+
+async def test_a_press_on_what_its_message_has_no_more(club: Club) -> None:
+    """Discord takes the press and hands out the message as it is by then."""
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    id = panel.button("End phase").custom_id
+    alice, server = club.table.alice, club.table.server
+    bare = await alice.say(club.table.room, "nothing to press here")
+    exchange = Exchange(server, COMPONENT, alice.user, club.table.room, bare)
+    answer = await alice._send(exchange, {"component_type": BUTTON, "custom_id": id, "id": 1}, wait=True)
+    await unchanged(club, answer, "no longer current")
+
+
+async def test_forms_of_an_earlier_version(club: Club) -> None:
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    for id in ("old:form", "fo:nothing", "fo:1:2:unheard_of"):
+        opened = await club.table.alice.click(panel, "Buy…")
+        assert opened.modal is not None
+        opened.modal.custom_id = id
+        await unchanged(club, await club.table.alice.submit(opened, {"text": "2 inf"}), EARLIER)
+
+
+async def test_commands_of_an_old_list(club: Club) -> None:
+    await club.begin()
+    known = club.table.server.commands[None]
+    known[1, "purchase"] = known[1, "buy"] | {"name": "purchase"}
+    await unchanged(club, await club.table.alice.slash(club.table.room, "purchase", units="1 inf"), OLD_LIST)
+    known[1, "buy"] = known[1, "buy"] | {"options": []}
+    await unchanged(club, await club.table.alice.slash(club.table.room, "buy"), OLD_LIST)
+    assert await club.table.alice.complete(club.table.room, "purchase", "units", "1") == []
