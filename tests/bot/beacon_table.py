@@ -103,7 +103,6 @@ async def beacon_table(
 ) -> AsyncIterator[BeaconTable]:
     """The bot at the table, with the relay behind it."""
     clock = Clock(table)
-    table.server.clock.answer_limit = 20.0  # checking signatures on a busy machine takes its time
     async with loopback(clock.now_ms) as (relay, reach):
         networks = TRUSTED | PINNED
         randomness = Randomness(policy, (reach.address,), 0.3, network, networks, clock.now_ms, clock.sleep)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.client import SandtableBot
+from bot.client import ANSWERING, SandtableBot
 from bot.loopback.changes import PATIENT
 from bot.loopback.connect import QUICK
 from bot.store import Store
@@ -37,14 +38,22 @@ async def bot(table: Table, store: Store) -> AsyncIterator[SandtableBot]:
 
 @pytest_asyncio.fixture
 async def club(table: Table, bot: SandtableBot, monkeypatch: pytest.MonkeyPatch) -> Club:
-    """The five people and what they usually do. The server is at rest only when nothing is being drawn or posted:
-    a picture takes time in which no request comes."""
+    """The five people and what they usually do. The server is at rest only when the bot is: a picture is drawn, a roll
+    computed and an order given ahead looked for without any request."""
     settle = table.server.settle
 
     async def at_rest(quiet: float = 0.05, within: float = PATIENT) -> None:
-        await settle(quiet, within)
-        while bot.poster.busy and not bot.is_closed():
+        async with asyncio.timeout(within):
             await settle(quiet, within)
+            while at_work(bot) and not bot.is_closed():
+                await settle(quiet, within)
 
     monkeypatch.setattr(table.server, "settle", at_rest)
     return Club(table, bot)
+
+
+def at_work(bot: SandtableBot) -> bool:
+    """Whether something follows from what was done, or somebody is being answered."""
+    names = [task.get_name() for task in asyncio.all_tasks()]
+    answering = any(name.startswith(ANSWERING) for name in names)
+    return answering or bot.poster.busy or bool(bot.service.rolls._tasks or bot.obedience._tasks)

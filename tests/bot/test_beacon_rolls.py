@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
+from bot.loopback.changes import PATIENT
 from bot.opening import FIRST_ROUND
 from bot.store import Store
 from engine.dice.beacon import QUICKNET
@@ -103,10 +104,7 @@ async def test_a_relay_that_is_down_for_an_hour_costs_only_time(at: BeaconTable)
     at.relay.mood = "down"
     await alice.slash(at.club.table.room, "fight", space=WEST, wait=False)
     await at.club.table.server.until(lambda: any("next try <t:" in m.content for m in at.players.public()))
-    for _ in range(600):
-        if at.clock.slept > 3600:
-            break
-        await asyncio.sleep(0.02)
+    await at.club.table.server.until(lambda: at.clock.slept > 3600)
     assert not at.carriers('"type":"receipt"')
     at.relay.mood = "honest"
     await at.rolled()
@@ -164,14 +162,18 @@ async def test_seeds_only_after_a_minute_of_silence_and_with_an_opponents_consen
     assert at.carriers('"kind":"fallback"')
 
 
-async def test_genuine_beacons_of_the_real_network_decide(table: Table, store: Store) -> None:
+async def test_genuine_beacons_of_the_real_network_decide(
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The clock is set to a moment for which a published beacon is at hand."""
     number = max(PUBLISHED)
     due = QUICKNET.due_ms(number) / 1000
-    table.server.clock.skew = due - 300 - time.time()
+    clock = table.server.clock
+    monkeypatch.setattr(clock, "now", lambda: due + clock.skew)  # it stands: the next round is only three seconds away
+    clock.skew = -300.0
     async with beacon_table(table, store, QUICKNET, policy="beacon") as at:
         alice = await at.at_a_battle()
-        table.server.clock.skew = due - 8.2 - time.time()
+        clock.skew = -8.2
         await alice.slash(table.room, "fight", space=WEST, wait=False)
         await at.rolled()
         (seen,) = (await at.verdict()).rolls
@@ -201,9 +203,9 @@ async def test_a_whole_small_game(at: BeaconTable) -> None:
 async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> None:
     """In real time: the request is posted, the bot is killed, and its successor answers that very request."""
 
-    async def thread() -> list[str]:
+    def logged(kind: str) -> int:
         logs = [one for one in table.room.threads if one.name.startswith("Dice log")]
-        return [message.content for one in logs for message in one.messages]
+        return sum(f'"type":"{kind}"' in message.content for one in logs for message in one.messages)
 
     async def end() -> None:
         answer = await table.alice.slash(table.room, "end")
@@ -228,19 +230,12 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
         env = {"SANDTABLE_DATABASE": str(tmp_path / "games.sqlite3"), "RELAY": reach.address}
         async with bot_process(["-m", "tests.bot.beacon_bot"], table.server, env) as process:
             await fight()
-            for _ in range(200):
-                if any('"type":"request"' in text for text in await thread()):
-                    break
-                await asyncio.sleep(0.02)
+            await table.server.until(lambda: logged("request"))
             process.send_signal(signal.SIGKILL)
         async with bot_process(["-m", "tests.bot.beacon_bot"], table.server, env):
-            for _ in range(600):
-                if any('"type":"receipt"' in text for text in await thread()):
-                    break
-                await asyncio.sleep(0.02)
+            await table.server.until(lambda: logged("receipt"), 2 * PATIENT)
             exported = await table.bob.slash(table.room, "dice log")
-    texts = await thread()
-    assert [sum(f'"type":"{kind}"' in text for text in texts) for kind in ("request", "receipt")] == [1, 1]
+    assert (logged("request"), logged("receipt")) == (1, 1)
     verdict = verify_text(exported.reply.files[0].data.decode(), TRUSTED)
     assert (verdict.ok, len(verdict.rolls), verdict.foreseeable) == (True, 1, 0)
 

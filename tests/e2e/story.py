@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.loopback import Message, Person
-from bot.playing.loading import Loaded
+from bot.loopback import CannotDo, Message, Person
+from bot.loopback.exchange import Exchange
+from bot.playing.loading import Loaded, turn_key
 from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
 
@@ -54,8 +55,7 @@ class Story:
     async def end(self, power: str) -> None:
         """Press End phase on the newest panel, and once more where the bot warns."""
         before = await self.phase()
-        panel = await self.panel("End phase")
-        answer = await self.person(power).click(panel, "End phase")
+        answer = await self.pressed(power, "End phase")
         await answer.followed()
         sure = next((b for m in answer.messages for b in m.buttons if (b.custom_id or "").endswith(":endsure")), None)
         if sure is not None:
@@ -72,14 +72,24 @@ class Story:
         return state.round, state.power, state.phase
 
     async def panel(self, label: str) -> Message:
-        """The newest public message with such a button."""
+        """The newest public message with such a button that shows the phase the game is in now."""
+        loaded = await self.game.look()
+        mark = f"go:{loaded.id}:{turn_key(loaded.game)}:"
 
         def found() -> Message | None:
-            messages = reversed(self.game.players.public())
-            fits = (m for m in messages if not m.private_to and any(b.label == label for b in m.buttons))
-            return next(fits, None)
+            messages = reversed([m for m in self.game.players.public() if self.game.players.ids(m, mark)])
+            return next((m for m in messages if any(b.label == label for b in m.buttons)), None)
 
         return await self.table.server.until(found, LONG)  # pyright: ignore[reportReturnType]
+
+    async def pressed(self, power: str, label: str) -> Exchange:
+        """Press this on the newest panel; on the next one, if another takes its place just then."""
+        while True:
+            panel = await self.panel(label)
+            try:
+                return await self.person(power).click(panel, label)
+            except CannotDo:
+                assert all(button.label != label for button in panel.buttons), (power, label)
 
     async def choose(self, power: str, hint: str, at: int) -> None:
         """A line of a menu of the newest panel that has it; nothing where none has."""
@@ -93,12 +103,12 @@ class Story:
         await self.quiet()
 
     async def press(self, power: str, label: str) -> None:
-        await self.person(power).click(await self.panel(label), label)
+        await self.pressed(power, label)
         await self.quiet()
 
     async def sheet(self, power: str, text: str) -> None:
         """Orders in a form, previewed and confirmed."""
-        form = await self.person(power).click(await self.panel("Orders…"), "Orders…")
+        form = await self.pressed(power, "Orders…")
         preview = await self.person(power).submit(form, {"text": text})
         confirm = next(b.custom_id for b in preview.reply.buttons if ":confirm:" in (b.custom_id or ""))
         await self.person(power).click(preview.reply, confirm or "")
@@ -106,7 +116,7 @@ class Story:
 
     async def plan(self, power: str, how: str) -> None:
         """All battles of the turn by a plan; whoever is asked and is there answers; the rest is left to time."""
-        asked = await self.person(power).click(await self.panel("Fight by a plan…"), "Fight by a plan…")
+        asked = await self.pressed(power, "Fight by a plan…")
         await self.person(power).select(asked.reply, [how])
         await self.fought(power)
 
@@ -255,7 +265,7 @@ async def _germany_orders(story: Story) -> None:
     await story.sheet("germany", "\n".join([*sheet, "1 bmb germany > sz 8"]))
     await story.end("germany")
     bob = story.table.bob
-    asked = await bob.click(await story.panel("Fight by a plan…"), "Fight by a plan…")
+    asked = await story.pressed("germany", "Fight by a plan…")
     await bob.select(asked.reply, [ALL_OUT])
 
     async def carol_is_asked() -> bool:

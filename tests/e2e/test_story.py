@@ -15,7 +15,6 @@ MOST_A_TURN = 7
 
 
 async def test_a_game_of_five_with_sleepers_a_substitute_and_two_kills(table: Table, tmp_path: Path) -> None:
-    table.server.clock.answer_limit = 20.0  # the machine may be busy
     async with told(table, tmp_path) as story:
         await five_at_1941(story)
         record, dice = await _export(story)

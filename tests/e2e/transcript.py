@@ -204,7 +204,6 @@ async def save(out: Path, name: str, seeds: bool) -> int:
     server = await Loopback(hurry=HURRY).start()
     connect(server.url)
     table, chapters = lay_table(server), Chapters(server)
-    server.clock.answer_limit = 20.0
     try:
         with tempfile.TemporaryDirectory() as place:
             async with randomness(server, seeds) as env, told(table, Path(place), env) as story:

@@ -12,13 +12,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from aiohttp import ClientSession, ClientWebSocketResponse
+from aiohttp import ClientError, ClientSession, ClientWebSocketResponse
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
 FLAGS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--window-size=1100,1400"),
 )
+
+
+PATIENT = 120.0
+"""Seconds: what a browser does at once may take long on a busy machine."""
 
 
 class Tab:
@@ -33,7 +37,7 @@ class Tab:
         self.number += 1
         await self.socket.send_json({"id": self.number, "method": method, "params": parameters})
         while True:
-            told = json.loads((await self.socket.receive(timeout=30)).data)
+            told = json.loads((await self.socket.receive(timeout=PATIENT)).data)
             if told.get("method") == "Network.requestWillBeSent":
                 self.asked.append(told["params"]["request"]["url"])
             if told.get("id") == self.number:
@@ -53,7 +57,7 @@ class Tab:
         assert "exceptionDetails" not in told, told
         return told["result"].get("value")
 
-    async def until(self, expression: str, seconds: float = 60) -> None:
+    async def until(self, expression: str, seconds: float = PATIENT) -> None:
         async with asyncio.timeout(seconds):
             while not await self.value(expression):
                 await asyncio.sleep(0.05)
@@ -74,6 +78,17 @@ class Tab:
         return base64.b64decode((await self.command("Page.captureScreenshot", format="png"))["data"])
 
 
+async def _first_page(profile: Path, session: ClientSession) -> str | None:
+    """The debugging address of a starting browser's page, as soon as there is one."""
+    try:
+        port, *_ = (profile / "DevToolsActivePort").read_text().splitlines()
+        async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
+            pages = [page for page in await answer.json() if page["type"] == "page"]
+    except (OSError, ValueError, ClientError):
+        return None  # not written, or not whole; nobody listens there yet
+    return pages[0]["webSocketDebuggerUrl"] if pages else None
+
+
 @asynccontextmanager
 async def tab(profile: Path) -> AsyncIterator[Tab]:
     """A browser with a fresh profile and one empty page."""
@@ -83,16 +98,12 @@ async def tab(profile: Path) -> AsyncIterator[Tab]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        async with asyncio.timeout(60):
-            while not (profile / "DevToolsActivePort").exists():
-                assert process.poll() is None, "the browser did not start"
-                await asyncio.sleep(0.05)
-            await asyncio.sleep(0.1)
-        port = (profile / "DevToolsActivePort").read_text().split("\n")[0]
         async with ClientSession() as session:
-            async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
-                pages = [page for page in await answer.json() if page["type"] == "page"]
-            async with session.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
+            async with asyncio.timeout(PATIENT):
+                while (page := await _first_page(profile, session)) is None:
+                    assert process.poll() is None, "the browser did not start"
+                    await asyncio.sleep(0.05)
+            async with session.ws_connect(page, max_msg_size=0) as socket:
                 yield Tab(socket)
     finally:
         process.terminate()

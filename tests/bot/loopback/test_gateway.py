@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from bot.loopback.changes import PATIENT
 from bot.loopback.connect import TOKEN
 from tests.support.discord import Table
 
@@ -28,7 +29,7 @@ class Socket:
         await self.socket.send_json({"op": op, "d": data})
 
     async def receive(self) -> dict[str, Any]:
-        frame = await self.socket.receive(timeout=2)
+        frame = await self.socket.receive(timeout=PATIENT)
         if frame.type == aiohttp.WSMsgType.BINARY:
             assert frame.data.endswith(b"\x00\x00\xff\xff")
             return json.loads(self._unpack.decompress(frame.data))
@@ -36,7 +37,7 @@ class Socket:
 
     async def closed(self) -> int | None:
         while not self.socket.closed:
-            await self.socket.receive(timeout=2)
+            await self.socket.receive(timeout=PATIENT)
         return self.socket.close_code
 
     async def identify(self) -> str:

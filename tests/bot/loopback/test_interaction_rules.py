@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.loopback import Exchange, NotAnswered
+from bot.loopback.clock import Clock
 from tests.bot.loopback.tiny_bot import TinyBot
 from tests.bot.loopback.wire import Wire
 from tests.support.discord import Table
@@ -63,6 +64,7 @@ async def test_callback_names_the_message_it_made(table: Table, wire: Wire) -> N
 
 
 async def test_callback_after_three_seconds_is_refused(table: Table, wire: Wire) -> None:
+    table.server.clock.answer_limit = Clock().answer_limit
     exchange = await ping(table)
     table.server.clock.skew = 3.1
     late = await wire.answer(exchange, 4, {"content": "late"})

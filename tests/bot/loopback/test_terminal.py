@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.loopback import CannotDo
+from bot.loopback.changes import PATIENT
 from bot.loopback.prompt import Prompt
 from bot.loopback.terminal import Terminal
 from tests.bot.loopback.tiny_bot import TinyBot
@@ -203,7 +204,7 @@ async def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
     await seen.until("count 1")
     os.write(ours, b"quit\n")
     await seen.until("good bye")
-    assert await asyncio.wait_for(process.wait(), 5) == 0
+    assert await asyncio.wait_for(process.wait(), PATIENT) == 0
     seen.close()
 
 
@@ -222,7 +223,7 @@ class Seen:
         except OSError:
             self._loop.remove_reader(self._descriptor)
 
-    async def until(self, wanted: str, within: float = 15.0) -> None:
+    async def until(self, wanted: str, within: float = 2 * PATIENT) -> None:
         """Wait until this is shown."""
         deadline = self._loop.time() + within
         look: Callable[[], bool] = lambda: wanted in self.text  # noqa: E731
