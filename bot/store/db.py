@@ -23,6 +23,7 @@ SETTINGS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten: whoever wants to be forgotten means the file too
 )
 
 
@@ -146,6 +147,11 @@ class Store:
         looks through the reading connection, finds nothing new, and goes to sleep again."""
         if work not in self._after:
             self._after.append(work)
+
+    async def scrub(self) -> None:
+        """Empty the journal, which still has what was deleted from the file. Raises StoreError."""
+        async with self._writing:
+            await rows(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _rollback(self) -> None:
         """Undo an open transaction. There may be none: SQLite ended it, or we were cancelled while it was committed."""

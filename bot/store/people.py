@@ -12,15 +12,20 @@ GONE = "gone-"
 async def everything(db: Database, user: str) -> dict[str, Any]:
     """All rows that carry this person's number."""
     seats = await rows(db, "SELECT game, power, since, until FROM seats WHERE user = ? ORDER BY seat", user)
-    undos = await rows(db, "SELECT game, back_to, why, at FROM undos WHERE user = ? ORDER BY undo", user)
+    undos = await rows(
+        db, "SELECT game, back_to, why, at FROM undos WHERE user = ?1 OR instr(why, ?1) ORDER BY undo", user
+    )
+    headers = await rows(db, "SELECT game, header FROM games WHERE instr(header, ?) ORDER BY created_at", user)
+    alarms = await rows(db, "SELECT game, kind, due FROM timers WHERE subject = ? ORDER BY due", user)
     clicks = await rows(db, "SELECT interaction, game, at FROM interactions WHERE user = ? ORDER BY at", user)
     marks = await rows(
         db, "SELECT game, key, value FROM marks WHERE instr(key, ?1) OR instr(value, ?1) ORDER BY game, key", user
     )
     orders = await rows(
         db,
-        "SELECT game, power, orders FROM standing_orders JOIN seats USING (game, power) "
-        "WHERE user = ? AND until IS NULL ORDER BY game, power",
+        "SELECT game, power, orders FROM standing_orders AS given WHERE instr(orders, ?1) OR EXISTS (SELECT 1 FROM "
+        "seats WHERE seats.game = given.game AND seats.power = given.power AND user = ?1 AND until IS NULL) "
+        "ORDER BY game, power",
         user,
     )
     logged = await rows(db, "SELECT game, line FROM dice_entries WHERE instr(line, ?) ORDER BY game, number", user)
@@ -31,9 +36,11 @@ async def everything(db: Database, user: str) -> dict[str, Any]:
         "settings": dict(settings),
         "seats": _named(seats, "game", "power", "since", "until"),
         "undos": _named(undos, "game", "back_to", "why", "at"),
+        "beginnings_of_records": [{"game": game, "header": json.loads(header)} for game, header in headers],
+        "timers": _named(alarms, "game", "kind", "due"),
         "presses": _named(clicks, "interaction", "game", "at"),
         "facts_about_games": _named(marks, "game", "key", "value"),
-        "sealed_orders": _named(orders, "game", "power", "orders"),
+        "standing_orders": _named(orders, "game", "power", "orders"),
         "lines_of_dice_logs": [{"game": game, "entry": json.loads(line)} for game, line in logged],
         "messages_of_the_bot": _named(posts, "game", "channel", "payload"),
     }
@@ -56,6 +63,18 @@ async def games_of(db: Database, user: str) -> list[tuple[str, str, str]]:
     return [(game, status, channel) for game, status, channel in found]
 
 
+async def is_known(db: Database, game: str, user: str) -> bool:
+    """Whether a game's header, facts or dice log still carry the number."""
+    found = await row(
+        db,
+        "SELECT 1 FROM games WHERE game = ?1 AND instr(header, ?2) "
+        "UNION SELECT 1 FROM marks WHERE game = ?1 AND (instr(key, ?2) OR instr(value, ?2)) "
+        "UNION SELECT 1 FROM dice_entries WHERE game = ?1 AND instr(line, ?2)",
+        *(game, user),
+    )
+    return found is not None
+
+
 async def running_games(db: Database, user: str) -> list[str]:
     """The channels of running games in which the person holds a seat."""
     found = await rows(
@@ -67,17 +86,23 @@ async def running_games(db: Database, user: str) -> list[str]:
     return [channel for (channel,) in found]
 
 
-async def forget_settings(tx: Transaction, user: str) -> None:
-    """What belongs to the person and to no game."""
+async def forget_settings(tx: Transaction, user: str, name: str) -> None:
+    """What belongs to the person and to no game of theirs: settings, drafts, presses, what the bot said of them."""
     await rows(tx, "DELETE FROM settings WHERE scope = 'user' AND id = ?", user)
-    await rows(tx, "DELETE FROM interactions WHERE user = ? AND game IS NULL", user)
+    await rows(tx, "UPDATE interactions SET user = ?2 WHERE user = ?1", user, name)
     await rows(tx, "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'follow:' || ?1, 'bid:' || ?1)", user)
+    await rows(
+        tx,
+        "UPDATE outbox SET payload = replace(payload, ?1, ?2) WHERE status <> 'due' AND instr(payload, ?1)",
+        *(user, name),
+    )
 
 
 async def forget_seats(tx: Transaction, game: str, user: str, name: str) -> None:
     """In a game that goes on: past seats, undos, presses get the made-up name; what dice are bound to stays."""
     await rows(tx, "UPDATE seats SET user = ?3 WHERE game = ?1 AND user = ?2 AND until IS NOT NULL", game, user, name)
     await rows(tx, "UPDATE undos SET user = ?3 WHERE game = ?1 AND user = ?2", game, user, name)
+    await rows(tx, "UPDATE undos SET why = replace(why, ?2, ?3) WHERE game = ?1", game, user, name)
     await rows(tx, "UPDATE interactions SET user = ?3 WHERE game = ?1 AND user = ?2", game, user, name)
     await rows(tx, "DELETE FROM standing_orders WHERE game = ?1 AND instr(orders, ?2)", game, user)
 
@@ -89,6 +114,7 @@ async def forget_game(tx: Transaction, game: str, user: str, name: str) -> None:
     await rows(tx, "DELETE FROM marks WHERE game = ?1 AND instr(key, ?2)", game, user)
     await rows(tx, "UPDATE marks SET value = replace(value, ?2, ?3) WHERE game = ?1", game, user, name)
     await rows(tx, "DELETE FROM outbox WHERE game = ?1 AND instr(payload, ?2)", game, user)
+    await rows(tx, "DELETE FROM timers WHERE game = ?1 AND subject = ?2", game, user)
     signed = await row(
         tx,
         "SELECT 1 FROM games WHERE game = ?1 AND instr(header, ?2) "

@@ -28,7 +28,10 @@ async def forget(bot: SandtableBot, visit: Visit) -> str:
     """Everything that is stored about whoever asks. Returns what to tell them."""
     user, name = visit.user, f"{people.GONE}{os.urandom(4).hex()}"
     over = running = 0
-    for game, status, _ in await people.games_of(bot.store.reader, user):
+    known = await people.games_of(bot.store.reader, user)
+    async with bot.store.transaction() as tx:
+        await people.forget_settings(tx, user, name)
+    for game, status, _ in known:
         if status in ("over", "abandoned"):
             over += 1
             async with bot.store.alone(game), bot.store.transaction() as tx:
@@ -36,8 +39,7 @@ async def forget(bot: SandtableBot, visit: Visit) -> str:
         else:
             running += await leave(bot, game, user, name)
         bot.service.forget(game)
-    async with bot.store.transaction() as tx:
-        await people.forget_settings(tx, user)
+    await bot.store.scrub()
     bot.service.posted()
     return privacy.forgotten(over, running)
 
@@ -61,7 +63,8 @@ async def leave(bot: SandtableBot, game: str, user: str, name: str) -> bool:
                 await call_auction(tx, before, auction.side)
             await bot.service.tell(tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else [])
             return False
-        await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
+        if await people.is_known(tx, game, user):
+            await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
         await bot.tending.attendance.attend(tx, after, "", [])
         if mine:
             button = bot.tending.seating.take_over_button(game, mine, "-")
@@ -80,4 +83,5 @@ async def ring(bot: SandtableBot, timer: Timer) -> None:
             await timers.drop(tx, timer.game, FORGET, timer.subject)
         else:
             await timers.put(tx, Timer(timer.game, FORGET, timer.subject, now_ms() + DAY, timer.payload))
+    await bot.store.scrub()
     bot.service.forget(timer.game)

@@ -160,6 +160,8 @@ class Hosting:
     async def edit(self, visit: Visit, game: str, position: Mapping[str, Any], why: str) -> Done:
         """Change the position: a line of its own in the record, and a message with the reason. Raises Refused."""
         await self.must_host(visit, game)
+        before = await self.service.look(game)
+        why = words.nobodys_number(why, before.players, before.say)
         line = {"by": HOST, "do": "edit", "position": dict(position), "why": why}
         wish = Wish(visit.interaction, visit.user, game, (line,))
 
@@ -174,6 +176,7 @@ class Hosting:
         loaded = await self._player(visit, game)
         if not 0 <= to < loaded.revision:
             raise NotPossible(words.TOO_FAR.format(lines=loaded.revision))
+        why = words.nobodys_number(why, loaded.players, loaded.say)
         said = [json.loads(text) for text in await record.lines(self.store.reader, game, to)]
         everybody = voters(loaded)
         cast = {visit.user: YES} if visit.user in everybody else {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from bot.posting.messages import Message
 from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
 from bot.wording.presence import ago, clock_text, pace_text
-from bot.wording.speech import Speech, clipped, money, phase
+from bot.wording.speech import Speech, clipped, listed, money, phase
 
 BECAUSE = "because"
 NO_REASON = "Say why behind the change: “germany 40 IPCs because we forgot the bid”."
@@ -44,6 +45,9 @@ MAY_DELETE = (
 DELETED = (
     "<@{user}> has deleted this game: its record, seats and dice log are gone. A new one may begin with `/game new`."
 )
+
+SOMEBODY = "somebody else"
+MENTION = re.compile(r"<@!?(\d+)>")
 
 
 def only_host(host: str) -> str:
@@ -83,6 +87,17 @@ def closed(pause: Pause) -> str:
         f"The game is paused{reason}: <@{pause.by}> stopped it {ago(pause.at)}. Nothing was changed. **Resume** goes "
         "on at once for the host, else as soon as one player of each side agrees."
     )
+
+
+def nobodys_number(why: str, players: Mapping[str, str], say: Speech) -> str:
+    """A reason that stays in a record for good: whom it mentions is named by what they play, since records are read
+    outside Discord, and who wants to be forgotten is not to stand in them."""
+
+    def played(found: re.Match[str]) -> str:
+        powers = [say.power(power) for power, user in players.items() if user == found[1]]
+        return listed(powers) if powers else SOMEBODY
+
+    return MENTION.sub(played, why)
 
 
 def edited(user: str, position: Mapping[str, Any], why: str, say: Speech) -> str:
