@@ -27,6 +27,8 @@ def stored(plan: Plan, placed: dict[str, Placed], numbers: dict[str, int]) -> di
         }
         if space.land:
             entry |= {"ipc": space.ipc, "owner": space.owner}
+        if space.neutral:
+            entry["neutral"] = space.neutral
         if place.badge:
             entry["badge"] = pixels(place.badge)
         if place.leader:

@@ -13,7 +13,8 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Space:
-    """What a map shows of a space: `closed` land is never entered by anybody, `marks` counts its stars."""
+    """What a map shows of a space: `closed` land is never entered by anybody, `marks` counts its stars; `neutral` is to
+    whom land that may be entered leans ("strict": to nobody)."""
 
     name: str
     land: bool
@@ -22,6 +23,7 @@ class Space:
     closed: bool
     marks: int
     convoy: bool = False
+    neutral: str | None = None
 
 
 @dataclass(frozen=True)
@@ -61,4 +63,5 @@ def _space(raw: dict[str, Any], land: bool, capital: bool) -> Space:
         closed=bool(raw.get("impassable", False)),
         marks=int(capital) + int("victory_city" in raw),
         convoy=bool(raw.get("convoy", False)),
+        neutral=None if raw.get("impassable") else raw.get("neutral"),
     )

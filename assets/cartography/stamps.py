@@ -45,11 +45,11 @@ def _line_spots(place: Placed) -> list[tuple[str, tuple[float, float]]]:
 
 
 def stamp_badges(picture: Image.Image, plan: Plan, placed: dict[str, Placed]) -> None:
-    """The value of each land on the emblem of whoever owned it at first."""
+    """The value of each land on the emblem of whoever owned it at first, or on the sign of its neutrality."""
     for name, place in placed.items():
         if place.badge:
             space = plan.rules.spaces[name]
-            sprite = badge(space.owner, str(space.ipc), round(place.font * 1.35))
+            sprite = badge(space.owner or space.neutral, str(space.ipc), round(place.font * 1.35))
             x, y = place.badge
             spot = (round(x - sprite.image.width / 2), round(y - sprite.image.height / 2))
             picture.paste(sprite.image, spot, sprite.mask)

@@ -48,6 +48,12 @@ class SpaceArt:
     bounds: Box
     levels: tuple[tuple[int, tuple[Spot, ...]], ...]
     tray: Tray | None
+    neutral: str | None = None
+
+    @property
+    def emblem(self) -> str | None:
+        """What its value stands on: the emblem of its first owner, or the sign of a neutral."""
+        return self.owner or self.neutral
 
     @property
     def anchor(self) -> Spot:
@@ -135,6 +141,7 @@ def _space(raw: Mapping[str, Any]) -> SpaceArt:
         bounds=_box(raw["bounds"]),
         levels=tuple((pitch, tuple(_spot(s) for s in spots)) for pitch, spots in raw["levels"]),
         tray=_tray(raw["tray"]) if raw.get("tray") else None,
+        neutral=raw.get("neutral"),
     )
 
 

@@ -106,7 +106,7 @@ def write_names(
 
 def _marks(picture: Image.Image, entry: SpaceArt, stars: Sequence[str], at: Spot, size: int, step: int) -> None:
     """Value and stars, right of the name."""
-    sprites = [badge(entry.owner, str(entry.ipc), round(size * 1.1))] if entry.badge is not None else []
+    sprites = [badge(entry.emblem, str(entry.ipc), round(size * 1.1))] if entry.badge is not None else []
     sprites += [star(kind, size) for kind in stars]
     for i, sprite in enumerate(sprites):
         x = at[0] + i * step + (step - sprite.image.width) // 2

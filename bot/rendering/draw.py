@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from PIL import Image
 
@@ -84,10 +84,12 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
     crowds = {p.space: p.crowd for laid in plans for p in laid.placings if p.crowd}
     told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
     untold = {id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}
+    neutrals = {art.spaces[name].neutral or "" for laid in plans for name in laid.near if not scene.owners.get(name)}
     return _stacked(
         panels,
         _below(
             scene,
+            neutrals,
             panels[0].width,
             zoom,
             tuple((art.spaces[space].name, crowd) for space, crowd in crowds.items()),
@@ -97,13 +99,18 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
 
 
 def _below(
-    scene: Scene, width: int, zoom: float, crowds: tuple[Crowd, ...], untold: Sequence[str]
+    scene: Scene,
+    neutrals: Collection[str],
+    width: int,
+    zoom: float,
+    crowds: tuple[Crowd, ...],
+    untold: Sequence[str],
 ) -> Iterator[Image.Image]:
     """The strip under a map, and notes on what found no place on it."""
     if scene.title or scene.status:
         status = tuple(scene.status) if width >= 1800 else ()
         yield strip(width, scene.title, status, zoom)
-    if (legend := legend_of(scene, width, zoom)) is not None:
+    if (legend := legend_of(scene, neutrals, width, zoom)) is not None:
         yield legend
     if crowds:
         yield roster(width, crowds, zoom)

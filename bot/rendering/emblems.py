@@ -31,6 +31,14 @@ def _bowl() -> tuple[Point, ...]:
     return (*((0.5 + 0.48 * math.cos(a), 0.48 + 0.5 * math.sin(a)) for a in turn), (0.02, 0.03), (0.98, 0.03))
 
 
+def _ticket() -> tuple[Point, ...]:
+    """A square whose corners are bitten off."""
+    bite = [(0.3 * math.cos(a), 0.3 * math.sin(a)) for a in (math.radians(90 * i / 6) for i in range(7))]
+    top = [(x, y) for x, y in bite[::-1]]
+    quarter = [*top, *((1 - x, y) for x, y in bite)]
+    return (*quarter, *((1 - x, 1 - y) for x, y in quarter))
+
+
 # Shapes in the unit square. None is a national or party symbol: they are told apart by outline at 14 pixels.
 SHAPES: dict[str, tuple[Point, ...]] = {
     "soviet_union": _regular(6, 0, (1.08, 1.04)),
@@ -44,11 +52,17 @@ SHAPES: dict[str, tuple[Point, ...]] = {
     "anzac": _bowl(),
 }
 _PLAIN = _regular(40)
+# To whom a neutral leans; a strict one has the plain disc.
+NEUTRALS: dict[str, tuple[Point, ...]] = {
+    "strict": _PLAIN,
+    "pro_axis": ((0.5, -0.1), (1.1, 0.5), (0.5, 1.1), (-0.1, 0.5)),
+    "pro_allies": _ticket(),
+}
 
 
 def outline(power: str | None, size: float, middle: Point) -> list[Point]:
-    """A power's shape with that size and middle, in pixels; a power without one gets a disc."""
-    shape = SHAPES.get(power or "", _PLAIN)
+    """The shape of a power or a neutral with that size and middle, in pixels; what has none gets a disc."""
+    shape = SHAPES.get(power or "") or NEUTRALS.get(power or "", _PLAIN)
     return [(middle[0] + (x - 0.5) * size, middle[1] + (y - 0.5) * size) for x, y in shape]
 
 

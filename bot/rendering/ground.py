@@ -14,9 +14,13 @@ Owners = tuple[tuple[str, str | None], ...]
 TILE = 12  # side of the square that repeats
 
 # Which pixels of the tile are one step darker, per power: a second way to tell lands apart besides colour. What is
-# nobody's is hatched more heavily than any power's land.
+# nobody's is hatched more heavily than any power's land, and not in the same direction if it leans to a side.
+_HATCHED = frozenset((i, (i + width) % TILE) for i in range(TILE) for width in (0, 1))
 _PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
-    "nobody": frozenset((i, (i + width) % TILE) for i in range(TILE) for width in (0, 1)),
+    "nobody": _HATCHED,
+    "strict": _HATCHED,
+    "pro_axis": frozenset((width, i) for i in range(TILE) for width in (0, 1)),
+    "pro_allies": frozenset((i, width) for i in range(TILE) for width in (0, 1)),
     "soviet_union": frozenset((i, i) for i in range(TILE)),
     "germany": frozenset((0, i) for i in range(TILE)),
     "united_kingdom": frozenset(),
@@ -29,8 +33,8 @@ _PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
 }
 
 
-def _pattern(power: str, width: int, height: int) -> Image.Image:
-    """A power's pattern as a picture of ones and zeros."""
+def pattern(power: str, width: int, height: int) -> Image.Image:
+    """The pattern of a power or a neutral as a picture of ones and zeros."""
     tile = Image.new("L", (TILE, TILE), 0)
     for spot in _PATTERNS.get(power, ()):
         tile.putpixel(spot, 1)
@@ -90,13 +94,14 @@ def _painted(art: BoardArt, owners: Mapping[str, str | None], box: tuple[int, in
         table[art.numbers[name]] = palette.land(holder)
     picture = ImageChops.add(land.point(table), shade)
     plain = shade.point([1] + [0] * 255)
-    for power in sorted({h or "nobody" for h in holders.values() if _PATTERNS.get(h or "nobody")}):
+    patterned = {name: holder or art.spaces[name].neutral or "nobody" for name, holder in holders.items()}
+    for power in sorted({p for p in patterned.values() if _PATTERNS.get(p)}):
         theirs = [0] * 256
-        for name, holder in holders.items():
-            if (holder or "nobody") == power:
+        for name, wearer in patterned.items():
+            if wearer == power:
                 theirs[art.numbers[name]] = 1
         dots = ImageChops.multiply(_scaled(land.point(theirs)), _scaled(plain))
-        dots = ImageChops.darker(dots, _scaled(_pattern(power, picture.width, picture.height)))
+        dots = ImageChops.darker(dots, _scaled(pattern(power, picture.width, picture.height)))
         picture = ImageChops.add(picture, dots.point([0] * 255 + [1]))
     return picture
 

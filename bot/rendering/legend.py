@@ -1,34 +1,39 @@
-"""What the forms of arrows and stripes mean, on one line under the map: only what the picture shows."""
+"""What the forms of arrows, stripes and neutrals mean, in a line under the map: only what the picture shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from PIL import Image
 
 from bot.rendering import arrows, palette
+from bot.rendering.emblems import badge
+from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
 from bot.rendering.scene import Arrow, Scene, Theme
 from bot.rendering.sprites import font, write
-from bot.wording.pictures import KINDS, LEVELS
+from bot.wording.pictures import KINDS, LEVELS, NEUTRALS
 
 SAMPLE, GAP, SIZE = 96, 22, 17
 
 
-def legend_of(scene: Scene, width: int, zoom: float) -> Image.Image | None:
-    """The legend of a scene; None where nothing needs one."""
+def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) -> Image.Image | None:
+    """The legend of a scene in which neutrals of some leanings are seen; None where nothing needs one."""
     kinds = tuple(kind for kind in KINDS if any(arrow.kind == kind for arrow in scene.arrows))
     levels = tuple(sorted({min(3, max(1, level)) for level in scene.threats.values()}))
-    return _legend(kinds, levels, width, zoom, scene.theme) if kinds or levels else None
+    neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
+    return _legend(kinds, levels, neutrals, width, zoom, scene.theme) if kinds or levels or neutrals else None
 
 
 @lru_cache(maxsize=32)
-def _legend(kinds: tuple[str, ...], levels: tuple[int, ...], width: int, zoom: float, theme: Theme) -> Image.Image:
+def _legend(
+    kinds: tuple[str, ...], levels: tuple[int, ...], neutrals: tuple[str, ...], width: int, zoom: float, theme: Theme
+) -> Image.Image:
     size = round(SIZE * zoom)
     rows: list[list[tuple[Image.Image, str]]] = [[]]
     x = 0
-    for sample, text in _entries(kinds, levels, theme):
+    for sample, text in [*_entries(kinds, levels, theme), *_neutrals(neutrals)]:
         needed = SAMPLE + round(font(size).getlength(text)) + GAP + 16
         if rows[-1] and x + needed > width:
             rows.append([])
@@ -61,3 +66,14 @@ def _entries(kinds: Sequence[str], levels: Sequence[int], theme: Theme) -> Itera
         sample = Image.new("L", (SAMPLE - 8, 22), palette.number("grey"))
         sample.paste(palette.number(f"threat{level}"), (0, 0), stripes((0, 0, *sample.size), level))
         yield sample, LEVELS[level]
+
+
+def _neutrals(leanings: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
+    """A piece of each kind of neutral land with its sign."""
+    for leaning in leanings:
+        width, height = SAMPLE - 8, 26
+        sample = Image.new("L", (width, height), palette.land(None))
+        sample.paste(palette.land(None, 1), (0, 0), pattern(leaning, width, height).point([0] + [255] * 255))
+        sign = badge(leaning, "", 18)
+        sample.paste(sign.image, ((width - sign.image.width) // 2, (height - sign.image.height) // 2), sign.mask)
+        yield sample, NEUTRALS[leaning]

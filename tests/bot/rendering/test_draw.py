@@ -1,16 +1,18 @@
 """Maps drawn from scenes: what shows, what does not hide, and what cannot break them."""
 
 import io
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from bot.rendering import art, draw, palette, panel
+from bot.rendering import art, draw, ground, palette, panel
 from bot.rendering.counters import counter, facility, star
 from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
+from bot.wording.pictures import NEUTRALS
 from tests.bot.rendering.colour_vision import contrast
-from tests.bot.rendering.positions import opening
+from tests.bot.rendering.positions import opening, read
 
 EMPTY = Scene("1941")
 SETUPS = [
@@ -281,3 +283,38 @@ def test_an_allys_cargo_is_told_apart_without_its_colour() -> None:
     own, other = (counter(Stack("japan", "transport", cargo=(Cargo(p, "tank"),)), 24).image for p in ("japan", "china"))
     assert own.getpixel((4, 3)) == palette.chip("japan")
     assert other.getpixel((4, 3)) == palette.number("cream")
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_every_neutral_that_may_be_entered_wears_its_sign(board: str, setup: str) -> None:
+    lands = read(f"boards/{board}.toml")["land"]
+    wanted = {k: v["neutral"] for k, v in lands.items() if "neutral" in v and not v.get("impassable")}
+    shown = {key: entry.neutral for key, entry in art.load(board).spaces.items() if entry.neutral}
+    assert shown == wanted
+    assert set(shown.values()) <= set(NEUTRALS)
+    assert bool(shown) == (board == "europe1940")
+
+
+def test_neutrals_of_each_leaning_are_hatched_their_own_way() -> None:
+    drawn, dark = art.load("europe1940"), palette.land(None, 1)
+    hatches = set()
+    for name in ("yugoslavia", "bulgaria", "spain"):
+        whole = ground.ground(drawn, {})
+        box = drawn.spaces[name].bounds
+        spots = Counter(
+            (x % 12, y % 12)
+            for y in range(box[1], box[3])
+            for x in range(box[0], box[2])
+            if whole.getpixel((x, y)) == dark and drawn.index.getpixel((x, y)) == drawn.numbers[name]
+        )
+        most = max(spots.values())  # a few more lie along borders
+        hatches.add(frozenset(spot for spot, n in spots.items() if n > most / 2))
+    assert len(hatches) == 3
+
+
+def test_the_legend_names_the_neutrals_that_are_seen_and_still_neutral() -> None:
+    scene = Scene("europe1940", crop=("bulgaria",))
+    taken = replace(scene, owners={k: "germany" for k, e in art.load("europe1940").spaces.items() if e.neutral})
+    legend, none = picture(draw.render_crop(scene)), picture(draw.render_crop(taken))
+    assert legend.height > none.height
+    assert picture(draw.render_crop(Scene("1941", crop=("ukraine",)))).height == none.height

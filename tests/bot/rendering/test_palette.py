@@ -73,5 +73,6 @@ def test_a_land_changes_hands_visibly_in_a_drawn_map(deficiency: str) -> None:
 
 
 def test_every_power_but_one_has_a_pattern_of_its_own() -> None:
-    patterns = [ground._PATTERNS.get(power, frozenset()) for power in (*palette.POWERS, "nobody")]
+    wearers = (*palette.POWERS, "nobody", "pro_axis", "pro_allies")
+    patterns = [ground._PATTERNS.get(wearer, frozenset()) for wearer in wearers]
     assert len(set(patterns)) == len(patterns)

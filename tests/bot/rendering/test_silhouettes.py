@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from bot.rendering.counters import ORDER, counter
+from bot.rendering.emblems import NEUTRALS, outline
 from bot.rendering.emblems import SHAPES as TOKENS
-from bot.rendering.emblems import outline
 from bot.rendering.scene import Stack
 from bot.rendering.silhouettes import SHAPES, silhouette
 from bot.rendering.sprites import stencil
@@ -40,6 +40,14 @@ def test_every_unit_of_the_tables_has_a_drawing() -> None:
 def test_no_two_powers_have_tokens_of_one_shape() -> None:
     shapes = {power: stencil((22, 22), [outline(power, 21, (10.5, 10.5))]) for power in TOKENS}
     found = {(a, b): alike(shapes[a], shapes[b]) for a, b in combinations(TOKENS, 2)}
+    assert {pair: round(share, 2) for pair, share in found.items() if share > 0.94} == {}
+
+
+def test_neutrals_that_lean_to_a_side_have_signs_of_their_own() -> None:
+    shapes = {key: stencil((22, 22), [outline(key, 21, (10.5, 10.5))]) for key in (*TOKENS, *NEUTRALS)}
+    leaning = [key for key in NEUTRALS if key != "strict"]
+    assert len(leaning) == 2
+    found = {(a, b): alike(shapes[a], shapes[b]) for a in leaning for b in shapes if a != b}
     assert {pair: round(share, 2) for pair, share in found.items() if share > 0.94} == {}
 
 
