@@ -23,7 +23,7 @@ from bot.rendering.scene import Scene, Theme
 from bot.store import settings
 from bot.wording import threats as texts
 from bot.wording.speech import clipped, pieces
-from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
+from bot.wording.status import NEEDS_PLACE, REST_IN_FILE, board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
 
 SHOWN = ("position", "threats")
@@ -75,6 +75,8 @@ async def map_(
         text, scene = "", position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
         scene = replace(scene, crop=_crop(loaded, where) if where else None)
     whole = scene.crop is None
+    if whole and size == "phone":
+        text = "\n".join(part for part in (text, NEEDS_PLACE) if part)
     scene = replace(scene, theme=kept, size="phone" if size == "phone" and not whole else "normal")
     picture = Picture("map" if whole else "detail", map=scene, whole=whole, main=True)
     await say(interaction, text, pictures=(picture,))

@@ -13,6 +13,7 @@ from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
 
+NEEDS_PLACE = "The whole board has no larger type: choose a region or a space in `where`."
 REST_IN_FILE = "… the rest is in the file."
 TASKS = {
     "research": "roll for a development (`/research`) if you like, then end the phase",

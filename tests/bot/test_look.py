@@ -37,3 +37,13 @@ async def test_a_theme_is_kept_for_ones_own_pictures(club: Club) -> None:
     assert (await alice.slash(room, "map")).reply.files[0].data == dark
     assert (await club.seats["germany"].slash(room, "map")).reply.files[0].data == light
     assert (await alice.slash(room, "map", theme="light")).reply.files[0].data == light
+
+
+async def test_larger_type_needs_a_place_and_says_so(club: Club) -> None:
+    await club.begin()
+    alice, room = club.seats["soviet_union"], club.table.room
+    whole = await alice.slash(room, "map", size="phone")
+    assert "choose a region or a space" in whole.text
+    assert whole.reply.files
+    part = await alice.slash(room, "map", size="phone", where="karelia")
+    assert part.text == ""

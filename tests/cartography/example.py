@@ -15,11 +15,9 @@ README = Path(source.__file__).with_name("README.md")
 BOARD = "isles"
 
 
-def block(language: str) -> str:
-    """The README's block of that language."""
-    found = re.search(rf"```{language}\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    assert found is not None
-    return found[1]
+def block(language: str, number: int = 0) -> str:
+    """A block of that language in the README, by default the first."""
+    return re.findall(rf"```{language}\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)[number]
 
 
 class Example:

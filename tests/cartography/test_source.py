@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,16 @@ def complaint(example: Example) -> str:
     with pytest.raises(source.SourceError) as caught:
         proofread.check(source.load(BOARD), rules.load(BOARD), COUNTRIES)
     return str(caught.value)
+
+
+def test_the_manual_shows_the_form_of_every_entry(example: Example) -> None:
+    others = json.loads(block("json", 1))
+    assert source.ENTRIES - {"note"} == set(example.drawing) | set(others)
+    example.drawing |= others
+    example.write()
+    read = source.load(BOARD)
+    assert (read.drop[0].any_size, read.scale[0].shift, read.blobs[0].radii) == (True, (-20, 0), (14, 10))
+    assert (read.canals[0].zones, read.edge_nodes, read.options.wobble) == (("sz_1", "sz_2"), {"gap": -30}, 0.3)
 
 
 def test_the_example_has_no_mistakes(example: Example) -> None:
