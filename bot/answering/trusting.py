@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.answering.offers import again_row
+from bot.playing.turning import Wish
 from bot.refusals import NotSeated, NotYours, Outdated
 from bot.wording.standing import ASKED_AGAIN, LEFT_TO_DEFAULT, left_to_default
 
 
 async def decide_for_me(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """The default answers this question and all that follow in this battle. Raises Outdated, NotYours."""
+    """The default answers this question and all that follow in this battle. Raises Outdated, NotYours, Closed."""
     await interaction.response.defer()
     game, revision, number = parts[0], int(parts[1]), int(parts[2])
     loaded = await interaction.client.service.look(game)
@@ -21,6 +22,8 @@ async def decide_for_me(interaction: Interaction, parts: list[str], values: list
     ask = loaded.game.state.pending[number]
     if loaded.players.get(ask.by) != str(interaction.user.id):
         raise NotYours(loaded.say.mention(ask.by))
+    wish = Wish(str(interaction.id), str(interaction.user.id), game, ())
+    await interaction.client.service.must_be_open(loaded, wish)
     await interaction.client.obedience.leave_to_default(visit_of(interaction), loaded, ask.space)
     await close(interaction)
     await say(interaction, left_to_default(ask.space, loaded.say), (again_row(game),))

@@ -58,8 +58,9 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
 def _unsealed(before: Loaded, steps: Sequence[Step]) -> list[Message]:
     """Sealed orders that were used, each told once a turn."""
     notes = {(step.line["by"], str(step.line.get("note", ""))) for step in steps}
+    now = turn_name(before.game)
     return [
-        Message(used_text(before.say.power(by), note), card=f"{note[:40]}", once=True, thread=turn_name(before.game))
+        Message(used_text(before.say.power(by), note), card=f"order:{now}:{note[:24]}", once=True, thread=now)
         for by, note in sorted(notes)
         if note.startswith(NOTE)
     ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.playing.games import Done, GameService
-from bot.playing.loading import Loaded, turn_key
+from bot.playing.loading import Loaded, turn_key, turn_name
 from bot.playing.publishing import next_words, turn_message
 from bot.playing.turning import AUTOMATIC, TOGETHER, Wish
 from bot.posting.messages import Message
@@ -16,6 +16,8 @@ from bot.refusals import NotPossible, Outdated
 from bot.store import record
 from bot.wording import impossible
 from bot.wording.lines import line_sentence, taken_back
+from bot.wording.turns import not_begun
+from engine.events import PhaseBegan
 
 Line = dict[str, Any]
 
@@ -37,7 +39,7 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         kept = [line for line in cut if stands(line, mine)]
 
         def messages(after: Loaded) -> list[Message]:
-            return _returned(loaded, after, wish.user, told)
+            return _returned(loaded, _without_draft(after, lines, mine), wish.user, told)
 
         return await service.undo(wish, back_to, "undo", messages, kept), told
 
@@ -53,6 +55,8 @@ def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) ->
         if stands(line, mine):
             continue
         if line.get("note") not in (AUTOMATIC, TOGETHER):
+            if line["do"] == "edit":
+                raise NotPossible(impossible.HOST_CHANGED)
             if line["by"] not in mine:
                 raise NotPossible(impossible.NOT_YOUR_ORDER.format(power=loaded.say.power(line["by"])))
             return at
@@ -79,4 +83,19 @@ def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> 
     debtors = dict.fromkeys(after.players.get(power) for power in after.debtors())
     ping = tuple(player for player in debtors if player and player != user)
     text = f"{taken_back(user, told)}\n{next_words(after, ping)}"
-    return [replace(turn_message(after, new=ping), text=text[:1900], line=after.revision)]
+    message = replace(turn_message(after, new=ping), text=text[:1900], line=after.revision, in_place=True)
+    if turn_name(before.game) == turn_name(after.game):
+        return [message]
+    state = before.game.state
+    early = not_begun(state.round, state.power, user, before.say)
+    return [Message(early, card=f"turn:{turn_name(before.game)}", passing=True), message]
+
+
+def _without_draft(after: Loaded, lines: Sequence[Line], mine: Sequence[str]) -> Loaded:
+    """Without what the player has ordered in the phase that runs again: he may change it, and it is told at its end
+    as always. A phase in which dice have fallen is told as far as it came."""
+    ordered = {number for number, _ in after.told if 0 < number <= len(lines)}
+    if any(lines[number - 1].get("dice") for number in ordered):
+        return after
+    own = {number for number in ordered if lines[number - 1]["by"] in mine}
+    return replace(after, turn=[(n, event) for n, event in after.turn if n not in own or isinstance(event, PhaseBegan)])

@@ -89,6 +89,7 @@ class Message:
     card: messages of one card name are edits of one message while that is possible (never one that pings: an edit
     notifies nobody). once: its card is not said again. panel: where the game stands: the newest loses its buttons
     when the next one comes. passing: only worth an edit of a card that is still fresh, not worth a message.
+    in_place: worth an edit however old its card is, for what stands there is not true any more.
     thread: goes into the thread of that turn
     ("2.germany"), where the server allows threads. line: the last line of the record that it tells. pin: to be pinned
     where that is allowed.
@@ -105,6 +106,7 @@ class Message:
     panel: bool = False
     passing: bool = False
     once: bool = False
+    in_place: bool = False
     thread: str = ""
     line: int = 0
     pin: bool = False

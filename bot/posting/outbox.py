@@ -37,7 +37,15 @@ LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 EPOCH_MS = 1_420_070_400_000
 MOST_CARDS = 60
-PASSING_CARDS = ("card:battle:", "card:dice:", "card:turn:", "card:vote:", "card:chance:", "card:wanted:")
+PASSING_CARDS = (
+    "card:battle:",
+    "card:dice:",
+    "card:turn:",
+    "card:vote:",
+    "card:order:",
+    "card:chance:",
+    "card:wanted:",
+)
 COLOUR = 0x3A5A78
 
 
@@ -155,7 +163,7 @@ class Poster:
             return "/".join(map(str, where_is(card, queued.channel)))
         if card is not None and not message.ping:
             channel, id = where_is(card, queued.channel)
-            fresh = not message.panel or now_ms() - made_at(id) < FRESH_MS
+            fresh = message.in_place or not message.panel or now_ms() - made_at(id) < FRESH_MS
             if fresh and await self._edit(channel, id, message):
                 return f"{channel}/{id}"
         if message.passing:

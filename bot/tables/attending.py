@@ -6,7 +6,7 @@ Everything is decided by `bot.presence`; here it is loaded, stored with the time
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.answering.telling import own_rows
@@ -30,6 +30,8 @@ from engine.state import State
 log = logging.getLogger(__name__)
 APART_MS = 15 * MINUTE
 """Reminders of several games reach one person so far apart."""
+FOLLOWED, HERALDED = "followed", "heralded"
+"""The marks of the last turn that followers were called for, and of the last in which whoever is next was told so."""
 
 Change = Callable[[Presence, dict[str, Habits], int], Presence]
 Telling = Callable[[Loaded, Presence], Sequence[Message]]
@@ -89,8 +91,19 @@ class Attendance:
         marks = await games.marked(tx, after.id)
         told = [_timed(message, presence) for message in messages]
         told += chances(after, user)
-        followers = _followers(after, marks, user) if before.turn != turn or after.game.state.winner else []
-        return _with_followers(_with_next(told, after, people), followers)
+        fresh = await self._first_told(tx, after, marks, FOLLOWED) if before.turn != turn else False
+        followers = _followers(after, marks, user) if fresh or after.game.state.winner else []
+        nearly = _after_battles(after) and bool(told) and await self._first_told(tx, after, marks, HERALDED)
+        return _with_followers(_with_next(told, after, people) if nearly else told, followers)
+
+    async def _first_told(self, tx: Transaction, after: Loaded, marks: Mapping[str, str], what: str) -> bool:
+        """Whether this is told of this turn for the first time: what was taken back and done again calls nobody twice.
+        After a rewind of more than a turn everything is news again."""
+        now = _turn_number(after)
+        known = int(marks.get(what, "-1"))
+        if now != known and (now > known or now < known - 1):
+            await games.mark(tx, after.id, what, str(now))
+        return now > known or now < known - 1
 
     async def change(
         self, game: str, work: Change, telling: Telling | None = None, visit: Visit | None = None
@@ -254,10 +267,16 @@ def _timed(message: Message, presence: Presence) -> Message:
 def _with_next(messages: list[Message], after: Loaded, people: dict[str, Habits]) -> list[Message]:
     """Once the battles of a turn are over, whoever is next and wants to know is told."""
     state = after.game.state
-    found = _next(state, after) if messages and _after_battles(after) else None
+    found = _next(state, after)
     if found is None or not people.get(found[0], Habits()).ahead:
         return messages
     return [*messages, Message(words.next_up(*found, after.say), ping=(found[0],))]
+
+
+def _turn_number(after: Loaded) -> int:
+    """Turns of all powers, counted through all rounds."""
+    order = after.game.state.turn_order()
+    return after.game.state.round * len(order) + order.index(after.game.state.power)
 
 
 def _after_battles(after: Loaded) -> bool:

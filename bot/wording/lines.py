@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.wording.speech import Speech, listed, unit, units, words
+from bot.wording.standing import choice_text
 
 Line = dict[str, Any]
 
@@ -27,6 +28,7 @@ def line_sentence(line: Line, say: Speech) -> str:
         "retreat": _leave,
         "withdraw": _leave,
         "submerge": lambda line, say: f"submerge {units(line['units'])}" if line["units"] else "stay surfaced",
+        "orders": _orders,
         "end_phase": lambda line, say: "end of the phase",
         "edit": lambda line, say: f"edit by the host: {line.get('why', '')}",
     }.get(line["do"], _other)
@@ -83,6 +85,13 @@ def _place(line: Line, say: Speech) -> str:
     if not any(line["units"].values()):
         return "the rest of the bid kept as cash"
     return f"{units(line['units'])} placed in {say.space(line['space'])}"
+
+
+def _orders(line: Line, say: Speech) -> str:
+    where = f" in {say.spaces(line['where'])}" if line.get("where") else ""
+    about = [key for key in line if key not in ("by", "do", "note", "dice", "where")]
+    told = [f"{words(key)}: {choice_text(line[key])}" for key in about]
+    return f"standing order, {'; '.join(told)}{where}"
 
 
 def _leave(line: Line, say: Speech) -> str:

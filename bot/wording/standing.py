@@ -14,12 +14,15 @@ def standing_text(state: State, powers: list[str], say: Speech) -> str:
     lines: list[str] = []
     for power in powers:
         own = [order for order in state.orders if order.power == power]
-        told = [f"{words(order.about)}: {_choice(order.choice)}{_where(order.where, say)}" for order in own]
+        told = [f"{words(order.about)}: {choice_text(order.choice)}{_where(order.where, say)}" for order in own]
         lines.append(f"**{say.power(power)}**: {'; '.join(told) or 'no standing orders, you are always asked'}")
     return "\n".join(lines)
 
 
-def _choice(choice: Any) -> str:
+def choice_text(choice: Any) -> str:
+    """What a standing order decides; nothing: its player wants to be asked."""
+    if choice is None:
+        return "ask me"
     if isinstance(choice, dict):
         return ", ".join(f"{words(str(key))} {value}" for key, value in choice.items())
     if isinstance(choice, (list, tuple)):

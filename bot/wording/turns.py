@@ -109,5 +109,12 @@ def thread_name(number: str, power: str, say: Speech) -> str:
     return f"Round {number}: {say.power(power)}"
 
 
+def not_begun(number: int, power: str, user: str, say: Speech) -> str:
+    """In the place of the message of a turn whose beginning was taken back."""
+    return (
+        f"**Round {number} · {say.power(power)}** has not begun yet: <@{user}> took back the end of the turn before it."
+    )
+
+
 def heading(number: int, power: str, say: Speech) -> str:
     return f"**Round {number} · {say.power(power)}**"

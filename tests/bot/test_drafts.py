@@ -32,8 +32,7 @@ async def twice(club: Club, shown: Exchange, label: str) -> list[str]:
     """What a double tap on a button is answered."""
     alice = club.table.alice
     answers = await asyncio.gather(alice.click(shown.reply, label), alice.click(shown.reply, label))
-    await all_posted(club)
-    return [answer.text for answer in answers]
+    return [(await answer.followed()).text for answer in answers]
 
 
 async def test_a_sheet_that_is_confirmed_twice_is_carried_out_once(club: Club) -> None:

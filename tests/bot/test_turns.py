@@ -159,8 +159,9 @@ async def test_undo_gives_the_turn_back_and_pings_nobody_wrongly(club: Club) -> 
     pings = len(club.table.server.pings)
     answer = await club.table.alice.slash(club.table.room, "undo")
     assert "Taken back: end of the phase" in answer.text
-    back = await club.table.room.wait_for("took back")
+    back = await club.table.room.wait_for("took back: end of the phase")
     assert "Soviet Union" in back.content
+    await club.table.room.wait_for("**Round 1 · Germany** has not begun yet")
     assert len(club.table.server.pings) == pings
 
 

@@ -18,6 +18,7 @@ from bot.playing.evening import Evening
 from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.store import record
+from bot.tables.visit import Visit
 from bot.wording.standing import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan
 from tests.bot.tending.time import all_posted, hours_pass
@@ -135,6 +136,18 @@ async def test_decide_for_me_lasts_for_the_battle(club: Club, players: Players) 
     assert "asked again" in again.text
     await players.answer_all_of(bob, 1)
     await until_asked(club, "soviet_union", "casualties")
+
+
+async def test_nothing_is_left_to_the_default_while_the_game_is_paused(club: Club, players: Players) -> None:
+    """The question keeps its buttons, and is the one that is asked when the game goes on."""
+    alice, room = club.table.alice, club.table.room
+    await attacked(club, MANY)
+    (asked,) = questions(club)
+    await club.bot.tending.attendance.pause(Visit("tea", str(alice.id), None, str(room.id)), (await club.game()).id, "")
+    refused = await (await alice.click(asked, "Decide for me this battle")).followed()
+    assert "paused" in refused.text
+    assert asked.menus and "left to the default" not in asked.content
+    assert await pending(club) == [("soviet_union", "casualties")]
 
 
 async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: Club, players: Players) -> None:

@@ -1,0 +1,114 @@
+"""What the table reads, and who is called, when orders are taken back and given again: nothing and nobody twice."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.loopback import Message
+from bot.posting import outbox
+from tests.bot.tending.time import all_posted
+from tests.support.play import Club
+
+
+async def at(club: Club, phase: str) -> None:
+    """Alice's first turn, as far as this phase; she has bought two infantry."""
+    await club.does("buy", units="2 inf")
+    for _ in range(4):
+        if (await club.game()).game.state.phase != phase:
+            await club.does("end")
+    assert (await club.game()).game.state.phase == phase
+    await all_posted(club)
+
+
+async def undone(club: Club) -> None:
+    await club.table.alice.slash(club.table.room, "undo")
+    await all_posted(club)
+
+
+async def ended(club: Club) -> None:
+    await club.table.alice.slash(club.table.room, "end", sure=True)
+    await all_posted(club)
+
+
+def of_turn(club: Club, power: str) -> list[Message]:
+    """The messages of the channel that show a turn of this power."""
+    return [m for m in club.table.room.messages if any(power in (e.get("title") or "") for e in m.embeds)]
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+async def test_after_three_amendments_each_turn_has_one_message(
+    club: Club, monkeypatch: pytest.MonkeyPatch, fresh: bool
+) -> None:
+    """However long ago the turn began."""
+    await club.begin()
+    await at(club, "mobilize")
+    if not fresh:
+        monkeypatch.setattr(outbox, "FRESH_MS", 0)
+    alice, bob, room = club.table.alice, club.table.bob, club.table.room
+    shown = len(of_turn(club, "Soviet Union"))
+    for space in ("russia", "caucasus", "russia"):
+        await alice.slash(room, "place", units="2 inf", space=space)
+        await ended(club)
+        called = len(club.table.server.pings_of(bob))
+        await undone(club)
+        await undone(club)
+        assert len(club.table.server.pings_of(bob)) == called
+    await alice.slash(room, "place", units="2 inf", space="caucasus")
+    await ended(club)
+    (begun,) = of_turn(club, "Germany")
+    assert begun.buttons and begun in club.table.server.pings_of(bob)
+    assert len(of_turn(club, "Soviet Union")) == shown
+    placed = [m.text for m in room.messages if "New units" in m.text]
+    assert len(placed) == 1 and "Caucasus" in placed[0] and "Russia" not in placed[0].split("New units")[1]
+    assert len([m for m in room.messages if "has not begun yet" in m.text and not m.buttons]) == 3
+
+
+async def test_what_may_still_be_changed_is_not_told(club: Club) -> None:
+    """The phase that runs again shows nothing of what its player takes back next."""
+    await club.begin()
+    await at(club, "combat_move")
+    panel = of_turn(club, "Soviet Union")[-1]
+    assert "Bought 2 infantry" in panel.text
+    await undone(club)
+    assert "took back: end of the phase" in panel.text and "Bought" not in panel.text
+    await undone(club)
+    await club.table.alice.slash(club.table.room, "buy", units="1 tank")
+    await ended(club)
+    assert "Bought 1 tank" in panel.text and "infantry" not in panel.text
+
+
+async def test_whoever_follows_and_whoever_is_next_is_called_once_a_turn(club: Club) -> None:
+    await club.begin()
+    server, room = club.table.server, club.table.room
+    frank = club.table.guild.add_member("frank", "Frank")
+    await frank.slash(room, "follow")
+    await club.table.bob.slash(room, "me settings", ahead="yes")
+    await at(club, "noncombat_move")
+    told = len(server.pings_of(club.table.bob))
+    await undone(club)
+    await ended(club)
+    assert len(server.pings_of(club.table.bob)) == told, "he knows that he is next"
+    await ended(club)
+    assert (await club.game()).game.state.phase == "mobilize"
+    await club.table.alice.slash(room, "place", units="2 inf", space="russia")
+    await ended(club)
+    called = len(server.pings_of(frank))
+    await undone(club)
+    await ended(club)
+    assert called and len(server.pings_of(frank)) == called
+
+
+async def test_what_the_host_has_changed_and_standing_orders_are_told_in_words(club: Club) -> None:
+    await club.begin()
+    alice, room = club.table.alice, club.table.room
+    await alice.slash(room, "buy", units="2 inf")
+    wanted = json.dumps({"units": {"caucasus": {"soviet_union": {"infantry": 9}}}})
+    await alice.slash(room, "host edit", position=wanted, why="a slip")
+    assert "The host has changed the position since" in (await alice.slash(room, "undo")).text
+    await alice.slash(room, "orders casualties", order="inf, tank", where="caucasus")
+    history = await alice.slash(room, "history")
+    assert "standing order, casualties: infantry, then tank in Caucasus" in history.text
+    back = await alice.slash(room, "undo")
+    assert "Taken back: standing order, casualties: infantry, then tank in Caucasus." in back.text
