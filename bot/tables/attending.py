@@ -136,11 +136,11 @@ class Attendance:
             presence, at = await self.of(timer.game, tx), now_ms()
             people = await self.habits(loaded.players.values(), tx)
             debt = presence.debts.get(timer.subject)
+            then, what = table.reminded(presence, timer.subject, at, people)
             wait = await self._apart(tx, timer.subject, at)
-            if debt is not None and wait:
-                await self.keep(tx, timer.game, table.snoozed(presence, timer.subject, at + wait))
-                return
-            presence, what = table.reminded(presence, timer.subject, at, people)
+            if what == "remind" and wait:
+                then, what = table.snoozed(presence, timer.subject, at + wait), "later"
+            presence = then
             await self.keep(tx, timer.game, presence)
             if debt is not None and what == "remind":
                 await settings.put(tx, "user", timer.subject, "reminded", str(at))

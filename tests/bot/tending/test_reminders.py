@@ -8,7 +8,9 @@ from pathlib import Path
 from bot.client import SandtableBot
 from bot.loopback import Loopback, Person
 from bot.loopback.connect import QUICK
+from bot.playing.games import now_ms
 from bot.presence import table as presences
+from bot.presence.pace import HOUR
 from bot.store import Store, outbox, timers
 from tests.bot.tending.time import all_posted, hours_pass
 from tests.support.discord import Table, running
@@ -90,6 +92,19 @@ async def test_a_game_that_stands_still_is_told_once_and_pings_nobody(club: Club
     assert len(server.pings) == count
     await hours_pass(club, game, 3000)
     assert len(server.pings) == count
+
+
+async def test_what_rings_once_more_neither_reminds_nor_brings_the_next_reminder_forward(club: Club) -> None:
+    game = await club.begin()
+    user, tending = str(club.table.alice.id), club.bot.tending
+    (bell,) = [one for one in await timers.due(club.bot.store.reader, 1 << 60) if one.subject == user]
+    await hours_pass(club, game, 21)
+    count = pings(club.table.server, club.table.alice)
+    await tending.timers.ring_now(bell)
+    await all_posted(club)
+    due = (await tending.attendance.of(game)).debts[user].next
+    assert due is not None and due > now_ms() + HOUR
+    assert pings(club.table.server, club.table.alice) == count
 
 
 async def test_quiet_hours_are_kept(club: Club) -> None:
