@@ -17,7 +17,7 @@ from bot.store import Store
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text
-from tests.bot.dice.relay import LoopbackRelay, loopback
+from tests.bot.dice.relay import PATIENT, LoopbackRelay, loopback
 from tests.engine.dice.making import NETWORK, TRUSTED
 from tests.support.discord import Table, running
 from tests.support.play import Club
@@ -105,7 +105,7 @@ async def beacon_table(
     clock = Clock(table)
     async with loopback(clock.now_ms) as (relay, reach):
         networks = TRUSTED | PINNED
-        randomness = Randomness(policy, (reach.address,), 0.3, network, networks, clock.now_ms, clock.sleep)
+        randomness = Randomness(policy, (reach.address,), PATIENT, network, networks, clock.now_ms, clock.sleep)
         bot = SandtableBot(store, randomness=randomness, **QUICK, hasty=True)
         async with running(bot, table.server):
             yield BeaconTable(Club(table, bot), relay, clock)

@@ -22,6 +22,9 @@ PUBLISHED = {
 }
 
 
+PATIENT = 20.0
+
+
 class LoopbackRelay:
     """`mood` says how it answers: honest, late, slow, down, broken, lying, stale, huge."""
 
@@ -34,7 +37,7 @@ class LoopbackRelay:
         number = int(request.match_info["round"])
         self.questions.append(number)
         if self.mood == "slow":
-            await asyncio.sleep(5)
+            await asyncio.sleep(60)
         if self.mood == "down":
             return web.Response(status=503)
         if self.mood == "broken":
@@ -57,8 +60,10 @@ class LoopbackRelay:
 
 
 @asynccontextmanager
-async def loopback(now_ms: Callable[[], int], timeout: float = 0.3) -> AsyncIterator[tuple[LoopbackRelay, HttpRelay]]:
-    """The relay, and how the bot reaches it."""
+async def loopback(
+    now_ms: Callable[[], int], timeout: float = PATIENT
+) -> AsyncIterator[tuple[LoopbackRelay, HttpRelay]]:
+    """The relay, and how the bot reaches it. `timeout`: when the bot takes it for a slow one."""
     relay = LoopbackRelay(now_ms)
     app = web.Application()
     app.router.add_get("/{chain}/public/{round}", relay.answer)

@@ -19,7 +19,7 @@ from engine.dice.snowflake import unix_ms
 from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text
 from tests.bot.dice.memory import Crash, MemoryThread, Trouble
-from tests.bot.dice.relay import loopback
+from tests.bot.dice.relay import PATIENT, loopback
 from tests.bot.dice.tables import ANNA, BEN, FIXED, SECRETS, HonestRelay, World, asked
 from tests.engine.dice.making import NETWORK, TRUSTED, beacon
 
@@ -157,7 +157,7 @@ async def test_help_ends_the_wait_at_once() -> None:
     await asyncio.sleep(0.01)
     assert not rolling.done()
     await table.supply(world.told[0].round, beacon(world.told[0].round).signature)
-    await asyncio.wait_for(rolling, 1)
+    await asyncio.wait_for(rolling, PATIENT)
     assert (await verdict_on(world)).ok
 
 
@@ -226,11 +226,8 @@ async def test_without_the_beacon_only_when_it_is_gone_and_another_seat_agrees()
 async def test_a_bad_relay_delays_but_never_changes_a_die(mood: str) -> None:
     world = World()
     async with (
-        loopback(lambda: world.thread.now_ms) as (bad, first),
-        loopback(lambda: world.thread.now_ms) as (
-            good,
-            second,
-        ),
+        loopback(lambda: world.thread.now_ms, 0.3 if mood == "slow" else PATIENT) as (bad, first),
+        loopback(lambda: world.thread.now_ms) as (good, second),
     ):
         bad.mood = mood
         world.by_beacon(first, second)
