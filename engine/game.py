@@ -17,7 +17,7 @@ from engine.play import Play
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders
 from engine.state import BEGUN, State
 from engine.turn.phase import Phase
-from engine.turn.sequence import Sequence, declare_winner
+from engine.turn.sequence import Sequence, declare_winner, rest, until
 
 ANSWERS_TO = {"retreat": ("press",), "withdraw": ("press", "withdraw"), "press": ("press", "withdraw")}
 HOST = "host"
@@ -159,25 +159,25 @@ class Game:
         if wanted.power or wanted.phase or wanted.round:
             state.power = wanted.power or state.power
             state.pending.clear()
-            state.battles.clear()
             state.fighting = None
-            state.taken.clear()
-            state.placed.clear()
-            for unit in state.units.values():
-                unit.rest()
+            rest(state)
+            state.used.pop(until(state.power), None)
             positions.begin(self.edition, state, wanted)
         play.tell(Edited(action.why))
         return action
 
 
 def _check_names(state: State, action: Any) -> None:
-    """The powers and the spaces that a line is about exist. Raises BadLine."""
+    """The powers, the spaces and the cargo that a line is about exist. Raises BadLine."""
     for power in (action.by, getattr(action, "of", None), getattr(action, "carrier", None)):
         if power is not None and power not in state.board.powers:
             raise BadLine("line.power", power=power)
     for space in [getattr(action, "space", None), *(getattr(action, "path", None) or ())]:
         if space is not None and space not in state.board.spaces:
             raise BadLine("line.space", space=space)
+    for unit in getattr(action, "cargo", None) or ():
+        if unit not in state.table(action.by):
+            raise BadLine("line.unit", unit=unit)
 
 
 def find_ask(state: State, action: Any) -> Ask | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.board.board import Board
@@ -18,20 +17,13 @@ from engine.board.path import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
 from engine.movement.rules import MovementRules
+from engine.movement.seating import Deck, most_seated
 from engine.play import Play
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import count
 
 STRICT, HOPEFUL = "strict", "hopeful"
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """Landing places that will be in one of some zones."""
-
-    room: int
-    zones: frozenset[str]
 
 
 @lru_cache(maxsize=8192)
@@ -134,7 +126,7 @@ def _saved(
     if not wanting:
         return saved
     zones = frozenset[str]().union(*wanting)
-    return saved + _most(wanting, _decks(state, rules, power, how, zones))
+    return saved + most_seated(wanting, _decks(state, rules, power, how, zones))
 
 
 def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: frozenset[str]) -> list[Deck]:
@@ -206,52 +198,6 @@ def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bo
 
 def will_fight(state: State, rules: MovementRules, carrier: Unit) -> bool:
     return is_attacked(state, rules, carrier.space, carrier.owner)
-
-
-def _most(wanting: list[frozenset[str]], available: list[Deck]) -> int:
-    """The most fighters that decks can take, over all the ways to send the carriers."""
-    moving = sorted((d for d in available if len(d.zones) > 1), key=lambda d: (len(d.zones), sorted(d.zones), d.room))
-    fixed: dict[str, int] = {}
-    for deck in available:
-        if len(deck.zones) == 1:
-            (zone,) = deck.zones
-            fixed[zone] = fixed.get(zone, 0) + deck.room
-    best = 0
-
-    def send(index: int, room: dict[str, int]) -> None:
-        nonlocal best
-        if best == len(wanting):
-            return
-        if index == len(moving):
-            best = max(best, _matched(wanting, room))
-            return
-        deck = moving[index]
-        for zone in sorted(deck.zones):
-            send(index + 1, room | {zone: room.get(zone, 0) + deck.room})
-
-    send(0, fixed)
-    return best
-
-
-def _matched(wanting: list[frozenset[str]], room: dict[str, int]) -> int:
-    """How many fighters find a deck, each in a zone it reaches (augmenting paths)."""
-    holders: dict[str, list[int]] = {zone: [] for zone in room}
-
-    def seat(flier: int, tried: set[str]) -> bool:
-        for zone in wanting[flier]:
-            if zone not in room or zone in tried:
-                continue
-            tried.add(zone)
-            if len(holders[zone]) < room[zone]:
-                holders[zone].append(flier)
-                return True
-            for i, other in enumerate(holders[zone]):
-                if seat(other, tried):
-                    holders[zone][i] = flier
-                    return True
-        return False
-
-    return sum(seat(flier, set()) for flier in range(len(wanting)))
 
 
 def lose_aircraft(play: Play, power: str, lost: list[Unit]) -> None:

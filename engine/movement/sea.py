@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import sail_with
+from engine.movement.picking import exactly
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, moved_in_combat, movement_left
 from engine.movement.transports import set_ashore
@@ -82,12 +83,19 @@ def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, i
     able.sort(key=lambda ship: (-len(state.cargo(ship)), ship.id))
     if wanted is None:
         return able[:n]
-    land = {kind: k for kind, k in wanted.items() if state.table(order.power)[kind].is_land and k}
-    for group in combinations(able, n):
-        aboard = count((u.kind for ship in group for u in state.cargo(ship)), state.table(order.power))
-        if aboard == land:
-            return list(group)
-    raise Illegal("sea.no_such_cargo", cargo=land, zone=order.origin)
+    table = state.table(order.power)
+    land = {kind: k for kind, k in wanted.items() if table[kind].is_land and k}
+    kinds = list(land)
+    aboard = {ship.id: count((u.kind for u in state.cargo(ship)), table) for ship in able}
+    able = [ship for ship in able if set(aboard[ship.id]) <= set(kinds)]
+
+    def holds(ship: Unit) -> tuple[int, ...]:
+        return tuple(aboard[ship.id].get(kind, 0) for kind in kinds)
+
+    group = exactly(able, holds, n, tuple(land[kind] for kind in kinds))
+    if group is None:
+        raise Illegal("sea.no_such_cargo", cargo=land, zone=order.origin)
+    return group
 
 
 def _check_way(order: Order, ship: Unit) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from engine.board.control import is_friendly_land, is_hostile_land
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
+from engine.movement.picking import fewest
 from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose
 from engine.state import State, Unit
@@ -227,18 +226,24 @@ def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
 
 def _from_fewest_ships(order: Order, chosen: list[Unit], ships: dict[int, Unit]) -> list[Unit]:
     """Take the units from as few ships as will do: those already bound first, then those that had loaded this turn."""
-    ids = sorted(
-        {unit.aboard for unit in chosen},
-        key=lambda id: (not _busy(order, ships[id]), not any(u.boarded for u in order.state.cargo(ships[id])), id),
-    )
-    for size in range(1, len(ids) + 1):
-        for group in combinations(ids, size):
-            picked: list[Unit] = []
-            for kind, n in order.units.items():
-                picked += [unit for unit in chosen if unit.kind == kind and unit.aboard in group][:n]
-            if len(picked) == sum(order.units.values()):
-                return picked
-    return chosen
+    kinds = list(order.units)
+    load: dict[int, list[Unit]] = {}
+    for unit in chosen:
+        load.setdefault(unit.aboard, []).append(unit)
+
+    def holds(ship: Unit) -> tuple[int, ...]:
+        return tuple(sum(unit.kind == kind for unit in load[ship.id]) for kind in kinds)
+
+    def rank(ship: Unit) -> int:
+        return 0 if _busy(order, ship) else 1 if any(u.boarded for u in order.state.cargo(ship)) else 2
+
+    able = [ships[id] for id in sorted(load)]
+    group = fewest(able, holds, tuple(order.units[kind] for kind in kinds), rank)
+    going = {ship.id for ship in group or able}
+    picked: list[Unit] = []
+    for kind in kinds:
+        picked += [unit for unit in chosen if unit.kind == kind and unit.aboard in going][: order.units[kind]]
+    return picked
 
 
 def _busy(order: Order, ship: Unit) -> bool:

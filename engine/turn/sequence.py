@@ -18,12 +18,17 @@ def begin_turn(play: Play, phases: tuple[Phase, ...], power: str, hostile: Calla
     noted, its first phase opens."""
     state = play.state
     rest(state)
-    state.used.pop(f"until:{power}", None)
+    state.used.pop(until(power), None)
     state.led = {owner: leader for owner, leader in state.led.items() if leader != state.power}
     state.power = power
     state.hostile_at_start = hostile_zones(state, power, hostile)
     state.phase = ""
     _open(play, phases, 0)
+
+
+def until(power: str) -> str:
+    """Where the marks stand that are forgotten when a power's next turn begins."""
+    return f"until:{power}"
 
 
 def rest(state: State) -> None:
