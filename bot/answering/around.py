@@ -16,7 +16,7 @@ from bot.answering.forms import PREFIX, form
 from bot.answering.lasting import Lasting
 from bot.answering.typed import words_of
 from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Choice, Menu, Row
+from bot.posting.messages import Choice, Menu, Row
 from bot.reading.edits import parted, read_edit
 from bot.refusals import NotPossible
 from bot.store import games
@@ -43,10 +43,6 @@ class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>tm
         value = str(interaction.data["values"][0])
         work = why_rewind if kind == "tr" else do
         await guarded(interaction, lambda: work(interaction, game, value))
-
-
-def table_button(game: str) -> Button:
-    return Button(words.BUTTON, f"ta:{game}")
 
 
 async def show(interaction: Interaction, game: str) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bot.dice.sources import Waiting
 from bot.dice.thread import Message
 from engine.dice.canonical import canonical
 from engine.dice.entries import Entry, Line
-from engine.dice.snowflake import clock
 
 FENCE = "```"
 LONGEST = 1800
@@ -66,19 +64,3 @@ HEADLINES = {
     "receipt": receipt_headline,
     "note": note_headline,
 }
-
-
-def waiting_words(waiting: Waiting) -> str:
-    """For the game's channel while a roll waits: until when, or when it will look again."""
-    start = f"Roll {waiting.roll} waits for public randomness (round {waiting.round}"
-    if waiting.again_ms is None:
-        return f"{start}, due {clock(waiting.due_ms)})."
-    return f"{start}); no relay has it yet. Next look at {clock(waiting.again_ms)}; anybody may supply it."
-
-
-def genesis_words(line: Line) -> str:
-    """To be pinned in the game's main channel, where every seat accepts it before the first roll."""
-    return (
-        f"Dice of this game follow `aadice/1`, policy **{line.entry['policy']}**.\n"
-        f"log starts at `{line.hash}`\nbot key `{line.entry['bot_key']}`"
-    )

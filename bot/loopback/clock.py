@@ -43,8 +43,3 @@ class Snowflakes:
         """A fresh id; of two ids made in one millisecond the later is the larger."""
         milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
         return (milliseconds << _COUNTER_BITS) | (next(self._counter) & ((1 << _COUNTER_BITS) - 1))
-
-
-def seconds_of(snowflake: int) -> float:
-    """The moment an id carries, in seconds since 1970."""
-    return ((snowflake >> _COUNTER_BITS) + EPOCH_MS) / 1000

@@ -14,7 +14,6 @@ from bot.loopback.messages import Message
 from bot.loopback.permissions import Overwrite
 
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 
 @dataclass(eq=False, slots=True)

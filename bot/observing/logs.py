@@ -7,7 +7,7 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Any, TextIO
+from typing import Any
 
 HIDDEN = "[hidden]"
 # a Discord bot token, an interaction token, a webhook's path: whatever looks like one is cut out
@@ -48,9 +48,9 @@ class JsonLines(logging.Formatter):
         return redact(json.dumps(line, ensure_ascii=False, default=str), self._secrets)
 
 
-def set_up(level: str = "INFO", secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> logging.Handler:
+def set_up(level: str = "INFO", secrets: tuple[str, ...] = ()) -> logging.Handler:
     """Send all logs through JSON lines to standard error. Returns the handler."""
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(secrets))
     root = logging.getLogger()
     root.handlers = [handler]

@@ -42,7 +42,7 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
     ]
     if at == len(story.turns) - 1:  # later the board shows another turn's threats
         sections.append(_section("capital", list(_capital(story.game, power, say))))
-    sections.append(_section("owed", owed_words(after, story.game.state, power, say), urgent=True))
+    sections.append(_section("owed", owed_words(story.game.state, power, say), urgent=True))
     title = TITLE.format(round=story.turns[at].round, power=say.power(power))
     return BriefingScene(title, power, tuple(section for section in sections if section.rows))
 

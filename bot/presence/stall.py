@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.presence.debts import Debt
-from bot.presence.pace import DAY, HOUR, NEVER, Habits, Pace
+from bot.presence.pace import HOUR, NEVER, Habits, Pace
 
 
 def has_stalled(pace: Pace, debt: Debt) -> bool:
@@ -19,8 +19,3 @@ def is_silent(debt: Debt, habits: Habits) -> bool:
 def stalls_at(pace: Pace, acted: int) -> int | None:
     """When the table is told of a debtor who is not reminded: as late as of one who is."""
     return acted + (pace.first + pace.most * pace.again) * HOUR if pace.reminds else None
-
-
-def is_dormant(acted: int, now: int, days: int = 60) -> bool:
-    """Whether nobody has played for so long that the bot stops mentioning the game."""
-    return now - acted > days * DAY

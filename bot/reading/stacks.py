@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.reading.names import Names
@@ -117,8 +116,3 @@ def _longest(words: str, start: int, units: Names) -> tuple[str, int] | None:
 def _skip_links(words: str, at: int) -> int:
     link = re.compile(r"\s*(?:,|\+|&|and\b)?\s*", re.IGNORECASE).match(words, at)
     return link.end() if link else at
-
-
-def write_units(units: Mapping[str, int], names: Mapping[str, str] | None = None) -> str:
-    """Units as one may type them again: "3 infantry, 1 tank"."""
-    return ", ".join(f"{n} {(names or {}).get(kind, kind.replace('_', ' '))}" for kind, n in units.items())

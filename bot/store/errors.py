@@ -56,11 +56,10 @@ class UnknownGame(StoreError):
 
 
 class AlreadyHandled(StoreError):
-    """This interaction was carried out before. `answer` is what it was answered."""
+    """This interaction was carried out before."""
 
-    def __init__(self, answer: str) -> None:
+    def __init__(self) -> None:
         super().__init__("This was carried out already.")
-        self.answer = answer
 
 
 def explained(error: sqlite3.Error) -> StoreError:

@@ -17,6 +17,7 @@ from bot.tables.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
 from bot.wording.dice import people
+from bot.wording.pictures import BEGINNING
 from bot.wording.speech import person
 from engine.dice.entries import Line
 from engine.economy.bids import bidders
@@ -78,7 +79,7 @@ def opening_messages(
         body=f"{'; '.join(f'**{loaded.say.power(p)}** <@{u}>' for p, u in loaded.players.items())}\n{where}",
         rows=panel_rows(loaded),
         ping=() if first == user else (first,),
-        pictures=(Picture("map", map=position_scene(loaded.game.state, "The beginning"), main=True),),
+        pictures=(Picture("map", map=position_scene(loaded.game.state, BEGINNING), main=True),),
         card=f"turn:{turn_name(loaded.game)}",
         panel=True,
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.playing.games import Done, GameService, now_ms
-from bot.playing.loading import TURN_STARTS, Loaded, load, turn_key
+from bot.playing.loading import TURN_STARTS, Loaded, load
 from bot.playing.publishing import next_words, panel_rows
 from bot.playing.turning import Wish
 from bot.posting.messages import Button, File, Message, write_message
@@ -15,7 +15,7 @@ from bot.presence import table
 from bot.presence.clock import Clock
 from bot.presence.pace import Habits
 from bot.presence.table import Presence
-from bot.presence.votes import YES, Vote, read_vote
+from bot.presence.votes import YES, Vote
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Database, games, interactions, outbox, record
 from bot.store.games import Game as Row
@@ -201,11 +201,11 @@ class Hosting:
                 raise NotPossible(words.MOVED_ON)
             dice = await self._dice_cut(game, to)
             wish = Wish(visit.interaction, visit.user, game, ())
-            why = f"rewind: {arguments['why']}"[:400]
-            await self.service.undo(wish, to, why, lambda after: [_rewound(before, after, to, arguments["why"])])
+            why = words.REWIND.format(why=arguments["why"])[:400]
+            await self.service.undo(wish, to, why, lambda after: [_rewound(after, to, arguments["why"])])
         if dice:
             log = await self.service.rolls.table_of(game)
-            await log.note("undo", dice, f"rewound to line {to} by consent of all: {arguments['why']}"[:200], consent)
+            await log.note("undo", dice, words.rewound_note(to, arguments["why"])[:200], consent)
             self.service.rolls.on(game)
 
     async def points(self, game: str) -> list[tuple[int, int, str]]:
@@ -245,9 +245,8 @@ class Hosting:
         """Stop the clock and lay everything on the table: the last lines, the dice proof, the rules that were used."""
         loaded = await self._player(visit, game)
         if (await self.attendance.of(game)).pause is None:
-            await self.attendance.pause(
-                Visit(f"{visit.interaction}:pause", visit.user, visit.guild, visit.channel), game, f"dispute: {about}"
-            )
+            pausing = Visit(f"{visit.interaction}:pause", visit.user, visit.guild, visit.channel)
+            await self.attendance.pause(pausing, game, words.DISPUTE.format(about=about))
         lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))
         first = loaded.revision - len(lines) + 1
         told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
@@ -272,14 +271,10 @@ class Hosting:
             found.append(File(f"dice-{row.game}.jsonl", await log.export()))
         return found
 
-    async def open_votes(self, game: str) -> list[Vote]:
-        marks = await games.marked(self.store.reader, game)
-        return [read_vote(text) for key, text in marks.items() if key.startswith("vote:")]
 
-
-def _rewound(before: Loaded, after: Loaded, to: int, why: str) -> Message:
+def _rewound(after: Loaded, to: int, why: str) -> Message:
     """Pinged is whom the game returns to."""
     debtors: Sequence[str] = [user for power in after.debtors() if (user := after.players.get(power))]
     ping = tuple(dict.fromkeys(debtors))
-    text = words.rewound(to, why, turn_key(before.game) != turn_key(after.game))
+    text = words.rewound(to, why)
     return Message(f"{text}\n{next_words(after, ping)}"[:1900], rows=panel_rows(after), ping=ping, panel=True)

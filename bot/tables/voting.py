@@ -91,10 +91,6 @@ class Votes:
                 await games.mark(tx, game, f"vote:{id}", None)
         return told
 
-    async def open_votes(self, game: str) -> list[Vote]:
-        marks = await games.marked(self.store.reader, game)
-        return [read_vote(text) for key, text in marks.items() if key.startswith("vote:")]
-
 
 def vote_message(game: str, id: str, vote: Vote, verdict: str | None = None) -> Message:
     """The vote's one message, edited as votes come in."""

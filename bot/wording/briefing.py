@@ -49,7 +49,7 @@ def capital_words(space: str, guards: int, defense: int, coming: dict[str, int],
     return f"{held} In reach of it: {units(coming)}, attack {attack} at most."
 
 
-def owed_words(after: State, now: State, power: str, say: Speech) -> Rows:
+def owed_words(now: State, power: str, say: Speech) -> Rows:
     """What has to be done."""
     rows = [(f"{capital(phase(now.phase))}: {TASKS.get(now.phase, 'your move')}.", "")] if now.power == power else []
     return rows or [(f"{say.power(power)} is to move.", "")]

@@ -34,7 +34,6 @@ OLD_COMMAND = "I do not know this command like that: your Discord still shows an
 NOT_YOURS = "This is {who}'s to decide, not yours."
 ROLLING = "Dice are being rolled for this game. Try again in a moment; `/status` shows when it goes on."
 BROKEN = "Something went wrong here, and it has been written down (reference `{code}`). Look at `/status` before you try again."
-TOO_LATE = "Discord took too long to deliver that. Nothing was changed; please do it again."
 WORDS_WANTED = (
     "Before the first roll every player gives a few words of their own, which go into all dice: press **My words** "
     "and type anything. Waiting for {who}."

@@ -126,7 +126,18 @@ def may_rewind(user: str, to: int, lines: int, rolls: int, last: str, why: str) 
     )
 
 
-def rewound(to: int, why: str, moved: bool) -> str:
+REWIND = "rewind: {why}"
+"""Why lines were cut, in the history."""
+DISPUTE = "dispute: {about}"
+"""Why the game is paused."""
+
+
+def rewound_note(to: int, why: str) -> str:
+    """For the dice log."""
+    return f"rewound to line {to} by consent of all: {why}"
+
+
+def rewound(to: int, why: str) -> str:
     return f"**The game was rewound to line {to}** by consent of all: {why}"
 
 

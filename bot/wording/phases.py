@@ -21,7 +21,7 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         *_battles(told, say),
         *_captures(told, say),
         *_placements(told, say),
-        *_income(told, say),
+        *_income(told),
     ]
     rest = (e.Researched, e.FiredAt, e.Bombed, e.Built, e.Mustered, e.Interdicted, e.AdvantageUsed)
     rest += (e.Edited, e.Conceded, e.Won)
@@ -100,7 +100,7 @@ def _placements(told: Iterable[e.Event], say: Speech) -> list[str]:
     return [*([f"New units: {placed}."] if placed else []), *lines]
 
 
-def _income(told: Iterable[e.Event], say: Speech) -> list[str]:
+def _income(told: Iterable[e.Event]) -> list[str]:
     earned = [x for x in told if isinstance(x, e.Earned) and not isinstance(x, e.BidKept)]
     return [f"Income {money(x.amount)}, treasury now {money(x.treasury)}." for x in earned]
 

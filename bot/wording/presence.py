@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.presence.clock import Clock, Outcome
 from bot.presence.debts import BIDS, Debt
-from bot.presence.pace import DAY, HOUR, PACES, Habits, Pace
+from bot.presence.pace import PACES, Habits, Pace
 from bot.presence.table import Pause, Presence
 from bot.presence.votes import Vote, missing
 from bot.wording.asks import question
@@ -201,12 +201,6 @@ def clock_time(minute: int) -> str:
 
 def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def span(ms: int) -> str:
-    """ "3 days", "5 hours"."""
-    count, unit = (round(ms / DAY), "day") if ms >= 2 * DAY else (max(1, round(ms / HOUR)), "hour")
-    return f"{count} {unit}" + ("" if count == 1 else "s")
 
 
 # --- votes --------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from bot.wording.asks import question, stopped
 from bot.wording.bids import PLACE_BIDS
@@ -93,10 +92,10 @@ def forces_at(state: State, space: str) -> dict[str, dict[str, int]]:
     }
 
 
-def board_text(state: State, say: Speech, spaces: Iterable[str] | None = None) -> str:
+def board_text(state: State, say: Speech) -> str:
     """Every space that is held or occupied: territories by holder, then the sea."""
     lines: list[str] = []
-    chosen = list(spaces) if spaces is not None else list(state.board.spaces)
+    chosen = list(state.board.spaces)
     for power in [*state.turn_order(), None]:
         held = [s for s in chosen if not state.board.is_sea(s) and state.owners.get(s) == power]
         shown = [space_text(state, s, say) for s in held if power or forces_at(state, s)]
