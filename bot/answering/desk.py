@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answering import drafts
-from bot.answering.components import view_of
 from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.playing.games import Done
 from bot.playing.loading import turn_key
 from bot.playing.turning import Line, Wish, with_power
+from bot.posting.components import view_of
 from bot.posting.drawing import files_of
 from bot.posting.messages import Button, File, Picture, Row
 from bot.reading.unclear import Unclear

@@ -9,10 +9,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.answering.components import view_of
 from bot.answering.desk import Interaction, guarded
 from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded
+from bot.posting.components import view_of
 from bot.posting.messages import Button, Row
 from bot.refusals import NotPossible
 from bot.store import Store, announcements, record

@@ -15,8 +15,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.answering.components import view_of
 from bot.playing.games import now_ms
+from bot.posting.components import view_of
 from bot.posting.drawing import files_of
 from bot.posting.messages import Message, Picture, Recall, read_message
 from bot.posting.threads import TurnThreads

@@ -13,6 +13,7 @@ from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
 from bot.tables.auction import read_auction
 from bot.tables.card import lobby_message
+from bot.tables.seating import take_over_button
 from bot.tables.settings import call_auction
 from bot.tables.visit import Visit
 from bot.wording import privacy
@@ -67,7 +68,7 @@ async def leave(bot: SandtableBot, game: str, user: str, name: str) -> bool:
             await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
         await bot.tending.attendance.attend(tx, after, "", [])
         if mine:
-            button = bot.tending.seating.take_over_button(game, mine, "-")
+            button = take_over_button(game, mine, "-")
             text = words.wanted(after.say, after.game.state, mine, "")
             card = f"wanted:{'+'.join(mine)}"
             await bot.service.tell(tx, after.row, [Message(text, rows=((button,),), card=card)])

@@ -15,7 +15,7 @@ from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded, turn_name
 from bot.playing.obeying import trust
 from bot.playing.turning import Wish
-from bot.posting.messages import Button, Message, Row
+from bot.posting.messages import Message, Row
 from bot.presence import table
 from bot.presence.debts import Debt
 from bot.presence.pace import Habits
@@ -26,10 +26,11 @@ from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
 from bot.tables.attending import Attendance
+from bot.tables.seating import take_over_button
 from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import presence as words
-from bot.wording.seats import SUBSTITUTE_FOR, TAKE_OVER
+from bot.wording.seats import SUBSTITUTE_FOR
 from bot.wording.standing import not_answered
 from engine.errors import Refused
 
@@ -66,8 +67,7 @@ class Lateness:
             return
         rows: tuple[Row, ...] = ()
         if outcome == "replace":
-            powers = "+".join(debt.powers)
-            rows = ((Button(TAKE_OVER, f"se:{loaded.id}:takeover:{powers}:{debt.user}", "primary"),),)
+            rows = ((take_over_button(loaded.id, debt.powers, debt.user),),)
         await self.service.tell(tx, loaded.row, [Message(text, rows=rows)])
         if outcome == "orders":
             await self._begin(tx, loaded.id, debt)
@@ -109,7 +109,7 @@ class Lateness:
                 await self._begin(tx, game, debt)
             else:
                 loaded = await self.service.look(game, tx)
-                button = Button(TAKE_OVER, f"se:{game}:takeover:{arguments['powers']}:{user}", "primary")
+                button = take_over_button(game, arguments["powers"].split("+"), user)
                 text = SUBSTITUTE_FOR.format(user=user)
                 await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),))])
         self.service.posted()

@@ -110,7 +110,7 @@ class Lobby:
         self.service.posted()
         return after
 
-    async def refresh(self, tx: Any, game: str) -> Loaded:
+    async def refresh(self, tx: Transaction, game: str) -> Loaded:
         """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)

@@ -131,11 +131,6 @@ class Seating:
             await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
         self.service.posted()
 
-    @staticmethod
-    def take_over_button(game: str, powers: Sequence[str], old: str) -> Button:
-        """The button that seats whoever presses it first."""
-        return Button(words.TAKE_OVER, f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
-
     async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
         """Somebody answers an advertisement. Raises NotPossible when it is filled."""
         loaded = await self._running(game)
@@ -197,6 +192,11 @@ class Seating:
         past = await seats.history(self.store.reader, game)
         debts = (await self.attendance.of(game)).debts
         return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
+
+
+def take_over_button(game: str, powers: Sequence[str], old: str) -> Button:
+    """The button that seats whoever presses it first, in the place of `old` ("-": nobody)."""
+    return Button(words.TAKE_OVER, f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
 
 
 def _replacing(loaded: Loaded, asked_by: str, powers: Sequence[str], old: str, new: str) -> Vote:
