@@ -54,7 +54,8 @@ FLOORS = {
     "__main__": 9,
 }
 GROUND = {"engine.combat.battle"}
-BOT_DOORS = {"commands", "answering", "client", "__main__", "loopback", "play"}
+BOT_DOORS = {"commands", "answering", "client", "__main__", "loopback", "opening"}
+BUTTONS = {"bot.answering.offers", "bot.answering.extras"}
 
 
 def name_of(path: Path) -> str:
@@ -147,6 +148,21 @@ def test_the_bot_keeps_discord_at_its_doors(path: Path) -> None:
     if room == "store":
         assert "engine" not in roots, f"{name_of(path)}: the store sees text"
         assert not {module for module in modules if module.startswith("bot.") and room_of(module) in BOT_DOORS}
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+@pytest.mark.parametrize("path", BOT, ids=name_of)
+def test_rooms_inside_the_bot_do_not_reach_for_its_doors(path: Path) -> None:
+    """Only the pure files that say which buttons a message carries are asked from inside; types may be named."""
+    if path.relative_to(ROOT / "bot").with_suffix("").parts[0] in BOT_DOORS:
+        return
+    for_types = {id(node) for part in ast.walk(tree_of(path)) if is_for_types(part) for node in ast.walk(part)}
+    named = (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom) and id(node) not in for_types)
+    reached = {node.module or "" for node in named if room_of(node.module or "") in BOT_DOORS} - BUTTONS
+    assert not reached, f"{name_of(path)} reaches out to {sorted(reached)}"
 
 
 @pytest.mark.parametrize("path", CODE, ids=name_of)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from bot.answering.arriving import ROW
 from bot.answering.desk import Interaction, game_here
-from bot.answering.offers import lobby_rows
-from bot.answering.telling import own_rows, with_table
+from bot.answering.offers import lobby_rows, own_rows
+from bot.answering.telling import with_table
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Row
 from bot.presence.table import Presence

@@ -65,6 +65,17 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     return (*rows, *extras, *below)
 
 
+def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:
+    """What a player can press now: his answer if he is asked, the panel if it is his turn."""
+    state = loaded.game.state
+    if loaded.row.status != "running" or state.winner:
+        return ()
+    for number, ask in enumerate(state.pending):
+        if loaded.players.get(ask.by) == user:
+            return ask_rows(loaded, number, ask)
+    return panel_rows(loaded) if loaded.players.get(state.power) == user else ()
+
+
 def fight_rows(loaded: Loaded) -> list[Row]:
     """A button for each battle that can be opened now."""
     buttons = [

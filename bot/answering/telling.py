@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.answering.desk import Interaction, say
-from bot.answering.offers import after_order_rows, ask_rows, panel_rows, undo_rows
+from bot.answering.offers import after_order_rows, own_rows, undo_rows
 from bot.playing.games import Done
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Row
@@ -59,14 +59,3 @@ async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
 def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ...]:
     """The rows with a last one for what the table does beside playing, if there is room."""
     return (*rows, (Button(TABLE, f"ta:{game}"), *more)) if len(rows) < MOST_ROWS else rows
-
-
-def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:
-    """What a player can press now: his answer if he is asked, the panel if it is his turn."""
-    state = loaded.game.state
-    if loaded.row.status != "running" or state.winner:
-        return ()
-    for number, ask in enumerate(state.pending):
-        if loaded.players.get(ask.by) == user:
-            return ask_rows(loaded, number, ask)
-    return panel_rows(loaded) if loaded.players.get(state.power) == user else ()

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.answering.telling import own_rows
+from bot.answering.offers import own_rows
 from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.answering.components import view_of
+
 from bot.loopback.exchange import COMPONENT, Exchange
 from bot.loopback.messages import BUTTON
 from bot.posting.messages import Button
