@@ -19,7 +19,7 @@ from bot.posting.drawing import files_of
 from bot.posting.messages import Picture
 from bot.rendering import art, battle, draw
 from bot.rendering.scene import Arrow, Scene
-from tests.bot.rendering.positions import opening, read
+from tests.bot.rendering.positions import full_house, opening, overfull, read
 
 WARM_RUNS = 15
 FRESH = """
@@ -29,6 +29,7 @@ from bot.rendering import draw, scene
 draw.render_map(scene.Scene({!r}))
 print(time.process_time() - begin)
 """
+FAR_APART = ("germany", "caucasus", "egypt", "norway")
 OPENINGS = (("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940"))
 
 
@@ -52,13 +53,20 @@ def timed(task: Callable[[], bytes]) -> tuple[float, int]:
     return statistics.median(times) * 1000, len(data)
 
 
-def busy(scene: Scene) -> Scene:
-    """The scene in the middle of a turn: eight arrows between neighbours, battles, captures."""
+def busy(scene: Scene, turn: int = 0) -> Scene:
+    """The scene in the middle of a turn: eight arrows between neighbours, battles, captures; every turn elsewhere, and
+    after the first a stack in ten is larger."""
     links = read(f"boards/{scene.board}.toml")["links"]
     lands = [s for s, stacks in scene.stacks.items() if stacks and s in links and not s.startswith("sz_")]
-    pairs = [(land, next(iter(links[land]))) for land in lands][:8]
+    lands = (lands * 2)[8 * turn % len(lands) :][:8]
+    pairs = [(land, next(iter(links[land]))) for land in lands]
     arrows = [Arrow(pair, scene.stacks[pair[0]][0].power, "attack", "3 inf, 1 tank") for pair in pairs]
-    return replace(scene, arrows=arrows, battles=lands[:3], captured=lands[3:5])
+    grown = {
+        space: [replace(s, count=s.count + turn) if turn and (i + turn) % 10 == 0 else s for s in stacks]
+        for i, (space, stacks) in enumerate(scene.stacks.items())
+    }
+    title = f"Round {1 + turn}" if turn else scene.title
+    return replace(scene, arrows=arrows, battles=lands[:3], captured=lands[3:5], stacks=grown, title=title)
 
 
 def pictures(board: str, setup: str) -> None:
@@ -74,14 +82,33 @@ def pictures(board: str, setup: str) -> None:
     took, _ = timed(lambda: draw.render_map(replace(scene, owners={**scene.owners, **next(hands)})))
     line("whole map, owners changing", took, 40, "ms")
     full = busy(scene)
-    took, _ = timed(lambda: draw.render_map(full))
+    took, size = timed(lambda: draw.render_map(full))
     line("whole map with arrows and marks", took, 40, "ms")
+    line("its size", size / 1000, 400, "KB")
+    turns = iter([busy(scene, number) for number in range(WARM_RUNS + 1)])
+    took, _ = timed(lambda: draw.render_map(next(turns)))
+    line("the next turn's, not drawn before", took, 60, "ms")
     part = replace(full, crop=["germany"])
     took, _ = timed(lambda: draw.render_crop(part))
     line("crop of a theatre", took, 20, "ms")
     close = replace(part, size="phone")
     took, _ = timed(lambda: draw.render_crop(close))
     line("the same in big type", took, 100, "ms")
+
+
+def crowds(board: str, setup: str) -> None:
+    """The largest pictures there are: twenty stacks in a space, in nine spaces or wherever anybody stands."""
+    scene = overfull(board, setup)
+    powers = [entry.power for entry in scene.status][:5]
+    world = replace(scene, stacks={space: full_house(powers, space) for space in scene.stacks})
+    far = replace(scene, crop=FAR_APART)
+    for name, data in (
+        ("an overfull Europe", draw.render_map(scene)),
+        ("an overfull world", draw.render_map(world)),
+        ("a crop of spaces far apart", draw.render_crop(far)),
+        ("the same in big type", draw.render_crop(replace(far, size="phone"))),
+    ):
+        line(f"size of {name}", len(data) / 1000, 400, "KB")
 
 
 async def longest_pause(work: Callable[[], Awaitable[object]]) -> float:
@@ -144,6 +171,8 @@ def main() -> None:
     for board, setup in OPENINGS:
         if board in draw.boards():
             pictures(board, setup)
+    say("crowds")
+    crowds("europe1940", "1940")
     say("battle")
     took, size = timed(lambda: battle.render_battle(forty_dice()))
     line("battle picture with 40 dice", took, 40, "ms")

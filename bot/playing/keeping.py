@@ -34,3 +34,6 @@ class Kept(Generic[T]):
 
     def drop(self, name: str) -> T | None:
         return self._found.pop(name, None)
+
+    def clear(self) -> None:
+        self._found.clear()

@@ -13,7 +13,7 @@ from bot.rendering.art import BoardArt, Box, SpaceArt, Spot
 from bot.rendering.counters import star
 from bot.rendering.courses import Course
 from bot.rendering.emblems import badge
-from bot.rendering.framing import holds, overlap
+from bot.rendering.framing import holds, is_free
 from bot.rendering.scene import Scene
 from bot.rendering.sprites import font, write
 
@@ -56,8 +56,8 @@ def big_names(
         for share, lean in product(SHARES, LEANINGS):
             size = entry.font * (1 + (gain - 1) * share)
             box = _box(entry, _stars(scene, space), size, lean)
-            is_free = any(holds(part, box) for part in parts) and not any(overlap(box, other) for other in taken)
-            if is_free and not any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in lines):
+            is_seen = any(holds(part, box) for part in parts) and is_free(box, taken)
+            if is_seen and not any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in lines):
                 found.append(BigName(space, size, box))
                 break
     return found

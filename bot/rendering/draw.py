@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from PIL import Image
 
-from bot.rendering import palette
+from bot.rendering import ink, palette
 from bot.rendering.art import BoardArt, Box, NoMapError, boards, load
 from bot.rendering.framing import LEAST, frames_of
 from bot.rendering.legend import legend_of
+from bot.rendering.packing import MOST_BYTES, packed
 from bot.rendering.panel import panel, plan
 from bot.rendering.roster import Crowd, roster
 from bot.rendering.scene import Scene
@@ -19,7 +19,7 @@ from bot.rendering.words import arrows_in_words
 
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
-MOST_NOTES, MOST_BYTES, SEAM = 8, 400_000, 8
+MOST_NOTES, SEAM, SMALLER = 8, 8, 0.8
 PHONE_LEAST, PHONE_WIDTH, PHONE_ZOOM = (540, 400), 1080, (1.4, 2.0)
 
 
@@ -43,7 +43,8 @@ def whole_map(scene: Scene) -> Image.Image:
 
 
 def render_crop(scene: Scene) -> bytes:
-    """The part of the board that the scene asks for or marks, else all of it, as PNG; enlarged for a phone.
+    """The part of the board that the scene asks for or marks, else all of it, as PNG; in big type for a phone,
+    and enlarged if that is not too much for one file.
 
     Raises:
         NoMapError: the board has no drawn map.
@@ -52,8 +53,12 @@ def render_crop(scene: Scene) -> bytes:
     is_phone = scene.size == "phone"
     frames = frames_of(art, scene, PHONE_LEAST if is_phone else LEAST)
     width = frames[0][2] - frames[0][0]
-    zoom = max(PHONE_ZOOM[0], min(PHONE_ZOOM[1], PHONE_WIDTH / width)) if is_phone and width < art.width else 1
-    return encode(_framed(art, scene, frames, zoom), scene.theme)
+    if is_phone and width < art.width:
+        zoom = max(PHONE_ZOOM[0], min(PHONE_ZOOM[1], PHONE_WIDTH / width))
+        data = packed(_framed(art, scene, frames, zoom), palette.flat(scene.theme))
+        if len(data) <= MOST_BYTES:
+            return data
+    return encode(_framed(art, scene, frames, 1), scene.theme)
 
 
 def theatres(board: str) -> dict[str, tuple[str, ...]]:
@@ -67,14 +72,15 @@ def warm(board: str) -> None:
 
 
 def encode(picture: Image.Image, theme: str) -> bytes:
-    """Palette indices as a PNG in a theme's colours."""
-    picture.putpalette(palette.flat(theme))
-    file = io.BytesIO()
-    picture.save(file, "PNG", compress_level=4)
-    if file.tell() > MOST_BYTES:
-        file = io.BytesIO()
-        picture.save(file, "PNG", compress_level=5)
-    return file.getvalue()
+    """Palette indices as a PNG in a theme's colours. One that is too rich for the limit loses some of the colours that
+    make edges soft, and if that is not enough, some of its size."""
+    data = packed(picture, palette.flat(theme))
+    size = 1.0
+    while len(data) > MOST_BYTES:
+        smaller = picture if size == 1 else ink.scaled(picture, size, theme)
+        data = packed(smaller.point(palette.plainer()), palette.flat(theme))
+        size *= SMALLER
+    return data
 
 
 def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> Image.Image:

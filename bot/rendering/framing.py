@@ -132,6 +132,15 @@ def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
+def is_free(box: Box, taken: Sequence[Box]) -> bool:
+    """Whether a box has no pixel in common with any other: asked so often that nothing is called on the way."""
+    left, top, right, bottom = box
+    for other_left, other_top, other_right, other_bottom in taken:
+        if left < other_right and other_left < right and top < other_bottom and other_top < bottom:
+            return False
+    return True
+
+
 def holds(outer: Box, inner: Box) -> bool:
     """Whether one box lies within another."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
@@ -140,6 +149,8 @@ def holds(outer: Box, inner: Box) -> bool:
 def seen(picture: Image.Image, box: Box) -> Image.Image:
     """What a frame shows of a picture of the whole map."""
     left, top, right, bottom = box
+    if box == (0, 0, *picture.size):
+        return picture
     if right <= picture.width:
         return picture.crop(box)
     part = Image.new("L", (right - left, bottom - top))

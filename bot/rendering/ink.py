@@ -33,8 +33,8 @@ def _within(low: int, high: int) -> bytes:
     return bytes(255 if low <= value < high else 0 for value in range(256))
 
 
-def enlarged(picture: Image.Image, zoom: float, theme: str) -> Image.Image:
-    """A larger palette picture with soft edges, every pixel the palette's nearest colour."""
+def scaled(picture: Image.Image, zoom: float, theme: str) -> Image.Image:
+    """A larger or smaller palette picture with soft edges, every pixel the palette's nearest colour."""
     size = (round(picture.width * zoom), round(picture.height * zoom))
     return indexed(in_colours(picture, theme).resize(size, Image.Resampling.BICUBIC), theme)
 

@@ -29,8 +29,15 @@ def _body(board: str, space: str) -> tuple[Image.Image, Spot]:
 
 @lru_cache(maxsize=64)
 def _rim(board: str, space: str) -> tuple[Image.Image, Spot]:
+    """Where a space ends, as a mask: what is left without the pixels that have nothing but the space around them."""
     body, at = _body(board, space)
-    return ImageChops.subtract(body, body.filter(ImageFilter.MinFilter(RIM))), at
+    inner = translated(body.filter(ImageFilter.BoxBlur(RIM // 2)), _full())
+    return ImageChops.subtract(body, inner), at
+
+
+@cache
+def _full() -> bytes:
+    return bytes(255) + b"\xff"
 
 
 def outline(picture: Image.Image, art: BoardArt, space: str, colour: str) -> None:

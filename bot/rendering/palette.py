@@ -7,7 +7,7 @@ paper under a label. Then come four steps of every power's counter colour toward
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 RGB = tuple[int, int, int]
 
@@ -137,6 +137,8 @@ _TOWARDS_PAPER = (0.36, 0.68, 0.92)
 _MIX_SHARES = (0.28, 0.54, 0.80)
 _CHIP_SHARES = (0.0, 0.28, 0.54, 0.80)
 
+_PLAINER_LAND = (0, 1, 1, 4, 4, 0, 7, 7)  # step by step
+
 _FIRST_CHIP = STEPS * len(OWNERS)
 _FIRST_NAME = _FIRST_CHIP + CHIP_STEPS * len(CHIPS)
 _NAMES = (
@@ -185,6 +187,21 @@ def named_ramp(mix: str) -> list[int]:
 def chip_ramp(power: str) -> list[int]:
     """The coverage table from a power's counter colour to cream."""
     return ramp(chip(power), (chip(power, 1), chip(power, 2), chip(power, 3)), number("cream"))
+
+
+@cache
+def plainer() -> list[int]:
+    """A table to much the same picture that packs better: edges, letters and coasts have one colour between."""
+    table = list(range(256))
+    for first in range(0, STEPS * len(OWNERS), STEPS):
+        table[first : first + STEPS] = [first + step for step in _PLAINER_LAND]
+    for power in CHIPS:
+        table[chip(power, 1)], table[chip(power, 3)] = chip(power), number("cream")
+    table[number("sea1")], table[number("sea2")] = number("sea0"), number("sea3")
+    for mix, (first, last) in _MIXES.items():
+        nearest, _, furthest = between(mix)
+        table[nearest], table[furthest] = number(first), number(last)
+    return table
 
 
 def _mix(a: RGB, b: RGB, share: float) -> RGB:

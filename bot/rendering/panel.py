@@ -43,11 +43,12 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
     trays = [placing.tray.box for placing in placings if placing.tray]
     up = signs_of(art, scene, near, [*(s.box for placing in placings for s in placing.standing), *trays])
     shown = courses(art, scene, box, blocks)
-    size = TEXT if zoom == 1 else PHONE_TEXT
+    is_big = zoom != 1 or (scene.size == "phone" and box[2] - box[0] < art.width)
+    size = PHONE_TEXT if is_big else TEXT
     occupied = [*blocks.values(), *trays, *(sign.box for sign in up)]
     texts, untold = plates(art, shown, occupied, box, size)
     occupied += [plate.box for plate in texts]
-    names = big_names(art, scene, near, occupied, shown, parts_of(art, box), zoom) if zoom != 1 else []
+    names = big_names(art, scene, near, occupied, shown, parts_of(art, box), zoom) if is_big else []
     return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
 
 
@@ -62,8 +63,9 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
     if zoom == 1:
         _stand(picture, laid.placings, (0, 0), 1, 0)
         write_plates(picture, laid.plates, (0, 0), 1, 0)
+        write_names(picture, art, scene, laid.names, (0, 0), 1, 0)
         return seen(picture, box)
-    picture = ink.enlarged(seen(picture, box), zoom, scene.theme)
+    picture = ink.scaled(seen(picture, box), zoom, scene.theme)
     turn = art.width if box[2] > art.width else 0
     _stand(picture, laid.placings, box[:2], zoom, turn)
     write_plates(picture, laid.plates, box[:2], zoom, turn)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box, Spot
 from bot.rendering.courses import Course, Point, length
-from bot.rendering.framing import holds, overlap, parts_of
+from bot.rendering.framing import holds, is_free, parts_of
 from bot.rendering.scene import Arrow
 from bot.rendering.sprites import font, write
 
@@ -69,7 +69,7 @@ def _place(
     for side in SIDES if length(curve) > width + ROOM else SIDES[1:]:
         for share in SHARES:
             box = _beside(curve, share, side, width, height)
-            if any(holds(part, box) for part in parts) and not any(overlap(box, other) for other in taken):
+            if any(holds(part, box) for part in parts) and is_free(box, taken):
                 crossed = sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in others)
                 if not crossed:
                     return box

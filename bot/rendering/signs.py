@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.emblems import badge
-from bot.rendering.framing import holds, overlap
+from bot.rendering.framing import holds, is_free
 from bot.rendering.scene import Scene
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import FINE, Sprite, solid
@@ -42,7 +42,7 @@ def signs_of(art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequenc
             x, y = art.canals[name]
             spot = (x - DISC // 2, y - DISC // 2, x - DISC // 2 + DISC, y - DISC // 2 + DISC)
             disc = gate(bool(powers))
-            stands = [Sign(disc, spot)] if not any(overlap(spot, o) for o in taken) else _beside(art, disc, spot, taken)
+            stands = [Sign(disc, spot)] if is_free(spot, taken) else _beside(art, disc, spot, taken)
             found += stands
             taken += [sign.box for sign in stands]
             if powers and stands:
@@ -66,7 +66,7 @@ def _beside(art: BoardArt, sprite: Sprite, what: Box, taken: list[Box]) -> list[
         for dx, dy in AROUND
     ]
     boxes = [(left, top, left + width, top + height) for left, top in corners]
-    free = (b for b in boxes if holds((0, 0, art.width, art.height), b) and not any(overlap(b, o) for o in taken))
+    free = (b for b in boxes if holds((0, 0, art.width, art.height), b) and is_free(b, taken))
     box = next(free, None)
     if box is None:
         return []
