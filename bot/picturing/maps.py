@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.rendering.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Scene, Stack
@@ -104,11 +104,17 @@ def told_scene(state: State, told: Sequence[e.Event], title: str) -> Scene:
     )
 
 
-def arrows(state: State, told: Iterable[e.Event]) -> tuple[Arrow, ...]:
+def arrows(state: State, told: Sequence[e.Event]) -> tuple[Arrow, ...]:
     """One arrow a net movement."""
-    fought = dict.fromkeys(battle.space for battle in state.battles)
+    fought = {battle.space for battle in state.battles}
+    ways = _assaults(told)
     found = [
-        Arrow(path, power, _kind(state, power, path, units, fought), short_units(units))
+        Arrow(
+            path,
+            power,
+            _kind(state, power, path, units, (power, path) in ways or path[-1] in fought),
+            short_units(units),
+        )
         for power, path, units, _ in net_moves(told)
     ]
     landings = [
@@ -119,14 +125,24 @@ def arrows(state: State, told: Iterable[e.Event]) -> tuple[Arrow, ...]:
     return (*found, *landings)
 
 
-def _kind(
-    state: State, power: str, path: Sequence[str], units: Mapping[str, int], fought: Mapping[str, None]
-) -> ArrowKind:
+def _assaults(told: Sequence[e.Event]) -> set[tuple[str, tuple[str, ...]]]:
+    """Whose ways led where the same power fought or took the land afterwards: by now nothing hostile may be left."""
+    taken, found = set[tuple[str, str]](), set[tuple[str, tuple[str, ...]]]()
+    for event in reversed(told):
+        if isinstance(event, e.BattleBegan):
+            taken.add((event.attacker, event.space))
+        elif isinstance(event, e.Captured):
+            taken.add((event.by, event.space))
+        elif isinstance(event, e.Moved) and event.path and (event.power, event.path[-1]) in taken:
+            found.add((event.power, tuple(event.path)))
+    return found
+
+
+def _kind(state: State, power: str, path: Sequence[str], units: Mapping[str, int], fights: bool) -> ArrowKind:
     table = state.table(power)
     if all(table[kind].is_air for kind in units if kind in table):
         return "air"
-    hostile = path[-1] in fought or is_hostile_land(state, path[-1], power)
-    return "attack" if hostile else "move"
+    return "attack" if fights or is_hostile_land(state, path[-1], power) else "move"
 
 
 def short_units(units: Mapping[str, int]) -> str:

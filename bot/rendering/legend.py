@@ -1,4 +1,4 @@
-"""What the forms of arrows, stripes and neutrals mean, in a line under the map: only what the picture shows."""
+"""What arrows, marks, stripes and neutrals mean, in a line under the map: only what the picture shows."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.rendering import arrows, palette
+from bot.rendering.counters import mark
 from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
 from bot.rendering.scene import Arrow, Scene, Theme
 from bot.rendering.sprites import font, write
-from bot.wording.pictures import KINDS, LEVELS, NEUTRALS
+from bot.wording.pictures import KINDS, LEVELS, MARKS, NEUTRALS
 
 SAMPLE, GAP, SIZE = 96, 22, 17
 
@@ -22,19 +23,28 @@ def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) 
     """The legend of a scene in which neutrals of some leanings are seen; None where nothing needs one."""
     kinds = tuple(kind for kind in KINDS if any(arrow.kind == kind for arrow in scene.arrows))
     levels = tuple(sorted({min(3, max(1, level)) for level in scene.threats.values()}))
+    marked = {"battle": scene.battles, "captured": scene.captured, "placed": scene.placed, "contested": scene.contested}
+    shown = tuple(kind for kind in MARKS if marked[kind])
     neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
-    return _legend(kinds, levels, neutrals, width, zoom, scene.theme) if kinds or levels or neutrals else None
+    wanted = (kinds, shown, levels, neutrals)
+    return _legend(*wanted, width, zoom, scene.theme) if any(wanted) else None
 
 
 @lru_cache(maxsize=32)
 def _legend(
-    kinds: tuple[str, ...], levels: tuple[int, ...], neutrals: tuple[str, ...], width: int, zoom: float, theme: Theme
+    kinds: tuple[str, ...],
+    shown: tuple[str, ...],
+    levels: tuple[int, ...],
+    neutrals: tuple[str, ...],
+    width: int,
+    zoom: float,
+    theme: Theme,
 ) -> Image.Image:
     size = round(SIZE * zoom)
     rows: list[list[tuple[Image.Image, str]]] = [[]]
     x = 0
-    for sample, text in [*_entries(kinds, levels, theme), *_neutrals(neutrals)]:
-        needed = SAMPLE + round(font(size).getlength(text)) + GAP + 16
+    for sample, text in [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]:
+        needed = sample.width + 8 + round(font(size).getlength(text)) + GAP + 16
         if rows[-1] and x + needed > width:
             rows.append([])
             x = 0
@@ -51,10 +61,11 @@ def _row(picture: Image.Image, row: Sequence[tuple[Image.Image, str]], y: int, s
     x = 16
     for sample, text in row:
         picture.paste(sample, (x, y - sample.height // 2))
-        x += SAMPLE + write(picture, (x + SAMPLE, y), text, size, "caption") + GAP
+        left = x + sample.width + 8
+        x = left + write(picture, (left, y), text, size, "caption") + GAP
 
 
-def _entries(kinds: Sequence[str], levels: Sequence[int], theme: Theme) -> Iterator[tuple[Image.Image, str]]:
+def _arrows(kinds: Sequence[str], theme: Theme) -> Iterator[tuple[Image.Image, str]]:
     for kind in kinds:
         sample = Image.new("L", (SAMPLE - 8, 30), palette.number("strip"))
         arrow = Arrow(("", ""), "unknown", kind)  # type: ignore[arg-type]
@@ -62,6 +73,17 @@ def _entries(kinds: Sequence[str], levels: Sequence[int], theme: Theme) -> Itera
             sample, [(arrow, [(4.0 + x, 15.0) for x in range(0, SAMPLE - 15, 3)])], theme, [(0, 0, *sample.size)]
         )
         yield sample, KINDS[kind]
+
+
+def _marks(shown: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
+    for kind in shown:
+        sprite = mark(kind, 24)
+        sample = Image.new("L", sprite.image.size, palette.number("strip"))
+        sample.paste(sprite.image, (0, 0), sprite.mask)
+        yield sample, MARKS[kind]
+
+
+def _stripes(levels: Sequence[int]) -> Iterator[tuple[Image.Image, str]]:
     for level in levels:
         sample = Image.new("L", (SAMPLE - 8, 22), palette.number("grey"))
         sample.paste(palette.number(f"threat{level}"), (0, 0), stripes((0, 0, *sample.size), level))

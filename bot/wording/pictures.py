@@ -25,6 +25,8 @@ FILM = "The game as a film of {number} pictures."
 TURN = "Round {round} · {power}"
 KINDS = {"move": "moves", "attack": "attacks", "amphibious": "lands", "air": "flies"}
 """The legend of arrows, in the order shown."""
+MARKS = {"battle": "battle", "captured": "taken", "placed": "new units", "contested": "enemies side by side"}
+"""The legend of the round marks."""
 NEUTRALS = {"strict": "strict neutral", "pro_axis": "pro-Axis neutral", "pro_allies": "pro-Allies neutral"}
 """The legend of neutrals."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}

@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.picturing.maps import position_scene
+from bot.picturing.maps import arrows, position_scene
 from bot.picturing.past import MOST_FRAMES, film_scenes
 from bot.playing.chronicle import Turn
 from bot.wording.speech import speech
+from engine import events as e
 from engine import new, read_header
 from engine.state import State
 
@@ -34,3 +35,17 @@ def test_a_film_tells_a_long_game_from_its_first_rounds_to_its_last_turn() -> No
     assert len(scenes) == MOST_FRAMES + 1
     assert scenes[1].title.startswith("Round 1 ")
     assert scenes[-1].title.startswith(f"Round {turns[-1].round} ")
+
+
+def test_an_attack_that_won_is_still_drawn_as_an_attack() -> None:
+    state = at_first("1941")
+    state.owners["west_russia"] = "soviet_union"
+    army = {"soviet_union": {"infantry": 6}}
+    told = [
+        e.Moved("soviet_union", {"infantry": 6}, ["russia", "west_russia"]),
+        e.BattleBegan("west_russia", "land", "soviet_union", army, {"germany": {"infantry": 3}}),
+        e.Captured("west_russia", "soviet_union", "soviet_union", "germany"),
+        e.Moved("soviet_union", {"infantry": 2}, ["karelia", "west_russia"]),
+        e.BattleBegan("west_russia", "land", "germany", {"germany": {"tank": 1}}, army),
+    ]
+    assert [(arrow.path[0], arrow.kind) for arrow in arrows(state, told)] == [("russia", "attack"), ("karelia", "move")]

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from bot.rendering import art, draw, ground, palette, panel
 from bot.rendering.counters import counter, facility, star
+from bot.rendering.legend import legend_of
 from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording.pictures import NEUTRALS
 from tests.bot.rendering.colour_vision import contrast
@@ -318,3 +319,11 @@ def test_the_legend_names_the_neutrals_that_are_seen_and_still_neutral() -> None
     legend, none = picture(draw.render_crop(scene)), picture(draw.render_crop(taken))
     assert legend.height > none.height
     assert picture(draw.render_crop(Scene("1941", crop=("ukraine",)))).height == none.height
+
+
+@pytest.mark.parametrize("where", ["battles", "captured", "placed", "contested"])
+def test_the_legend_explains_every_round_mark_that_is_shown(where: str) -> None:
+    marked = Scene("1941", crop=("ukraine",), **{where: ["ukraine"]})
+    legend = legend_of(marked, (), 900, 1)
+    assert legend is not None
+    assert legend_of(replace(marked, **{where: []}), (), 900, 1) is None
