@@ -87,11 +87,6 @@ class Relays:
         self.faults: dict[str, str] = {}
         self.silent_since: int | None = None
 
-    @classmethod
-    def over_http(cls, addresses: Sequence[str], session: aiohttp.ClientSession, now_ms: Callable[[], int]) -> Relays:
-        """Relays at these addresses (`DRAND` where nobody says otherwise)."""
-        return cls([HttpRelay(address, session) for address in addresses], now_ms)
-
     async def beacon(self, network: Network, number: int) -> Beacon | None:
         """The genuine beacon of a round, or None if none of the relays has it."""
         failed = 0

@@ -16,7 +16,7 @@ from engine.dice import seeds
 from engine.dice.beacon import PINNED, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
 from engine.dice.entries import Entry, Line
-from engine.dice.entropy import BEACON, CHAIN, BeaconEntropy, ChainEntropy, Entropy
+from engine.dice.entropy import CHAIN, BeaconEntropy, ChainEntropy, Entropy
 
 PAUSES = (0.5, 0.5, 1.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 WORTH_TELLING = 8.0
@@ -184,8 +184,3 @@ class BeaconSource:
         finally:
             sleeping.cancel()
             helped.cancel()
-
-
-def sources(relays: Relays, tell: Tell) -> dict[str, Source]:
-    """Both modes, as a table wants them. One set serves all games of a bot."""
-    return {CHAIN: SeedSource(), BEACON: BeaconSource(relays, tell)}

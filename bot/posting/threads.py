@@ -14,7 +14,7 @@ from bot.store import Store, games
 
 log = logging.getLogger(__name__)
 DAY = 1440
-EXISTS, TOO_MANY, ARCHIVED, UNKNOWN_MESSAGE = 160004, 160006, 50083, 10008
+EXISTS, TOO_MANY, UNKNOWN_MESSAGE = 160004, 160006, 10008
 NO_THREAD = "none"
 WITHOUT_THREADS = "without_threads"
 """The mark of a game that is played in a thread itself."""

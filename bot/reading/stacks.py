@@ -10,8 +10,6 @@ from bot.reading.unclear import Unclear, Unknown
 from bot.wording import unclear as texts
 
 MOST = 999
-_TOKEN = re.compile(r"\s*(?:(\d+)\s*x?(?![a-z0-9])|(\d+)|([^\W\d_][\w'-]*)|([,+&;]))", re.IGNORECASE)
-_LINKS = {"and", ",", "+", "&", "x"}
 ALL = {"all", "everything", "everybody"}
 
 

@@ -124,14 +124,6 @@ async def set_header(tx: Transaction, game: str, header: str, edition: str | Non
     )
 
 
-async def move(tx: Transaction, game: str, channel: str) -> None:
-    """Go on in another channel. Raises ChannelTaken."""
-    there = await known(tx, game)
-    if there.status in {"forming", "running"}:
-        await _room_for(tx, channel, game)
-    await rows(tx, "UPDATE games SET channel = ? WHERE game = ?", channel, game)
-
-
 async def delete(tx: Transaction, game: str) -> None:
     """Remove a game and everything that belongs to it."""
     await rows(tx, "DELETE FROM games WHERE game = ?", game)

@@ -35,15 +35,6 @@ class Queued:
         return f"o{self.post}"
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
-    post: int
-    kind: str
-    channel: str
-    message: str
-    at: int
-
-
 async def put(tx: Transaction, new: Post) -> int:
     """Queue a message; its number is returned."""
     ((number,),) = await rows(
@@ -100,17 +91,6 @@ async def failed(tx: Transaction, post: int, error: str, now: int, retry_at: int
         await rows(tx, "UPDATE outbox SET status = 'failed', error = ?, done_at = ? WHERE post = ?", error, now, post)
     else:
         await rows(tx, "UPDATE outbox SET error = ?, not_before = ? WHERE post = ?", error, retry_at, post)
-
-
-async def messages(db: Database, game: str, kind: str | None = None) -> list[Posted]:
-    """What was posted for a game, newest first."""
-    found = await rows(
-        db,
-        "SELECT post, kind, channel, message, done_at FROM outbox "
-        "WHERE game = ?1 AND status = 'posted' AND (?2 IS NULL OR kind = ?2) ORDER BY post DESC",
-        *(game, kind),
-    )
-    return [Posted(*message) for message in found]
 
 
 async def forget(tx: Transaction, before: int) -> None:

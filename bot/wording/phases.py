@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.wording.events import sentence
-from bot.wording.speech import Speech, listed, money, phase, units
+from bot.wording.speech import Speech, listed, money, units
 from engine import events as e
 
 Units = dict[str, int]
@@ -103,7 +103,3 @@ def _placements(told: Iterable[e.Event], say: Speech) -> list[str]:
 def _income(told: Iterable[e.Event]) -> list[str]:
     earned = [x for x in told if isinstance(x, e.Earned) and not isinstance(x, e.BidKept)]
     return [f"Income {money(x.amount)}, treasury now {money(x.treasury)}." for x in earned]
-
-
-def heading(power: str, phase_id: str, round_number: int, say: Speech) -> str:
-    return f"Round {round_number} · {say.power(power)} · {phase(phase_id)}"

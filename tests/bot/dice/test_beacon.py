@@ -11,8 +11,8 @@ from aiohttp import ClientSession
 
 from bot.dice.ledger import Status
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
-from bot.dice.relays import DRAND, RelayFailed, Relays, beacon_in
-from bot.dice.sources import sources
+from bot.dice.relays import RelayFailed, beacon_in
+from bot.rolling.randomness import Randomness
 from engine.dice.beacon import QUICKNET, Beacon
 from engine.dice.snowflake import unix_ms
 from engine.dice.verdict import Verdict
@@ -295,7 +295,7 @@ async def test_a_clock_that_runs_ahead_only_asks_too_early() -> None:
 
 async def test_both_modes_are_there_for_a_bot() -> None:
     async with ClientSession() as session:
-        both = sources(Relays.over_http(DRAND, session, lambda: 0), World().tell)
+        both = Randomness().sources(session, World().tell)
     assert set(both) == {"beacon", "chain"}
     assert next(relay.name for relay in both["beacon"].relays.relays) == "api.drand.sh"  # type: ignore[attr-defined]
 

@@ -35,11 +35,11 @@ async def test_a_channel_holds_one_game_at_a_time(store: Store, game: str) -> No
         async with store.transaction() as tx:
             await games.set_status(tx, game, "running", at=60)
     async with store.transaction() as tx:
-        await games.move(tx, "g2", "c2")
+        await games.set_status(tx, "g2", "abandoned", at=65)
         await games.set_status(tx, game, "running", at=70)
     there = await games.in_channel(store.reader, "c1")
     assert there and (there.game, there.status, there.ended_at) == (game, "running", None)
-    assert (await games.last_in_channel(store.reader, "c2")) == await games.find(store.reader, "g2")
+    assert (await games.last_in_channel(store.reader, "c1")) == await games.find(store.reader, "g2")
 
 
 async def test_a_game_that_is_not_there(store: Store) -> None:

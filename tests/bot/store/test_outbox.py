@@ -40,8 +40,6 @@ async def test_what_is_posted_is_not_due(store: Store) -> None:
     async with store.transaction() as tx:
         await outbox.posted(tx, number, "555", now=7)
     assert await outbox.due(store.reader, now=99) == []
-    assert await outbox.messages(store.reader, "g1", "turn") == [outbox.Posted(number, "turn", "c1", "555", 7)]
-    assert await outbox.messages(store.reader, "g1", "battle") == []
 
 
 async def test_a_failed_message_holds_back_its_channel_only(store: Store) -> None:
