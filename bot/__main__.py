@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BadSetting, StoreError) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         return 0
 
 
@@ -53,6 +54,7 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
         print(NO_TOKEN, file=sys.stderr)  # noqa: T201
         return USAGE
     set_up(settings.log_level, secrets=(token,))
+    _end_when_asked()
     store = await Store.open(settings.database)
     try:
         options = QUICK | {"hasty": True} if near else {}
@@ -63,6 +65,14 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
     finally:
         await store.close()
     return 0
+
+
+def _end_when_asked() -> None:
+    """SIGTERM ends the bot as Ctrl-C does, farewell included. Otherwise it would die at once under systemd, and as the
+    first process of a container not even hear the signal."""
+    loop, running = asyncio.get_running_loop(), asyncio.current_task()
+    if sys.platform != "win32" and running is not None:
+        loop.add_signal_handler(signal.SIGTERM, running.cancel)
 
 
 async def _play(settings: Settings, asked: argparse.Namespace) -> int:
