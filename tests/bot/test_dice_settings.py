@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.config import BadSetting, read_settings
@@ -11,6 +14,8 @@ from bot.tables.agreeing import policy_of
 from tests.bot.beacon_table import beacon_table
 from tests.support.discord import Table
 from tests.support.play import Club
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_relays_and_their_patience_come_from_the_environment() -> None:
@@ -43,6 +48,17 @@ def test_relays_and_their_patience_come_from_the_environment() -> None:
 def test_a_setting_that_makes_no_sense_is_named(name: str, value: str) -> None:
     with pytest.raises(BadSetting, match=name):
         read_settings({name: value})
+
+
+def test_the_example_of_an_environment_can_be_used_as_it_stands() -> None:
+    """By a shell, by systemd and by Docker, which take quotes and spaces each in their own way: so there are none."""
+    lines = (ROOT / ".env.example").read_text("utf-8").splitlines()
+    settings = [line.removeprefix("# ") for line in lines if re.match(r"(# )?[A-Z_]+=", line)]
+    named = dict(setting.split("=", 1) for setting in settings)
+    assert not [value for value in named.values() if re.search(r"[\s'\"$]", value)]
+    assert read_settings(named).relays == DRAND
+    documented = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    assert not [name for name in named if f"| `{name}` |" not in documented]
 
 
 async def test_the_bots_policy_is_that_of_games_which_choose_none(table: Table, store: Store) -> None:
