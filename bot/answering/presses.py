@@ -12,8 +12,8 @@ from discord import ui
 from bot.answering import drafts, ending, forms, leading, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.lasting import Lasting
-from bot.answering.offers import after_order_rows, offered
-from bot.answering.telling import tell_done, tell_status
+from bot.answering.offers import offered
+from bot.answering.telling import rows_after, tell_done, tell_status
 from bot.playing.landing import whole_landing
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.placing import whole_placement
@@ -174,7 +174,7 @@ GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
 async def undo_pressed(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
     wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
     done, told = await undo(interaction.client.service, wish, everything)
-    await say(interaction, you_took_back(told), after_order_rows(done.after))
+    await say(interaction, you_took_back(told), rows_after(done.after, wish.user))
 
 
 DEEDS: dict[str, Callable[[Interaction, str, str], Awaitable[None]]] = {

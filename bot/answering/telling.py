@@ -27,9 +27,14 @@ async def tell_done(interaction: Interaction, done: Done) -> None:
         await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
         return
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
-    asked = own_rows(done.after, str(interaction.user.id)) if after.pending else ()
-    rows = asked or (after_order_rows(done.after) if same_phase else undo_rows(done.after))
-    await say(interaction, text, rows)
+    goes_on = same_phase or after.pending
+    rows = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
+    await say(interaction, text, rows or (() if same_phase else undo_rows(done.after)))
+
+
+def rows_after(loaded: Loaded, user: str) -> tuple[Row, ...]:
+    """Under a private answer: the answers to what this player is asked, else what usually follows an order."""
+    return own_rows(loaded, user) if loaded.game.state.pending else after_order_rows(loaded)
 
 
 def _rolled(done: Done) -> bool:

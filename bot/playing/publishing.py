@@ -226,6 +226,15 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
     return messages
 
 
+def asked_once_more(before: Loaded, after: Loaded, user: str) -> list[Message]:
+    """A battle in which an answer was taken back: its card as it stands, and the questions that stand again."""
+    part, fighting = segmented(event for _, event in after.turn)[-1], after.game.state.fighting
+    rolled = {event.space for event in part.events if isinstance(event, e.Rolled)}
+    card = _card(part, after, fighting.space, user) if fighting and fighting.space in rolled else None
+    cards = [replace(card, thread=turn_name(after.game))] if card else []
+    return [*cards, *_questions(after, _new_debtors(before, after, user), cards)]
+
+
 def questions_now(after: Loaded) -> list[Message]:
     """What stands to be answered, to everybody who has to: orders given ahead could not be carried out."""
     players = [player for power in after.debtors() if (player := after.players.get(power))]
@@ -251,4 +260,13 @@ def _your_move(after: Loaded, new: Sequence[str]) -> Message:
     return Message(words, rows=panel_rows(after), ping=tuple(new), panel=True, thread=turn_name(after.game))
 
 
-__all__ = ["Segment", "closing_message", "fight_rows", "next_words", "publish", "questions_now", "turn_message"]
+__all__ = [
+    "Segment",
+    "asked_once_more",
+    "closing_message",
+    "fight_rows",
+    "next_words",
+    "publish",
+    "questions_now",
+    "turn_message",
+]

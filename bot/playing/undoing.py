@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.playing.games import Done, GameService
 from bot.playing.loading import Loaded, turn_key, turn_name
-from bot.playing.publishing import next_words, turn_message
+from bot.playing.publishing import asked_once_more, next_words, turn_message
 from bot.playing.turning import AUTOMATIC, TOGETHER, Wish
 from bot.posting.messages import Message
 from bot.refusals import NotPossible, Outdated
@@ -77,18 +77,30 @@ def _goes_on(lines: Sequence[Line], at: int, mine: Sequence[str]) -> bool:
 
 
 def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> list[Message]:
-    """The table hears of an undo only if it gives a phase or a turn back: pinged is whom it returns to."""
+    """The table hears of an undo if it gives a phase or a turn back, or takes back an answer in a battle: pinged is
+    whom it returns to."""
+    battle = _in_battle(before, after, user, told)
     if turn_key(before.game) == turn_key(after.game):
-        return []
+        return battle
     debtors = dict.fromkeys(after.players.get(power) for power in after.debtors())
     ping = tuple(player for player in debtors if player and player != user)
     text = f"{taken_back(user, told)}\n{next_words(after, ping)}"
     message = replace(turn_message(after, new=ping), text=text[:1900], line=after.revision, in_place=True)
     if turn_name(before.game) == turn_name(after.game):
-        return [message]
+        return [*battle, message]
     state = before.game.state
     early = not_begun(state.round, state.power, user, before.say)
     return [Message(early, card=f"turn:{turn_name(before.game)}", passing=True), message]
+
+
+def _in_battle(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> list[Message]:
+    """A question that was asked after what is taken back loses its buttons; what stands again is asked again."""
+    if not (before.game.state.pending or after.game.state.pending):
+        return []
+    thread = turn_name(after.game)
+    note = Message(taken_back(user, told)[:1900], thread=thread, panel=True)
+    again = [note, *asked_once_more(before, after, user), turn_message(after, passing=True)]
+    return [replace(message, line=after.revision) for message in again]
 
 
 def _without_draft(after: Loaded, lines: Sequence[Line], mine: Sequence[str]) -> Loaded:

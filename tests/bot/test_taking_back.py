@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from typing import Any
 
 import pytest
 
-from bot.loopback import Message
+from bot.loopback import Message, Person
+from bot.loopback.changes import PATIENT
 from bot.posting import outbox
 from tests.bot.tending.time import all_posted
 from tests.support.play import Club
@@ -98,6 +101,77 @@ async def test_whoever_follows_and_whoever_is_next_is_called_once_a_turn(club: C
     await undone(club)
     await ended(club)
     assert called and len(server.pings_of(frank)) == called
+
+
+async def attacked(club: Club, space: str, attackers: dict[str, int], defenders: dict[str, dict[str, int]]) -> None:
+    """Bob attacks from beside, with so much that the dice cannot but ask."""
+    start = {"caucasus": "ukraine", "sz_8": "sz_9"}[space]
+    units: Any = {space: defenders, start: {"germany": attackers}}
+    while (await club.game()).game.state.power == "soviet_union":
+        await club.does("end")
+    await club.table.alice.slash(club.table.room, "host edit", position=json.dumps({"units": units}), why="A test")
+    await club.does("end")
+    moving = ", ".join(f"{n} {kind}" for kind, n in attackers.items())
+    await club.does("do", orders=f"{moving} {start} > {space}")
+    await club.does("end")
+    await club.table.bob.slash(club.table.room, "fight", space=space)
+    await all_posted(club)
+
+
+def asking(club: Club, about: str) -> list[Message]:
+    """Public messages with buttons or menus that answer a question."""
+    ids = ("an:", "am:")
+    pressed = [m for m in club.public() if any(str(b.custom_id).startswith(ids) for b in (*m.buttons, *m.menus))]
+    return [m for m in pressed if about in m.text]
+
+
+async def choose(club: Club, person: Person, about: str) -> None:
+    (asked,) = asking(club, about)
+    menu = next(menu for menu in asked.menus if menu.custom_id.startswith("am:"))
+    revision = (await club.game()).revision
+    await person.select(asked, [menu.options[1].value], menu.custom_id)
+    async with asyncio.timeout(PATIENT):
+        while (await club.game()).revision == revision:
+            await asyncio.sleep(0.02)
+    await all_posted(club)
+
+
+async def test_an_answer_that_is_taken_back_is_asked_for_again(club: Club) -> None:
+    """The battle's message shows the net result, dice proofs and all, and the question has its menu again."""
+    await club.begin()
+    await attacked(club, "caucasus", {"infantry": 40, "tank": 20}, {"soviet_union": {"infantry": 40, "tank": 10}})
+    bob, server = club.table.bob, club.table.server
+    await choose(club, club.table.alice, "Soviet Union")
+    await choose(club, bob, "choose casualties")
+    (card,) = [m for m in club.public() if "Battle in Caucasus" in m.text]
+    assert "Germany loses" in card.text and "Press the attack" in [b.label for b in card.buttons]
+    called = len(server.pings)
+    back = await bob.slash(club.table.room, "undo")
+    await all_posted(club)
+    assert back.reply.menus, "the private answer has the question again"
+    assert "Germany loses" not in card.text and "Dice: roll" in card.text
+    assert asking(club, "Battle in Caucasus") == [card] and card.menus
+    assert len(server.pings) == called
+    await choose(club, bob, "Battle in Caucasus")
+    assert "Germany loses" in card.text
+
+
+async def test_a_question_that_came_of_what_is_taken_back_is_closed(club: Club) -> None:
+    """Carol need not answer any more; when the battle is opened again she is asked, and called, anew."""
+    await club.begin()
+    await attacked(club, "sz_8", {"battleship": 3}, {"united_kingdom": {"submarine": 3}})
+    bob, carol, room, server = club.table.bob, club.table.carol, club.table.room, club.table.server
+    assert len(asking(club, "submerge")) == 1
+    called = len(server.pings_of(carol))
+    assert "fight in Sea Zone 8" in (await bob.slash(room, "undo")).text
+    await all_posted(club)
+    assert asking(club, "submerge") == []
+    assert any(m.channel is not room and "took back: fight in Sea Zone 8" in m.text for m in club.public())
+    assert len(server.pings_of(carol)) == called
+    await bob.slash(room, "fight", space="sz 8")
+    await all_posted(club)
+    assert len(asking(club, "submerge")) == 1
+    assert len(server.pings_of(carol)) == called + 1
 
 
 async def test_what_the_host_has_changed_and_standing_orders_are_told_in_words(club: Club) -> None:
