@@ -27,7 +27,7 @@ def story(edition: str, rounds: int, seed: int = 1) -> Story:
         played = game.play(read_action(line), dice)
         game = game.after(played)
         lines.append(completed(played.action, dice))
-        player.noted(game, len(lines))
+        player.noted(len(lines))
     told = begun(json.dumps(header))
     told.go_on([json.dumps(line) for line in lines[1:]])
     return told

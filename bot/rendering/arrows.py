@@ -19,6 +19,7 @@ from bot.rendering.sprites import translated
 FINE, CASED = 3, 128
 PIECE, TILE = 8, 320  # points of a line painted together, pixels of the map painted together
 WIDTH, CASING, HEAD = 6, 3, 20
+DOT = 4  # half the width of the dot in which a thread ends
 DASHES = {"air": (16, 9), "amphibious": (26, 7)}  # stroke and gap in pixels; other kinds are whole lines
 Shape = list[Point]
 Layers = dict[str, list[tuple[Shape, bool]]]  # power -> what is painted, casings (True) before bodies
@@ -41,10 +42,12 @@ def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str, parts:
 
 
 def thread(picture: Image.Image, start: Point, end: Point) -> None:
-    """A thin line from a space to its tray, under names."""
-    box = bounds([start, end])
+    """A thin line from a space, where a dot marks its end, to its tray, under names."""
+    box = bounds([start, end, (start[0] - DOT, start[1] - DOT), (start[0] + DOT, start[1] + DOT)])
     line = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
-    ImageDraw.Draw(line).line([(x - box[0], y - box[1]) for x, y in (start, end)], fill=255, width=2)
+    pen, (x, y) = ImageDraw.Draw(line), (start[0] - box[0], start[1] - box[1])
+    pen.line([(x, y), (end[0] - box[0], end[1] - box[1])], fill=255, width=2)
+    pen.ellipse((x - DOT, y - DOT, x + DOT, y + DOT), fill=255)
     picture.paste(palette.number("black"), box, ImageChops.darker(line, marks.bare(picture.crop(box))))
 
 

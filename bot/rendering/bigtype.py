@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot
 from bot.rendering.counters import star
-from bot.rendering.courses import Course
+from bot.rendering.courses import Point
 from bot.rendering.emblems import badge
 from bot.rendering.framing import holds, is_free
 from bot.rendering.scene import Scene
@@ -21,7 +21,7 @@ READABLE = 31  # height of letters in the picture that is aimed at
 SHARES = (1.0, 0.75, 0.5, 0.25)
 LEANINGS = ((0, 0), (0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 LEAST_GAIN, MOST_GAIN = 1.12, 1.9
-EDGE = 3
+EDGE, CLEAR = 3, 5  # pixels round a name, and between it and a line
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ def big_names(
     scene: Scene,
     near: Sequence[str],
     occupied: Sequence[Box],
-    shown: Sequence[Course],
+    lines: Sequence[Sequence[Point]],
     parts: Sequence[Box],
     zoom: float,
 ) -> list[BigName]:
     """As many names as find room, each as large as it can be; closed land keeps its small one. A large name never
-    covers an arrow, as it has a plate of its own: under the map's own names arrows run through."""
+    covers one of the lines, arrows or threads to trays: under the map's own names they run through."""
     found: list[BigName] = []
-    lines = [point for _, curve in shown for point in curve]
+    points = [point for line in lines for point in line]
     for space in near:
         entry = art.spaces[space]
         gain = min(MOST_GAIN, READABLE / (entry.font * zoom))
@@ -57,7 +57,8 @@ def big_names(
             size = entry.font * (1 + (gain - 1) * share)
             box = _box(entry, _stars(scene, space), size, lean)
             is_seen = any(holds(part, box) for part in parts) and is_free(box, taken)
-            if is_seen and not any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in lines):
+            left, top, right, bottom = box[0] - CLEAR, box[1] - CLEAR, box[2] + CLEAR, box[3] + CLEAR
+            if is_seen and not any(left < x < right and top < y < bottom for x, y in points):
                 found.append(BigName(space, size, box))
                 break
     return found

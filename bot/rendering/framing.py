@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.rendering.art import BoardArt, Box
+from bot.rendering.placing import place
 from bot.rendering.scene import Scene
 
 LEAST = (900, 600)
@@ -20,7 +21,9 @@ def frames_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> li
     """What to show, equally wide: what the scene asks for, or each theatre in which it marks something, or else all.
 
     A frame's right side may lie beyond the map's, which means that it goes on at the left."""
-    asked = [art.spaces[name].bounds for name in scene.crop or () if name in art.spaces]
+    known = [name for name in scene.crop or () if name in art.spaces]
+    asked = [art.spaces[name].bounds for name in known]
+    asked += [tray.box for name in known if (tray := place(art, scene, name).tray)]
     if asked:
         return [_frame(art, asked, least)]
     groups = [[box] for box in _happenings(art, scene)] if not scene.crop else []

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from bot.rendering import arrows, ink, marks, palette
-from bot.rendering.art import BoardArt, Box, Spot
+from bot.rendering.art import BoardArt, Box, Spot, Tray
 from bot.rendering.bigtype import BigName, big_names, write_names
 from bot.rendering.counters import star
 from bot.rendering.courses import Course, courses
@@ -48,7 +48,8 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
     occupied = [*blocks.values(), *trays, *(sign.box for sign in up)]
     texts, untold = plates(art, shown, occupied, box, size)
     occupied += [plate.box for plate in texts]
-    names = big_names(art, scene, near, occupied, shown, parts_of(art, box), zoom) if is_big else []
+    lines = [*(curve for _, curve in shown), *(_thread(placing.tray) for placing in placings if placing.tray)]
+    names = big_names(art, scene, near, occupied, lines, parts_of(art, box), zoom) if is_big else []
     return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
 
 
@@ -102,11 +103,19 @@ def _stars(picture: Image.Image, art: BoardArt, scene: Scene, near: Sequence[str
             x += size
 
 
+def _thread(tray: Tray) -> list[tuple[float, float]]:
+    """Points of the line from a space to its tray, a few pixels apart."""
+    (x, y), (left, top, right, bottom) = tray.origin, tray.box
+    dx, dy = (left + right) // 2 - x, (top + bottom) // 2 - y
+    steps = max(abs(dx), abs(dy), 4) // 4
+    return [(x + dx * i / steps, y + dy * i / steps) for i in range(steps + 1)]
+
+
 def _tray(picture: Image.Image, placing: Placing) -> None:
     if placing.tray is None:
         return
-    left, top, right, bottom = placing.tray.box
-    arrows.thread(picture, placing.tray.origin, ((left + right) // 2, (top + bottom) // 2))
+    line = _thread(placing.tray)
+    arrows.thread(picture, line[0], line[-1])
     ImageDraw.Draw(picture).rounded_rectangle(
         placing.tray.box, 8, fill=palette.number("sea3"), outline=palette.number("black"), width=2
     )

@@ -327,3 +327,13 @@ def test_the_legend_explains_every_round_mark_that_is_shown(where: str) -> None:
     legend = legend_of(marked, (), 900, 1)
     assert legend is not None
     assert legend_of(replace(marked, **{where: []}), (), 900, 1) is None
+
+
+def test_a_thread_ends_in_a_dot_in_the_space_whose_tray_it_leads_to() -> None:
+    drawn, scene = art.load("europe1940"), opening("europe1940", "1940")
+    tray = drawn.spaces["gibraltar"].tray
+    assert tray is not None
+    (x, y), black = tray.origin, palette.number("black")
+    whole = draw.whole_map(scene)
+    dot = [whole.getpixel((x + dx, y + dy)) == black for dx in range(-3, 4) for dy in range(-3, 4)]
+    assert sum(dot) > 30

@@ -9,7 +9,7 @@ import pytest
 
 from bot.rendering import art, panel, roster
 from bot.rendering.forces import EDGE, HALF, WIDTH, name_lines
-from bot.rendering.framing import frames_of, overlap
+from bot.rendering.framing import frames_of, holds, overlap, parts_of
 from bot.rendering.placing import _armies
 from bot.rendering.scene import Arrow, Cargo, Scene, Stack
 from bot.rendering.sprites import font
@@ -99,6 +99,25 @@ def test_the_large_names_of_a_phone_cover_no_arrow() -> None:
     for name in plan.names:
         left, top, right, bottom = name.box
         assert not [(x, y) for x, y in run if left < x < right and top < y < bottom], name.space
+
+
+def test_the_large_names_of_a_phone_cover_no_thread_to_a_tray() -> None:
+    board, scene = art.load("anniversary"), opening("anniversary", "1941")
+    plan = panel.plan(board, scene, frames_of(board, replace(scene, crop=board.theatres["east indies"]))[0], 1.4)
+    threads = [point for placing in plan.placings if placing.tray for point in panel._thread(placing.tray)]
+    assert threads
+    for name in plan.names:
+        left, top, right, bottom = name.box
+        assert not [(x, y) for x, y in threads if left < x < right and top < y < bottom], name.space
+
+
+@pytest.mark.parametrize(("board", "setup"), SETUPS)
+def test_a_crop_shows_the_trays_of_what_it_is_asked_for(board: str, setup: str) -> None:
+    drawn, scene = art.load(board), opening(board, setup)
+    for spaces in drawn.theatres.values():
+        for frame in frames_of(drawn, replace(scene, crop=spaces)):
+            trays = [p.tray.box for p in panel.plan(drawn, scene, frame).placings if p.tray and p.space in spaces]
+            assert all(any(holds(part, tray) for part in parts_of(drawn, frame)) for tray in trays)
 
 
 def test_an_arrow_across_the_edge_is_labelled_once_in_a_crop() -> None:
