@@ -36,6 +36,7 @@ NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 EPOCH_MS = 1_420_070_400_000
+MOST_FAULTS = 4
 MOST_CARDS = 60
 PASSING_CARDS = (
     "card:battle:",
@@ -115,7 +116,7 @@ class Poster:
         try:
             while waiting := await outbox.due(self.store.reader, now_ms(), channel):
                 for queued in waiting:
-                    if not await self._post(queued):
+                    if not await self._posted(queued):
                         return
         except Exception:
             log.exception("posting failed", extra={"channel": channel})
@@ -123,6 +124,20 @@ class Poster:
         finally:
             self._channels.pop(channel, None)
             self.wake()
+
+    async def _posted(self, queued: Queued) -> bool:
+        """Post one message; False if the channel has to wait. A fault of the bot's own in one message does not silence
+        the channel: that one is tried a few times and given up."""
+        try:
+            return await self._post(queued)
+        except Exception as error:
+            log.exception("a message could not be posted", extra={"post": queued.post, "channel": queued.channel})
+            async with self.store.transaction() as tx:
+                await outbox.trying(tx, queued.post)
+                if queued.attempts >= MOST_FAULTS:
+                    await outbox.failed(tx, queued.post, repr(error)[:200], now_ms())
+                    return True
+            return await self._later(queued, repr(error))
 
     async def _post(self, queued: Queued) -> bool:
         """Post one message and note it; False if the channel has to wait."""

@@ -12,12 +12,19 @@ import pytest_asyncio
 from bot.client import ANSWERING, SandtableBot
 from bot.loopback.changes import PATIENT
 from bot.loopback.connect import QUICK
+from bot.rolling import rolls
 from bot.store import Store
 from tests.support.discord import Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
 
 __all__ = ["table"]
+
+
+@pytest.fixture(autouse=True)
+def nobody_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click waits for its dice as long as a busy machine takes, and is not told that they are on their way."""
+    monkeypatch.setattr(rolls, "PATIENCE", PATIENT)
 
 
 @pytest_asyncio.fixture

@@ -18,8 +18,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.client import SandtableBot
 from bot.loopback.connect import QUICK
+from bot.store import outbox
 from tests.support.discord import running
 from tests.support.play import Club
 
@@ -271,3 +274,17 @@ async def test_no_thread_allowed_keeps_the_log_with_the_bot(club: Club) -> None:
     told = await club.table.room.wait_for("Soviet Union** <@")
     assert "stays with the bot" in told.text
     assert club.table.room.threads == []
+
+
+async def test_a_message_that_cannot_be_read_does_not_silence_the_channel(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another version of the bot left it, say."""
+    monkeypatch.setattr("bot.posting.outbox.MOST_FAULTS", 1)
+    game = await club.begin()
+    await club.table.server.settle()
+    async with club.bot.store.transaction() as tx:
+        await outbox.put(tx, outbox.Post(str(club.table.room.id), "no message at all", at=1, game=game))
+    await club.does("end")
+    assert await turns_told(club, NEXT) == 1
+    assert not await outbox.waiting(club.bot.store.reader)
