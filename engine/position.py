@@ -100,7 +100,9 @@ def _check_names(board: Board, position: Position) -> None:
             raise Illegal("position.no_territory", space=space)
     powers = {*position.treasury, *position.techs, *position.researchers, *position.purchased}
     powers |= {power for here in [*position.units.values(), *position.hit.values()] for power in here}
-    powers |= {owner for owner in position.owners.values() if owner} | ({position.power} if position.power else set())
+    powers |= {owner for owner in position.owners.values() if owner is not None}
+    powers |= {position.power} if position.power is not None else set()
+    powers |= {power for pair in position.at_war or () for power in pair}
     for power in sorted(powers):
         if power not in board.powers:
             raise BadLine("line.power", power=power)

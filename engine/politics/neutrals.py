@@ -36,4 +36,4 @@ def nearest_opponent(state: State, space: str, violator: str) -> str:
         held = [distance[place] for place, owner in state.owners.items() if owner == power and place in distance]
         return min(held, default=far), order.index(power)
 
-    return min((power for power in order if state.is_enemy(power, violator)), key=nearness)
+    return min((power for power in order if not state.is_friend(power, violator)), key=nearness)
