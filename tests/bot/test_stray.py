@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.answering.components import view_of
-
 from bot.loopback.exchange import COMPONENT, Exchange
 from bot.loopback.messages import BUTTON
+from bot.posting.components import view_of
 from bot.posting.messages import Button
 from tests.support.play import Club
 
