@@ -17,6 +17,7 @@ from bot.tables.choosing import CUSTOMS, read_options
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed
+from engine import Refused
 from engine.editions import edition, ids
 
 group = app_commands.Group(name="game", description="Make, join, begin and end the game of this channel")
@@ -30,7 +31,7 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
     """The options of the chosen edition, spelled as they are to be written."""
     try:
         page = edition(str(interaction.namespace["edition"] or ids()[0]))
-    except (KeyError, Exception):
+    except (KeyError, Refused):
         page = edition(ids()[0])
     found = [
         f"{o.name}={str(value).lower()}"

@@ -33,10 +33,18 @@ async def _game(interaction: Interaction) -> Loaded:
     return await interaction.client.service.look((await game_here(interaction, ended=True)).game)
 
 
-async def _story(interaction: Interaction, loaded: Loaded) -> Story:
+async def _story(interaction: Interaction) -> tuple[Loaded, Story]:
+    """The channel's game and all that has happened in it; the interaction is acknowledged. Raises NotPossible."""
+    await defer(interaction)
+    loaded = await _game(interaction)
     if loaded.row.status == "forming":
         raise NotPossible(NOTHING_YET)
-    return await interaction.client.chronicle.of(loaded.id)
+    return loaded, await interaction.client.chronicle.of(loaded.id)
+
+
+def _power(loaded: Loaded, text: str, unsaid: str) -> str:
+    """The power that is meant. Raises Unclear."""
+    return words_of(loaded).powers.find(text) if text else unsaid
 
 
 @app_commands.command(
@@ -57,10 +65,8 @@ async def history(interaction: Interaction, page: app_commands.Range[int, 1, 100
 @app_commands.describe(power="One power's battles; left out, the whole game")
 @app_commands.autocomplete(power=completing.power)
 async def luck(interaction: Interaction, power: str = "") -> None:
-    await defer(interaction)
-    loaded = await _game(interaction)
-    story = await _story(interaction, loaded)
-    whose = words_of(loaded).powers.find(power) if power else ""
+    loaded, story = await _story(interaction)
+    whose = _power(loaded, power, "")
     told = [event for turn in story.turns for event in turn.events]
     await say(interaction, clipped(ledger_text(told, loaded.game.state.tables, loaded.say, whose), 1900))
 
@@ -69,10 +75,8 @@ async def luck(interaction: Interaction, power: str = "") -> None:
 @app_commands.describe(power="Whose last turn; left out, the turn that runs")
 @app_commands.autocomplete(power=completing.power)
 async def summary(interaction: Interaction, power: str = "") -> None:
-    await defer(interaction)
-    loaded = await _game(interaction)
-    story = await _story(interaction, loaded)
-    whose = words_of(loaded).powers.find(power) if power else loaded.game.state.power
+    loaded, story = await _story(interaction)
+    whose = _power(loaded, power, loaded.game.state.power)
     turn = next((turn for turn in reversed(story.turns) if turn.power == whose), None)
     if turn is None:
         raise NotPossible(texts.NO_TURN.format(power=loaded.say.power(whose)))
@@ -83,9 +87,7 @@ async def summary(interaction: Interaction, power: str = "") -> None:
 @app_commands.command(description="How the powers' fortunes went, as a chart")
 @app_commands.choices(measure=[app_commands.Choice(name=name, value=id) for id, name in MEASURES.items()])
 async def chart(interaction: Interaction, measure: str = "income") -> None:
-    await defer(interaction)
-    loaded = await _game(interaction)
-    story = await _story(interaction, loaded)
+    loaded, story = await _story(interaction)
     scene = economy_scene(story.first, story.turns, measure, loaded.say)
     scene = replace(scene, theme=await theme_of(interaction))
     await say(interaction, "", pictures=(Picture("chart", economy=scene, main=True),))
@@ -93,9 +95,7 @@ async def chart(interaction: Interaction, measure: str = "income") -> None:
 
 @app_commands.command(description="The whole game as a film, a picture a turn")
 async def film(interaction: Interaction) -> None:
-    await defer(interaction)
-    loaded = await _game(interaction)
-    story = await _story(interaction, loaded)
+    loaded, story = await _story(interaction)
     theme = await theme_of(interaction)
     scenes = [replace(scene, theme=theme) for scene in film_scenes(story.first, story.turns, loaded.say)]
     await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))

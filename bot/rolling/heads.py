@@ -1,12 +1,11 @@
 """After a turn each player is sent the head of the dice log: a copy of it that the host cannot call back.
 
-Who does not want it turns it off; failures are ignored, for nothing waits for a witness.
+Who does not want it turns it off; failures are only logged, for nothing waits for a witness.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 
 import discord
@@ -37,21 +36,26 @@ class Heads:
 
     async def send(self, game: str) -> None:
         """The head, to everybody who wants it, if dice have fallen since the last one."""
-        with contextlib.suppress(Exception):
-            table = await self.service.rolls.table_of(game)
-            head = await table.head()
-            marks = await games.marked(self.service.store.reader, game)
-            if head is None or head == marks.get(SENT) or marks.get("log_thread", "local") == "local":
-                return
-            if await table.last_roll() is None:
-                return
-            async with self.service.store.transaction() as tx:
-                await games.mark(tx, game, SENT, head)
-            loaded = await self.service.look(game)
-            text = words.head(loaded.row.edition, loaded.row.channel, head)
-            for user in dict.fromkeys(loaded.players.values()):
-                if await wants_notices(self.service.store.reader, user):
-                    await self._send(user, text)
+        try:
+            await self._send_all(game)
+        except Exception:
+            log.exception("the heads of a dice log could not be sent", extra={"game": game})
+
+    async def _send_all(self, game: str) -> None:
+        table = await self.service.rolls.table_of(game)
+        head = await table.head()
+        marks = await games.marked(self.service.store.reader, game)
+        if head is None or head == marks.get(SENT) or marks.get("log_thread", "local") == "local":
+            return
+        if await table.last_roll() is None:
+            return
+        async with self.service.store.transaction() as tx:
+            await games.mark(tx, game, SENT, head)
+        loaded = await self.service.look(game)
+        text = words.head(loaded.row.edition, loaded.row.channel, head)
+        for user in dict.fromkeys(loaded.players.values()):
+            if await wants_notices(self.service.store.reader, user):
+                await self._send(user, text)
 
     async def _send(self, user: str, text: str) -> None:
         try:
