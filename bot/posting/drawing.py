@@ -16,7 +16,6 @@ from bot.playing.keeping import Kept
 from bot.posting.messages import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film, words
 from bot.rendering.brief import alt_briefing
-from bot.wording.pictures import FILM
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24
@@ -83,7 +82,7 @@ def _draw(picture: Picture) -> tuple[bytes, str]:
     if picture.economy is not None:
         return chart.render_economy(picture.economy), words.alt_economy(picture.economy)
     if picture.film:
-        return film.render_film(picture.film), FILM.format(number=len(picture.film))
+        return film.render_film(picture.film), words.alt_film(picture.film)
     if picture.briefing is not None:
         return briefing.render_briefing(picture.briefing), alt_briefing(picture.briefing)
     assert picture.map is not None  # noqa: S101  (a picture is one of these)

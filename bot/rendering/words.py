@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.rendering.art import NoMapError, load
 from bot.rendering.scene import Arrow, BattleScene, BattleSide, EconomyScene, Scene, Stack
-from bot.wording.pictures import favoured, percent
+from bot.wording.pictures import END, FILM, favoured, percent
 
 LONGEST = 1024  # what Discord takes as a picture's description
 _PLURAL = {"infantry": "infantry", "mechanized_infantry": "mechanized infantry", "artillery": "artillery", "aaa": "AAA"}
@@ -196,6 +196,17 @@ def alt_economy(chart: EconomyScene) -> str:
         if known:
             told.append(f"{row.name} from {known[0]:g} to {known[-1]:g}.")
     return _shortened(told)
+
+
+def alt_film(scenes: Sequence[Scene]) -> str:
+    """How a film ends: who has what money, and which lands have other owners than in its first picture."""
+    first, last = scenes[0], scenes[-1]
+    names, gained = space_names(last.board), defaultdict[str, list[str]](list)
+    for space, owner in last.owners.items():
+        if owner and owner != first.owners.get(space) and space in names:
+            gained[owner].append(names[space])
+    told = [FILM.format(number=len(scenes)), f"At the end: {_ended(last.title or END)}", *_money(last)]
+    return _shortened([*told, *(f"{power_name(power)} has gained {', '.join(of)}." for power, of in gained.items())])
 
 
 def _shortened(sentences: Sequence[str]) -> str:

@@ -1,5 +1,7 @@
 """Alt text: names instead of ids, what matters first, never longer than allowed."""
 
+from dataclasses import replace
+
 from bot.rendering import words
 from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 
@@ -69,6 +71,17 @@ def test_many_moves_do_not_crowd_out_the_money() -> None:
 def test_a_crop_that_finds_its_own_spaces_tells_who_stands_in_them() -> None:
     scene = Scene("1941", captured=["ukraine"], stacks={"ukraine": [Stack("germany", "tank", 2)]})
     assert "Ukraine: Germany 2 tanks." in words.alt_crop(scene)
+
+
+def test_a_film_tells_how_it_ends() -> None:
+    first = Scene("1941", title="The beginning", owners={"karelia": "soviet_union", "india": "united_kingdom"})
+    money = [PowerLine("germany", "Germany", "14 IPCs")]
+    last = replace(first, title="Round 3", owners={**first.owners, "karelia": "germany"}, status=money)
+    told = words.alt_film([first, first, last])
+    assert told == (
+        "The game as a film of 3 pictures. At the end: Round 3. Germany 14 IPCs. Germany has gained Karelia."
+    )
+    assert len(words.alt_film([Scene("1941"), Scene("1941", title="x" * 5000)])) <= words.LONGEST
 
 
 def test_a_board_without_a_map_can_still_be_told() -> None:
