@@ -48,7 +48,7 @@ def campaign() -> Scene:
         battles=("ukraine", "caucasus"),
         captured=("karelia",),
         placed=("germany",),
-        crop=EAST,
+        crop=(*EAST, "sz_16"),
         title="Round 2 · Germany: combat move",
     )
 
