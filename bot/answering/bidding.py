@@ -14,7 +14,7 @@ from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded
 from bot.posting.messages import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
-from bot.tables.bidding import placing_rows
+from bot.tables.bidding import keep_button
 from bot.wording import bids as words
 from engine.economy.bids import bid_places, bidders
 
@@ -81,8 +81,7 @@ def menu_of(loaded: Loaded, user: str) -> tuple[str, tuple[Row, ...]]:
         for kind in bid_places(state, power)
     ]
     text = "\n".join(words.left(state, say_, power) for power in mine)
-    keep_rest = (placing_rows(loaded.id)[0][1],)  # pyright: ignore[reportIndexIssue]
-    return text, (Menu(f"bu:{loaded.id}", words.WHAT, tuple(choices[:25])), keep_rest)
+    return text, (Menu(f"bu:{loaded.id}", words.WHAT, tuple(choices[:25])), (keep_button(loaded.id),))
 
 
 async def where(interaction: Interaction, game: str, power: str, kind: str, page: int = 0) -> None:

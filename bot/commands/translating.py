@@ -21,7 +21,7 @@ class Translator(app_commands.Translator):
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # pyright: ignore[reportMissingTypeArgument, reportUnknownParameterType]
+        context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in a language; None for none."""
         return self.languages.get(str(locale.value), {}).get(string.message)

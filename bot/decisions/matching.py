@@ -104,7 +104,7 @@ def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
 def _flat(of: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
     for key, n in of.items():
         if isinstance(n, dict):
-            yield from _flat(n)  # pyright: ignore[reportUnknownArgumentType]
+            yield from _flat(n)
         else:
             yield key, int(n)
 

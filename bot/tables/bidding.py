@@ -204,4 +204,8 @@ def placing_message(loaded: Loaded, ping: Sequence[str] = ()) -> Message:
 
 
 def placing_rows(game: str) -> tuple[Row, ...]:
-    return ((Button(words.PLACE, f"bi:{game}:place", "primary"), Button(words.KEEP, f"bi:{game}:keep")),)
+    return ((Button(words.PLACE, f"bi:{game}:place", "primary"), keep_button(game)),)
+
+
+def keep_button(game: str) -> Button:
+    return Button(words.KEEP, f"bi:{game}:keep")

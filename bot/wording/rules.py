@@ -61,10 +61,10 @@ def value_text(value: Any) -> str:
     if value is True or value is False:
         return "on" if value else "off"
     if isinstance(value, dict):
-        pairs: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]
+        pairs: dict[str, Any] = value
         return "; ".join(f"{words(key).title()} {_listed(of)}" for key, of in pairs.items()) or "none"
     return words(str(value))
 
 
 def _listed(of: Any) -> str:
-    return ", ".join(words(str(one)) for one in of) if isinstance(of, (list, tuple)) else str(of)  # pyright: ignore
+    return ", ".join(words(str(one)) for one in of) if isinstance(of, (list, tuple)) else str(of)

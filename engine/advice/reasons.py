@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,5 +139,8 @@ def _no_ship(game: Game, zone: str) -> Reason | None:
 
 def distances(board: Board, start: str, sea: bool | None = None) -> dict[str, int]:
     """Steps to every other space, whoever is in between; over water only, over land only, or either."""
-    enter: Callable[[str, str], bool] = lambda here, there: sea is None or board.is_sea(there) == sea  # noqa: E731
+
+    def enter(here: str, there: str) -> bool:
+        return sea is None or board.is_sea(there) == sea
+
     return reach(board, start, FAR, enter, lambda space: True)
