@@ -14,10 +14,11 @@ from bot.rendering.scene import Scene
 WIDTHS = (1200, 1000, 800, 640, 480)
 FEWEST = 8
 MOST_PIXELS, SHAPE = 55_000_000, 0.62  # of all frames together; height to width of a map with its strip
+SHOT_MS = 1200
 LAST_SHOT = 4  # times as long as the others
 
 
-def render_film(scenes: Sequence[Scene], limit: int = 8_000_000, seconds: float = 1.2) -> bytes:
+def render_film(scenes: Sequence[Scene], limit: int = 8_000_000) -> bytes:
     """All scenes in order as a GIF of at most `limit` bytes; pictures shrink first, then every other one is left out.
 
     Raises:
@@ -29,11 +30,9 @@ def render_film(scenes: Sequence[Scene], limit: int = 8_000_000, seconds: float 
     shots = list(scenes)
     while True:
         for width in _widths(len(shots)):
-            film = _film([_frame(scene, width) for scene in shots], seconds)
+            film = _film([_frame(scene, width) for scene in shots])
             if len(film) <= limit:
                 return film
-            if len(film) > limit * 6:
-                continue
         if len(shots) <= FEWEST:
             raise ValueError(f"the film is larger than {limit} bytes even at its smallest")
         shots = [*shots[:-1][::2], shots[-1]]
@@ -55,11 +54,10 @@ def _frame(scene: Scene, width: int) -> Image.Image:
     return frame
 
 
-def _film(frames: Sequence[Image.Image], seconds: float) -> bytes:
+def _film(frames: Sequence[Image.Image]) -> bytes:
     tallest = max(frame.height for frame in frames)
     frames = [_padded(frame, tallest) for frame in frames]
-    pause = round(seconds * 1000)
-    durations = [pause] * (len(frames) - 1) + [LAST_SHOT * pause]
+    durations = [SHOT_MS] * (len(frames) - 1) + [LAST_SHOT * SHOT_MS]
     file = io.BytesIO()
     frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=durations, loop=0, disposal=1)
     return file.getvalue()
