@@ -1,6 +1,6 @@
 """The buttons around the play: reminders, seats, votes, first steps, privacy. Their ids, like all, say everything.
 
-pr:GAME:snooze:HOURS|hush|pause|resume     se:GAME:wanted|takeover|offer:POWERS[:HOLDER]     vo:GAME:VOTE:CHOICE
+pr:GAME:snooze:HOURS|hush|pause|resume     se:GAME:wanted|takeover|late|offer:POWERS[:HOLDER]     vo:GAME:VOTE:CHOICE
 hi:new|how|rights     hm:new     me:forget     mz:zone     ho:GAME:delete|log
 """
 
@@ -65,6 +65,8 @@ async def seat(interaction: Interaction, parts: list[str], values: list[str]) ->
     if verb == "wanted":
         await seating.want(visit, game, powers.split("+"))
         await say(interaction, SUBSTITUTE)
+    elif verb == "late":
+        await say(interaction, await seating.take_over_from_late(visit, game, powers.split("+"), rest[0]))
     else:
         told = await seating.take_over(visit, game, powers.split("+"), rest[0], free=verb == "takeover")
         await say(interaction, told)

@@ -211,6 +211,12 @@ def rung(presence: Presence, user: str, at: int, people: People) -> tuple[Presen
     return replace(presence, accounts=presence.accounts | {user: account}), ruling
 
 
+def is_late(presence: Presence, user: str) -> bool:
+    """Whether somebody owes something and all his time is gone."""
+    debt, waits = presence.debts.get(user), presence.pause is not None and user in presence.pause.left
+    return debt is not None and presence.clock.runs and debt.deadline is None and not waits
+
+
 def allowed(presence: Presence, user: str, hours: int, at: int) -> Presence:
     """The table gives a debtor more hours."""
     debt = presence.debts.get(user)

@@ -27,6 +27,8 @@ class Vote:
     rule: Rule = "most"
     choices: tuple[tuple[str, str], ...] = ((YES, "Yes"), (NO, "No"))
     cast: dict[str, str] = field(default_factory=dict[str, str])
+    without: str = ""
+    """The player it is about, who has no say in it."""
 
 
 _TEXT = TypeAdapter(Vote)

@@ -26,7 +26,7 @@ from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
 from bot.tables.attending import Attendance
-from bot.tables.seating import take_over_button
+from bot.tables.seating import LATE, take_over_button
 from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import presence as words
@@ -67,7 +67,7 @@ class Lateness:
             return
         rows: tuple[Row, ...] = ()
         if outcome == "replace":
-            rows = ((take_over_button(loaded.id, debt.powers, debt.user),),)
+            rows = ((take_over_button(loaded.id, debt.powers, debt.user, LATE),),)
         await self.service.tell(tx, loaded.row, [Message(text, rows=rows)])
         if outcome == "orders":
             await self._begin(tx, loaded.id, debt)
@@ -83,6 +83,7 @@ class Lateness:
             words.WHAT_NOW.format(text=text),
             others,
             choices=words.late_choices(MORE_HOURS),
+            without=debt.user,
         )
         await self.votes.ask(tx, loaded, vote)
 
@@ -109,7 +110,7 @@ class Lateness:
                 await self._begin(tx, game, debt)
             else:
                 loaded = await self.service.look(game, tx)
-                button = take_over_button(game, arguments["powers"].split("+"), user)
+                button = take_over_button(game, arguments["powers"].split("+"), user, LATE)
                 text = SUBSTITUTE_FOR.format(user=user)
                 await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),))])
         self.service.posted()

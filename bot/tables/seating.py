@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded, load
 from bot.posting.messages import Button, Message
+from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.rolling.shut import begin_log
@@ -16,6 +17,8 @@ from bot.tables.visit import Visit
 from bot.tables.voting import Votes, voters
 from bot.wording import seats as words
 
+LATE = "late"
+"""The verb of a button that takes the seat of who is out of time."""
 GONE = "gone:"
 """The mark of a player who is not on the server any more."""
 
@@ -59,8 +62,12 @@ class Seating:
             raise NotPossible(words.OF_TWO)
 
     async def voted(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
-        if choice == YES:
-            await self.seat(visit, game, arguments["powers"].split("+"), arguments["new"])
+        if choice != YES:
+            return
+        powers, players = arguments["powers"].split("+"), (await self._running(game)).players
+        if all(players.get(power) != arguments.get("old", players.get(power)) for power in powers):
+            raise NotPossible(words.FILLED_MEANWHILE)
+        await self.seat(visit, game, powers, arguments["new"])
 
     async def seat(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> None:
         """Sit somebody down; the debts of those powers are theirs from now on, with a fresh ping."""
@@ -131,6 +138,13 @@ class Seating:
             await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
         self.service.posted()
 
+    async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
+        """Somebody plays for who is out of time. Raises NotPossible once that one has played or was given more."""
+        presence = await self.attendance.of(game)
+        if not table.is_late(presence, old):
+            raise NotPossible(words.ACTED_MEANWHILE.format(user=old))
+        return await self.take_over(visit, game, powers, old, free=True)
+
     async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
         """Somebody answers an advertisement. Raises NotPossible when it is filled."""
         loaded = await self._running(game)
@@ -194,18 +208,20 @@ class Seating:
         return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
 
 
-def take_over_button(game: str, powers: Sequence[str], old: str) -> Button:
-    """The button that seats whoever presses it first, in the place of `old` ("-": nobody)."""
-    return Button(words.TAKE_OVER, f"se:{game}:takeover:{'+'.join(powers)}:{old}", "primary")
+def take_over_button(game: str, powers: Sequence[str], old: str, verb: str = "takeover") -> Button:
+    """The button that seats whoever presses it first, in the place of `old` ("-": nobody); with `LATE` only as long
+    as that one is out of time."""
+    return Button(words.TAKE_OVER, f"se:{game}:{verb}:{'+'.join(powers)}:{old}", "primary")
 
 
 def _replacing(loaded: Loaded, asked_by: str, powers: Sequence[str], old: str, new: str) -> Vote:
     names = [loaded.say.power(power) for power in powers]
     return Vote(
         "replace",
-        {"powers": "+".join(powers), "new": new},
+        {"powers": "+".join(powers), "new": new, "old": old},
         asked_by,
         words.may_replace(names, asked_by, old, new),
         voters(loaded, without=old) or {asked_by: ""},
         cast={asked_by: YES} if asked_by in voters(loaded, without=old) else {},
+        without=old,
     )

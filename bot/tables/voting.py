@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded
@@ -52,7 +53,7 @@ class Votes:
             text = (await games.marked(tx, game)).get(f"vote:{id}")
             if text is None:
                 raise Outdated
-            vote = read_vote(text)
+            vote = await self._of_those_seated(tx, game, read_vote(text))
             verdict = settled(vote)
             if verdict is None:
                 vote, verdict = await self._cast(tx, visit, game, id, vote, choice)
@@ -60,6 +61,11 @@ class Votes:
         if verdict is None:
             return words.COUNTED
         return await self._carry_out(visit, game, id, vote, verdict)
+
+    async def _of_those_seated(self, tx: Transaction, game: str, vote: Vote) -> Vote:
+        """Seats may have changed since it was asked: whoever holds a power now votes, whoever does not, does not."""
+        now = voters(await self.service.look(game, tx), vote.without)
+        return replace(vote, voters=now or vote.voters)
 
     async def _cast(
         self, tx: Transaction, visit: Visit, game: str, id: str, vote: Vote, choice: str

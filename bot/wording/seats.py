@@ -20,6 +20,7 @@ TAKE_OVER = "Take over"
 SUBSTITUTE_FOR = "**Substitute wanted** for <@{user}>."
 WOULD_PLAY = "I would play"
 FILLED_MEANWHILE = "This seat has been filled meanwhile."
+ACTED_MEANWHILE = "<@{user}> has played on or was given more time meanwhile; the seat stays with its player."
 FILLED = "The seat is filled: {how}"
 NO_BOT = "A bot cannot play."
 NEW_LOG = (

@@ -70,6 +70,20 @@ async def test_a_substitute_may_take_over_from_the_late(club: Club) -> None:
     assert (await club.game()).players["soviet_union"] == str(frank.id)
 
 
+async def test_nobody_takes_over_from_who_has_played_on(club: Club) -> None:
+    game = await with_clock(club, "replace")
+    frank = club.table.guild.add_member("frank", "Frank")
+    await hours_pass(club, game, 11)
+    await hours_pass(club, game, 6)
+    note = await newest(club, "a substitute is looked for")
+    for _ in range(12):
+        if (await club.player()) is not club.table.alice:
+            break
+        await club.does("end")
+    assert "the seat stays" in (await frank.click(note, "Take over")).text
+    assert (await club.game()).players["soviet_union"] == str(club.table.alice.id)
+
+
 async def test_pause_by_agreement_and_a_fresh_ping_when_it_ends(club: Club) -> None:
     game = await with_clock(club, "vote")
     room, table = club.table.room, club.table

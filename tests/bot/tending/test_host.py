@@ -78,6 +78,22 @@ async def test_a_rewind_across_dice_is_noted_in_their_log_and_the_same_order_rol
     assert checked.ok and len(checked.rolls) == 2
 
 
+async def test_whoever_holds_a_power_now_votes_and_not_who_held_it_when_it_was_asked(club: Club) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    frank = table.guild.add_member("frank", "Frank")
+    await club.does("buy", units="2 inf")
+    await table.bob.slash(room, "table rewind", line=0, why="A wrong start")
+    vote = await newest(club, "would **rewind")
+    await table.alice.slash(room, "game replace", power="japan", player=frank)
+    for person in (table.alice, table.carol, table.erin):
+        await person.click(vote, "Yes")
+    assert "the others'" in (await table.dave.click(vote, "Yes")).text
+    assert (await club.game()).revision == 1
+    await frank.click(vote, "Yes")
+    assert (await club.game()).revision == 0
+
+
 async def test_one_no_ends_it(club: Club) -> None:
     await club.begin()
     await club.does("buy", units="2 inf")

@@ -43,6 +43,18 @@ async def test_players_replace_one_by_vote(club: Club) -> None:
     assert not late.buttons
 
 
+async def test_a_vote_does_not_take_the_seat_from_who_has_come_meanwhile(club: Club) -> None:
+    await club.begin()
+    frank, gina = (club.table.guild.add_member(name, name.title()) for name in ("frank", "gina"))
+    room, table = club.table.room, club.table
+    await table.bob.slash(room, "game replace", power="japan", player=frank)
+    vote = await newest(club, "proposes that")
+    await table.alice.slash(room, "game replace", power="japan", player=gina)
+    for person in (table.carol, table.erin):
+        told = (await person.click(vote, "Yes")).text
+    assert "filled meanwhile" in told and (await club.game()).players["japan"] == str(gina.id)
+
+
 async def test_nobody_sits_on_both_sides(club: Club) -> None:
     await club.begin()
     room, table = club.table.room, club.table
