@@ -91,8 +91,6 @@ LASTING: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
 DAY_MS = 86_400_000
 UNKNOWN = {10003, 10007, 10013}
 """Discord's codes for a channel, a member, a user that is not there."""
-PERMISSIONS = 309237763072
-"""View channels, send messages (in threads too), create public threads, embed links, attach files, read history."""
 
 
 class Tree(app_commands.CommandTree["SandtableBot"]):

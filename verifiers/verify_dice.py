@@ -531,8 +531,9 @@ def are_all_signed(key: bytes, signed: list[tuple[bytes, bytes]], dst: bytes, we
 # ==== Beacons ========================================================================================================
 
 
-def beacon_message(number: int, previous: str = "") -> bytes:
-    return hashlib.sha256(bytes.fromhex(previous) + number.to_bytes(8, "big")).digest()
+def beacon_message(number: int) -> bytes:
+    """What an unchained beacon signs: the hash of its round and nothing else."""
+    return hashlib.sha256(number.to_bytes(8, "big")).digest()
 
 
 def is_genuine(network: dict[str, Any], number: int, signature: str) -> bool:

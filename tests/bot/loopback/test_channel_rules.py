@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.loopback import CannotDo
 from bot.loopback.permissions import BOT, bits
+from bot.wording.arriving import NEEDED
 from tests.bot.loopback.wire import Wire
 from tests.support.discord import Table
 
@@ -17,7 +19,10 @@ def messages(table: Table, tail: str = "") -> str:
 
 
 def test_the_invite_number_is_what_the_bot_has() -> None:
-    assert BOT == 309237763072
+    """The stand-in's bot has what the README's link asks for, and the welcome looks for just that."""
+    readme = (Path(__file__).resolve().parents[3] / "README.md").read_text("utf-8")
+    assert f"scope=bot%20applications.commands&permissions={BOT}\n" in readme
+    assert bits(*NEEDED) == BOT
 
 
 @pytest.mark.parametrize(
