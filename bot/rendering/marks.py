@@ -11,7 +11,7 @@ from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box, Spot, load
 from bot.rendering.sprites import translated
 
-RIM = 5  # pixels, odd
+RIM = 9  # pixels, odd: half of it is a rim's width, the border's own line included
 STRIPE = 10
 
 
@@ -41,9 +41,10 @@ def _full() -> bytes:
 
 
 def outline(picture: Image.Image, art: BoardArt, space: str, colour: str) -> None:
-    """A coloured rim just inside a space's border."""
+    """A coloured rim just inside a space's border, whose own line stays, and under names."""
     rim, at = _rim(art.board, space)
-    picture.paste(palette.number(colour), (*at, at[0] + rim.width, at[1] + rim.height), rim)
+    box = (*at, at[0] + rim.width, at[1] + rim.height)
+    picture.paste(palette.number(colour), box, ImageChops.darker(rim, translated(picture.crop(box), _unlined())))
 
 
 def stripes(box: Box, level: int) -> Image.Image:
@@ -70,6 +71,18 @@ def threats(picture: Image.Image, art: BoardArt, levels: Mapping[str, int]) -> N
 def _open(region: Image.Image) -> Image.Image:
     """Where the map shows plain land or open water, so that stripes run under names and borders."""
     return translated(region, _plain())
+
+
+@cache
+def _unlined() -> bytes:
+    """A table that is full but for lettering and the lines of borders, coasts and zones."""
+    table = bytearray(_not_lettering())
+    for index in range(palette.STEPS * len(palette.OWNERS)):
+        if index % palette.STEPS in (3, palette.INK):
+            table[index] = 0
+    for name in ("border", "line", "coast2", "coast3", "zone2", "zone3"):
+        table[palette.number(name)] = 0
+    return bytes(table)
 
 
 @cache

@@ -337,3 +337,18 @@ def test_a_thread_ends_in_a_dot_in_the_space_whose_tray_it_leads_to() -> None:
     whole = draw.whole_map(scene)
     dot = [whole.getpixel((x + dx, y + dy)) == black for dx in range(-3, 4) for dy in range(-3, 4)]
     assert sum(dot) > 30
+
+
+@pytest.mark.parametrize("where", ["battles", "captured", "contested"])
+def test_a_rim_covers_neither_borders_nor_names(where: str) -> None:
+    """Both sides of a border are marked, and a name that reaches over one of them."""
+    spaces = ["india", "szechwan", "southeast_asia"]
+    lined = {palette.number(name) for name in ("border", "line", "ink", "faint")}
+    lined |= {palette.land(owner, palette.INK) for owner in (*palette.POWERS, None)}
+    before = draw.whole_map(EMPTY).tobytes()
+    marked = draw.whole_map(replace(EMPTY, **{where: spaces})).tobytes()
+    rims = {palette.number(name) for name in ("alarm", "gold", "alarm_soft")}
+    hidden = [one for one, two in zip(before, marked, strict=False) if one in lined and two in rims]
+    bare = [one for one, two in zip(before, marked, strict=False) if one != two and two in rims]
+    assert len(bare) > 2000
+    assert len(hidden) < 200  # where the round mark itself stands
