@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.combat import opening, stranded
+from engine.combat.battle import Battle
 from engine.combat.fight import CombatRules, Fight, resume
 from engine.decisions import Ask
 from engine.errors import Illegal
@@ -44,8 +45,9 @@ class ConductCombat(BasePhase):
         if action.kind in self.undeclared:
             return self.undeclared[action.kind](play, action.by, action)
         battle = opening.find(play.state, action.space, action.kind)
+        self._settle(play, lambda other: other.space in battle.zones)
         if self.rules.amphibious_first and not opening.is_amphibious(play.state, battle):
-            self._settle(play, amphibious_only=True)
+            self._settle(play, lambda other: opening.is_amphibious(play.state, other))
         opening.check_turn(play.state, battle, self.rules.amphibious_first)
         opening.begin(play, self.rules, battle)
         return action
@@ -60,7 +62,7 @@ class ConductCombat(BasePhase):
 
     def leave(self, play: Play) -> bool:
         state = play.state
-        self._settle(play)
+        self._settle(play, lambda battle: True)
         if self.rules.may_call_off:
             opening.call_off(state)
         if state.battles:
@@ -71,8 +73,8 @@ class ConductCombat(BasePhase):
     def _avoided(self, state: State) -> set[str]:
         return set() if self.rules.stranded_land_in_battle else stranded.fought_over(state)
 
-    def _settle(self, play: Play, amphibious_only: bool = False) -> None:
-        """Battles without dice or choices: sea before land, as long as any of them can be closed."""
+    def _settle(self, play: Play, due: Callable[[Battle], bool]) -> None:
+        """Battles without dice or choices, of those that are due: sea before land, as long as any can be closed."""
         state = play.state
         progress = True
         while progress:
@@ -80,8 +82,6 @@ class ConductCombat(BasePhase):
             for battle in list(state.battles):
                 if battle.zones and any(state.battle_at(zone, "sea") for zone in battle.zones):
                     continue
-                if amphibious_only and not opening.is_amphibious(state, battle):
-                    continue
-                if opening.settles_itself(play, self.rules, battle):
+                if due(battle) and opening.settles_itself(play, self.rules, battle):
                     opening.begin(play, self.rules, battle)
                     progress = True
