@@ -12,8 +12,9 @@ from bot.playing.loading import Loaded
 from bot.posting.messages import Row
 from bot.store import settings
 from bot.wording import buttons as texts
-from bot.wording.warnings import ON_AGAIN, QUESTION, TURNED_OFF, warning
+from bot.wording.warnings import MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning
 from engine.advice.warnings import EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
+from engine.legal import accepts
 
 KEY, OFF = "warnings", "off"
 
@@ -25,9 +26,15 @@ async def end_phase(interaction: Interaction, game: str, turn: str | None = None
         odd = await overlooked(interaction, loaded)
         if odd:
             told = [warning(caution, loaded.game, loaded.say) for caution in odd]
-            await say(interaction, "\n".join([*told, QUESTION]), rows_for(loaded, odd))
+            asked = QUESTION if may_end(loaded) else MUST_BE_DONE
+            await say(interaction, "\n".join([*told, asked]), rows_for(loaded, odd))
             return
     await tell_done(interaction, await act(interaction, [{"do": "end_phase"}], game, turn=turn))
+
+
+def may_end(loaded: Loaded) -> bool:
+    """Whether the rules let the phase end as things stand."""
+    return accepts(loaded.game, {"by": loaded.game.state.power, "do": "end_phase"})
 
 
 async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
@@ -43,7 +50,7 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
     """On; back to whatever each warning is about; or never again."""
     about = {caution.about for caution in odd}
     takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
-    buttons = [go(loaded, texts.END_ANYWAY, "endsure", "danger")]
+    buttons = [go(loaded, texts.END_ANYWAY, "endsure", "danger")] if may_end(loaded) else []
     if UNSPENT in about:
         buttons.append(go(loaded, texts.BUY_BY_MENU, "menu:b", "primary"))
     if UNPLACED in about:

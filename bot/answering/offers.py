@@ -128,6 +128,8 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     rows: list[Row] = [Menu(f"am:{base}", texts.answers_to(ask.do), choices)] if choices else []
     if ask.do == "casualties":
         rows.append((Button(texts.OTHERS, f"cu:{base}"), leaving))
+    elif away:
+        rows.append((leaving,))
     return tuple(rows)
 
 

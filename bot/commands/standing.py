@@ -13,7 +13,7 @@ from bot.commands import completing
 from bot.playing.loading import Loaded
 from bot.playing.turning import Line
 from bot.reading.unclear import Unclear
-from bot.refusals import NotSeated
+from bot.refusals import NotPossible, NotSeated
 from bot.wording import standing as texts
 from bot.wording.standing import standing_text
 
@@ -120,6 +120,9 @@ async def menu(interaction: Interaction, where: str = "", when: int = 0) -> None
 async def ahead(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
+    power = loaded.game.state.power
+    if loaded.players.get(power) != str(interaction.user.id):
+        raise NotPossible(texts.PLAN_IN_TURN.format(power=loaded.say.power(power)))
     await say(interaction, texts.PLAN, (ahead_menu(loaded),))
 
 

@@ -59,9 +59,12 @@ def applies(game: Game, power: str, clause: Clause) -> bool:
     if battle is None:
         return when == type(when)()
     attacks = game.state.board.side(battle.attacker) == game.state.board.side(power)
+    side = when.side or (
+        ATTACKER if clause.about == "press" else ""
+    )  # plans are for attacks, unless they say otherwise
     kinds = {game.state.units[id].kind for id in battle.attackers if id in game.state.units}
     plain = (
-        when.side in ("", ATTACKER if attacks else "defender")
+        side in ("", ATTACKER if attacks else "defender")
         and when.kind in ("", battle.kind)
         and when.round_least <= battle.round <= when.round_most
         and all(kind in kinds for kind in when.attacker_has)
@@ -117,23 +120,25 @@ def _submerge(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> 
 
 
 def _press(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    """Press or retreat by the plan; where no retreat is offered, press."""
+    """Press or go by the plan; where no way out is offered, press."""
     pressing = next((line for line in lines if line["do"] == "press"), None)
-    leaving = next((line for line in lines if line["do"] == "retreat"), None)
-    wanted = pressing if _goes_on(game, clause) else leaving
+    leaving = next((line for line in lines if line["do"] in ("retreat", "withdraw")), None)
+    wanted = pressing if _goes_on(game, power, clause) else leaving
     return wanted or pressing or leaving
 
 
-def _goes_on(game: Game, clause: Clause) -> bool:
+def _goes_on(game: Game, power: str, clause: Clause) -> bool:
     battle = game.state.fighting
     if battle is None:
         return True
     if clause.rounds and battle.round >= clause.rounds:
         return False
-    left = [id for id in battle.attackers if id in game.state.units and id not in battle.fallen]
+    attacks = game.state.board.side(battle.attacker) == game.state.board.side(power)
+    fighting = battle.attackers if attacks else battle.defenders
+    left = [id for id in fighting if id in game.state.units and id not in battle.fallen]
     if clause.fewest and len(left) < clause.fewest:
         return False
-    chance = own_odds(game, battle, attacks=True) if clause.odds else None
+    chance = own_odds(game, battle, attacks) if clause.odds else None
     return chance is None or chance >= clause.odds
 
 

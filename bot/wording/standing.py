@@ -39,6 +39,7 @@ def _where(where: tuple[str, ...], say: Speech) -> str:
 HOW_TO_ORDER = (
     "For example: `lose inf, art, tank in ukraine`, `lose cheapest`, `submerge`, `stay in sz 6`, `press 2 rounds`, "
     "`press until fewer than 3`, `press while odds at least 50`, `press at all cost`, `retreat`, `fight all`; "
+    "`retreat if defending` where a book lets defenders withdraw; "
     "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`; "
     "several with `;` between."
 )
@@ -109,6 +110,10 @@ WITHDRAWN = "Withdrawn: {text}"
 AN_ORDER = "A standing order…"
 WHICH_PLAN = "How shall they be fought?"
 PLAN = "How shall your battles of this turn be fought? Everything goes on by itself, and your plan is sealed."
+PLAN_IN_TURN = (
+    "Such a plan is for your own turn; now it is {power}'s. What shall hold in all your turns, seal with "
+    "`/orders sealed`: `fight all; press 2 rounds; lose cheapest if attacking`."
+)
 MENU = {
     "lose cheapest": ("Casualties: cheapest first", "attacking and defending, everywhere"),
     "lose cheapest if defending": ("Casualties when defending: cheapest first", ""),

@@ -16,6 +16,7 @@ from engine.advice.warnings import (
 from engine.game import Game
 
 QUESTION = "End the phase all the same?"
+MUST_BE_DONE = "The phase cannot end before that."
 ON_AGAIN = "You are warned again."
 TURNED_OFF = "No more warnings. `/end warn:on` brings them back."
 

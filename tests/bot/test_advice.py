@@ -31,6 +31,19 @@ async def test_a_typed_order_that_is_refused_has_a_way_on_too(club: Club) -> Non
     assert (await club.game()).revision == 1
 
 
+async def test_a_phase_that_cannot_end_yet_offers_what_ends_it(club: Club) -> None:
+    """No button that would only be refused."""
+    await club.begin()
+    await club.does("buy", units="2 inf")
+    for _ in range(3):
+        await club.does("end")
+    await warned(club)
+    asked = await club.table.alice.slash(club.table.room, "end")
+    assert "Not placed: 2 infantry.\nThe phase cannot end before that." in asked.text
+    labels = [button.label for button in asked.reply.buttons]
+    assert "Place all" in labels and "End anyway" not in labels
+
+
 async def test_money_left_over_is_mentioned_once(club: Club) -> None:
     await club.begin()
     await warned(club)

@@ -20,12 +20,17 @@ Units = dict[str, int]
 
 
 def at_question(
-    edition: str, spaces: tuple[str, str], attackers: Units, defenders: Units, dice: list[list[int]]
+    edition: str,
+    spaces: tuple[str, str],
+    attackers: Units,
+    defenders: Units,
+    dice: list[list[int]],
+    phase: str = "combat_move",
 ) -> Game:
     """Germany attacks the Soviet Union from one space in the other; dice for each line that rolls."""
     start, goal = spaces
     sides = {start: {"germany": attackers}, goal: {"soviet_union": defenders}}
-    position = Position(clear=True, round=1, power="germany", phase="combat_move", units=sides)
+    position = Position(clear=True, round=1, power="germany", phase=phase, units=sides)
     game = new(Header(record=1, edition=edition, position=position))
     lines: list[Line] = [
         {"do": "move", "units": attackers, "path": [start, goal]},
@@ -173,6 +178,27 @@ def test_plans_of_an_attacker(edition: str, text: str, do: str | None) -> None:
         return
     line = ordered(game, text)
     assert line is not None and line["do"] == do
+
+
+@pytest.mark.parametrize(
+    ("text", "do"),
+    [
+        ("retreat if defending", "withdraw"),
+        ("press 1 round if defending", "withdraw"),
+        ("press until fewer than 5 if defending", "withdraw"),
+        ("press until fewer than 4 if defending", "press"),
+        ("press while odds at least 95 if defending", "withdraw"),
+        ("press at all cost if defending", "press"),
+        ("press 1 round; lose cheapest if attacking", None),
+        ("retreat", None),
+    ],
+)
+def test_a_defender_who_may_withdraw_is_answered_for_by_orders_for_his_defence_alone(text: str, do: str | None) -> None:
+    """ABC: four defenders are asked whether they fire or go; a plan for attacks leaves that to their player."""
+    game = at_question("abc", LAND, {"tank": 5}, {"infantry": 4}, [[6] * 5], phase="advance")
+    assert (game.state.pending[0].by, game.state.pending[0].do) == ("soviet_union", "press")
+    line = ordered(game, text)
+    assert (line["do"] if line else None) == do
 
 
 def test_an_order_to_fight_opens_the_battles_of_its_turn_only() -> None:

@@ -120,6 +120,17 @@ async def test_orders_are_shown_to_their_owner_alone_and_can_be_withdrawn(club: 
     assert "submerge if defending" in chosen.text
 
 
+async def test_a_plan_for_a_turn_is_made_in_ones_own_turn(club: Club) -> None:
+    """Nobody gets a menu whose choice would only be refused."""
+    await club.begin()
+    early = await club.table.bob.slash(club.table.room, "orders ahead")
+    assert "now it is Soviet Union's" in early.text and not early.reply.menus
+    kept = await club.table.bob.slash(
+        club.table.room, "orders sealed", text="fight all; press 2 rounds; lose cheapest if attacking"
+    )
+    assert "Its seal is posted" in kept.text
+
+
 async def test_whoever_takes_a_seat_over_begins_without_orders(club: Club) -> None:
     game = await club.begin()
     await club.table.bob.slash(club.table.room, "orders sealed", text="stay in sz 9")
