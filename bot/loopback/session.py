@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
+from bot.loopback.changes import PATIENT
 from bot.loopback.connect import TOKEN
 from bot.loopback.server import Loopback
 
@@ -36,4 +37,4 @@ async def running(client: discord.Client, server: Loopback) -> AsyncIterator[dis
         ready.cancel()
         await client.close()
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(connection, 5)
+            await asyncio.wait_for(connection, PATIENT)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot import client
+from bot.loopback.changes import PATIENT
 from bot.playing.keeping import Kept
 from bot.posting.outbox import MOST_CARDS, outdated
 from bot.store import games
@@ -39,7 +43,10 @@ async def test_a_game_beyond_the_memory_is_read_again(club: Club) -> None:
     await club.does("undo")
 
 
-async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(club: Club) -> None:
+async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "PARTING", PATIENT)  # on a busy machine even a press takes long
     game = await club.begin()
     panel = await club.table.room.wait_for("The game begins")
     server = club.table.server
