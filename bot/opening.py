@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.client import SandtableBot
-from bot.loopback import Channel, Loopback, Person
+from bot.loopback import CannotDo, Channel, Loopback, Person
 from bot.loopback.connect import QUICK, connect
 from bot.loopback.exchange import Exchange
 from bot.loopback.messages import Message
@@ -133,12 +134,17 @@ class Players:
         message = await self.question(loaded)
         person = self.people[ask.by]
         menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
-        if menus:
-            options = menus[0].options
-            chosen = options[self.choose([option.label for option in options])].value
-            exchange = await person.select(message, [chosen], menus[0].custom_id)
-        else:
-            exchange = await person.click(message, message.buttons[0].custom_id or "")
+        try:
+            if menus:
+                options = menus[0].options
+                chosen = options[self.choose([option.label for option in options])].value
+                exchange = await person.select(message, [chosen], menus[0].custom_id)
+            else:
+                exchange = await person.click(message, message.buttons[0].custom_id or "")
+        except CannotDo:
+            if (await self.look()).revision == loaded.revision:
+                raise
+            return  # somebody's order, or the default, was quicker
         await self.moved_on(exchange, loaded.revision)
 
     async def question(self, loaded: Loaded) -> Message:
@@ -175,7 +181,8 @@ class Players:
         panel = next(message for message in reversed(self.public()) if self.ids(message, mark))
         for verb in verbs:
             if mark + verb in self.ids(panel, mark):
-                await person.click(panel, mark + verb)
+                with contextlib.suppress(CannotDo):  # it was edited away while he reached for it: done already
+                    await person.click(panel, mark + verb)
 
     @staticmethod
     def ids(message: Message, mark: str) -> list[str]:

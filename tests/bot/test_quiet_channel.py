@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.loopback import Channel
 from bot.loopback.messages import Message
 from bot.opening import FIRST_ROUND, Players
@@ -133,3 +135,19 @@ async def test_whoever_is_asked_is_pinged_once_in_the_thread(club: Club) -> None
     await server.settle()
     calls = [message for message in server.pings_of(alice)[before:] if "choose casualties" in message.text]
     assert len([message for message in calls if "Roll" not in message.text]) == asked
+
+
+async def test_players_let_go_of_what_is_edited_away_while_they_reach_for_it(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = await seated(club)
+    panel, alice = await club.table.room.wait_for("The game begins"), club.table.alice
+    reached = 0
+
+    async def meanwhile(shown_at: float) -> None:
+        nonlocal reached
+        reached, panel.components = reached + 1, []
+
+    monkeypatch.setattr(alice, "_look_at", meanwhile)
+    await players.press_if_offered(alice, ("end",))
+    assert (reached, (await club.game()).revision) == (1, 0)
