@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.playing.games import GameService
-from bot.playing.loading import turn_key
+from bot.playing.loading import Loaded, turn_key, turn_name
 from bot.refusals import Outdated
 from bot.store import Database, games
 
@@ -51,6 +51,20 @@ async def taken(service: GameService, game: str, user: str, number: str) -> Asyn
     except Exception:
         await keep(service, game, user, draft, number)
         raise
+
+
+async def keep_rest(service: GameService, loaded: Loaded, user: str, orders: list[str]) -> None:
+    """Remember what of a sheet is still to be ordered, for the next form of this turn; or that nothing is."""
+    text = json.dumps({"orders": "\n".join(orders), "during": turn_name(loaded.game)}) if orders else None
+    async with service.store.transaction() as tx:
+        await games.mark(tx, loaded.id, f"rest:{user}", text)
+
+
+async def rest(service: GameService, loaded: Loaded, user: str) -> str:
+    """What of a sheet waits until dice have fallen, or until it is mended."""
+    text = (await games.marked(service.store.reader, loaded.id)).get(f"rest:{user}")
+    found: Draft = json.loads(text) if text else {}
+    return found["orders"] if found.get("during") == turn_name(loaded.game) else ""
 
 
 def _mark(user: str) -> str:

@@ -40,10 +40,15 @@ def may_end(loaded: Loaded) -> bool:
 async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
     """The warnings for the player in turn, unless he or the table has turned them off."""
     state, user = loaded.game.state, str(interaction.user.id)
-    if loaded.players.get(state.power) != user or loaded.row.status != "running" or not allows(loaded, "warnings"):
+    if loaded.players.get(state.power) != user or loaded.row.status != "running":
         return []
-    own = await settings.all_of(interaction.client.store.reader, "user", user)
-    return [] if own.get(KEY) == OFF else warnings(loaded.game)
+    return warnings(loaded.game) if await is_cautious(interaction, loaded) else []
+
+
+async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
+    """Whether the player and the table want warnings."""
+    own = await settings.all_of(interaction.client.store.reader, "user", str(interaction.user.id))
+    return allows(loaded, "warnings") and own.get(KEY) != OFF
 
 
 def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:

@@ -111,6 +111,11 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
         return
     if loaded.players.get(loaded.game.state.power) != user:
         raise NotYours(loaded.say.mention(loaded.game.state.power))
+    if verb in ("sheet", "rest"):
+        await interaction.response.send_modal(
+            forms.sheet(loaded, await drafts.rest(interaction.client.service, loaded, user))
+        )
+        return
     if verb in forms.OPENERS:
         await interaction.response.send_modal(forms.OPENERS[verb](loaded))
         return

@@ -19,8 +19,8 @@ from engine.events import Rolled
 MOST_ROWS = 5
 
 
-async def tell_done(interaction: Interaction, done: Done) -> None:
-    """What an order did, with the buttons that usually follow."""
+async def tell_done(interaction: Interaction, done: Done, more: str = "", below: tuple[Row, ...] = ()) -> None:
+    """What an order did, with the buttons that usually follow; `more` to say, and buttons `below` them."""
     before, after = done.before.game.state, done.after.game.state
     text = result(done.events, before, done.after.game, done.after.say)
     if _rolled(done):
@@ -28,8 +28,10 @@ async def tell_done(interaction: Interaction, done: Done) -> None:
         return
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
     goes_on = same_phase or after.pending
-    rows = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
-    await say(interaction, text, rows or (() if same_phase else undo_rows(done.after)))
+    usual = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
+    rows = usual or (() if same_phase else undo_rows(done.after))
+    told = clipped("\n".join(part for part in (text, more) if part), 1900)
+    await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))
 
 
 def rows_after(loaded: Loaded, user: str) -> tuple[Row, ...]:

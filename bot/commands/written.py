@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answering import forms, typed
+from bot.answering import drafts, forms, typed
 from bot.answering.desk import Interaction, defer, game_here
 
 
@@ -17,7 +17,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(app_commands.ContextMenu(name="File as orders", callback=file_as_orders))
 
 
-@app_commands.command(description="Orders as you would write them: 3 inf, 1 arm germany > poland")
+@app_commands.command(description="Orders as you would write them: 3 inf, 1 arm germany > eastern europe")
 @app_commands.describe(orders="One order, or several with ; between")
 async def do(interaction: Interaction, orders: str) -> None:
     await defer(interaction)
@@ -27,7 +27,8 @@ async def do(interaction: Interaction, orders: str) -> None:
 @app_commands.command(description="A form for many orders at once, one a line")
 async def sheet(interaction: Interaction) -> None:
     loaded = await interaction.client.service.look((await game_here(interaction)).game)
-    await interaction.response.send_modal(forms.sheet(loaded))
+    rest = await drafts.rest(interaction.client.service, loaded, str(interaction.user.id))
+    await interaction.response.send_modal(forms.sheet(loaded, rest))
 
 
 async def file_as_orders(interaction: Interaction, message: discord.Message) -> None:

@@ -148,8 +148,8 @@ def one_after_another(
 
 
 def entered(steps: list[Step]) -> bool:
-    """Whether these steps began the phase that now runs."""
-    return phase_began(steps) is not None
+    """Whether the last of these steps began the phase that now runs: nothing was ordered in it yet."""
+    return phase_began(steps[-1:]) is not None
 
 
 def automatic(game: Game, fresh: bool) -> list[Step]:
@@ -192,6 +192,13 @@ def is_empty(game: Game) -> bool:
     if takes(game, "place"):
         return not any(state.purchased.get(state.power, {}).values())
     return takes(game, "move") and not origins(game, state.power)
+
+
+def awaits_dice(game: Game) -> bool:
+    """Whether a battle has to go on before anything else can be done."""
+    if game.state.pending:
+        return True
+    return takes(game, "battle") and any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game))
 
 
 def _can_buy(game: Game) -> bool:

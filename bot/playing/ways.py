@@ -89,6 +89,14 @@ def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
     return found
 
 
+def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[list[str]]:
+    """The zones over which units can be shipped from one coast to the other, the shortest first; where it is refused
+    everywhere, the first that a transport could take."""
+    found = sorted(crossings(game, start, goal), key=len)
+    line: Line = {"by": game.state.power, "do": "ferry", "units": units, "from": start, "to": goal}
+    return [sea for sea in found if accepts(game, line | {"sea": sea})] or found[:1]
+
+
 def _coasts(game: Game, start: str) -> list[str]:
     """Territories on the waters that own transports beside a territory can reach."""
     state, board = game.state, game.state.board

@@ -40,7 +40,8 @@ class Names:
         """The id a player means. Raises Unknown or Ambiguous."""
         found = self.matches(text)
         if not found:
-            raise Unknown(self.kind, text.strip(), [self.shown[id] for id in self.near(text)])
+            near = [(id, self.shown[id]) for id in self.near(text)]
+            raise Unknown(self.kind, text.strip(), [name for _, name in near], choices=near)
         if len(found) > 1:
             raise Ambiguous(self.kind, text.strip(), [(id, self.shown[id]) for id in found])
         return found[0]
@@ -69,6 +70,8 @@ class Names:
         pool = dict(self._given)
         pool.update({alias: next(iter(ids)) for alias, ids in self._exact.items() if len(ids) == 1 and len(alias) > 3})
         found = [pool[name] for name in get_close_matches(word, pool, n=most + 3, cutoff=0.7)]
+        if len(word) > 2:  # "ifn"
+            found += [id for other, ids in self._exact.items() if sorted(other) == sorted(word) for id in sorted(ids)]
         return list(dict.fromkeys(found))[:most]
 
     def ranked(self, text: str, first: Iterable[str] = (), most: int = 25) -> list[str]:

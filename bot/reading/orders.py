@@ -12,156 +12,69 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
 
+from bot.reading.moving import ARROW, crossing, read_ferry, read_move, read_raid
+from bot.reading.names import plain
 from bot.reading.rarer import read_advantage, read_bombardment, read_landing, read_leaving, read_research
-from bot.reading.stacks import ALL, read_stack, read_units
+from bot.reading.reader import Line, Reader
+from bot.reading.stacks import read_stack, read_units, taken
+from bot.reading.tidying import split_sheet, tidy
 from bot.reading.unclear import Ambiguous, Unclear, Unknown
-from bot.reading.vocabulary import Vocabulary
 from bot.wording import unclear as texts
-from engine.decisions import Ask
 
-Line = dict[str, Any]
-_ARROW = re.compile(r"\s*(?:->|=>|→|>|\bto\b|\binto\b)\s*", re.IGNORECASE)
-_BY_SEA = re.compile(r"\s*\b(?:by sea(?: via)?|via|through|over)\b\s*", re.IGNORECASE)
-_COUNT = re.compile(r"\d+\s*[a-z]", re.IGNORECASE)
-_ZONE_WORDS = {"sz", "zone", "sea"}
-_IGNORE = re.compile(
-    r",?\s*\b(?:ignor(?:e|ing)|bypass(?:ing)?)(?: (?:the )?(?:subs?|submarines?|transports?|them))?", re.I
-)
-_ENGAGE = re.compile(r",?\s*\(?\bengag(?:e|ing)\b(?: (?:the )?(?:subs?|submarines?|transports?|them))?\)?", re.I)
-_MISSION = re.compile(r",?\s*\(?\b(raid|sbr|kamikaze)\b\)?", re.IGNORECASE)
-_OF = re.compile(r"\bof\s+(?:the\s+)?(.+?)(?=\s+(?:from|in)\b|\s*,|\s*:|$)", re.IGNORECASE)
+_MISSION = re.compile(r"[,\s]*\(?\b(?:raid|sbr)\b\)?", re.IGNORECASE)
 _ROCKET = re.compile(r",?\s*\(?\brockets?\b\)?(?:\s+(?:from|in)\s+(.+))?", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """What reading needs to know: the names, which units "all" means in a space, what the player is asked."""
-
-    words: Vocabulary
-    movable: Callable[[str], dict[str, int]] = field(default=lambda space: {})
-    submarines: Callable[[], dict[str, int]] = field(default=dict)
-    asks: tuple[Ask, ...] = ()
+_PRICE = re.compile(r"[\s,(]*(?:for|=|@|at|costs?|\()\s*\$?\d+\s*(?:ipcs?|pus?|\$)?\)?$", re.IGNORECASE)
+_IN = re.compile(r"^(?:(?:in|on|at|to|into)\b|>)\s*", re.IGNORECASE)
+_HIT = re.compile(r",?\s*\b(?:hit|damage)\b\s*", re.IGNORECASE)
 
 
 def read_order(text: str, reader: Reader) -> Line:
     """One order. Raises Unclear (Unknown, Ambiguous)."""
-    words = " ".join(text.replace("\u2009", " ").split()).strip(" .;")
+    words = tidy(text)
     if not words:
         raise Unclear(texts.EMPTY)
     verb, _, rest = words.partition(" ")
     read = VERBS.get(verb.lower().rstrip(":"))
-    return read(rest.strip(), reader) if read else read_move(words, reader)
+    if read:
+        return read(rest.strip(" :"), reader)
+    power, rest = _by(words, reader)
+    if not rest:
+        raise Unclear(texts.HEADING.format(text=text.strip()))
+    return (read_order(rest, reader) if rest != words else read_move(words, reader)) | power
 
 
-def split_sheet(text: str) -> list[str]:
-    """The orders of a sheet: one a line or between semicolons; lines that begin with # are remarks."""
-    lines = [line.strip() for part in text.splitlines() for line in part.split(";")]
-    return [line for line in lines if line and not line.startswith("#")]
+def _by(words: str, reader: Reader) -> tuple[Line, str]:
+    """ "germany: 3 inf germany > ukraine" says whose order it is, unless the word is where the units are; "cm: …" says
+    what it is for. Raises Unclear if another phase runs."""
+    head, colon, rest = words.partition(":")
+    if not colon:
+        first = re.match(r"([^\d>]+?)\s+(\d.*)$", words)
+        return _whose(first[1], first[2], words, reader) if first else ({}, words)
+    if not rest.strip() and not ARROW.search(head):
+        return {}, ""
+    named = phases_named(head, reader)
+    if named and reader.phase() not in named:
+        raise Unclear(texts.OTHER_PHASE.format(now=reader.phases[reader.phase()], text=head))
+    return ({}, rest.strip()) if named else _whose(head, rest.strip(), words, reader)
 
 
-# --- moves ------------------------------------------------------------------------------------------------------
+def _whose(head: str, rest: str, words: str, reader: Reader) -> tuple[Line, str]:
+    if not reader.words.powers.knows(head) or not _names_origin(rest, reader):
+        return {}, words
+    return {"by": reader.words.powers.find(head)}, rest
 
 
-def read_move(text: str, reader: Reader) -> Line:
-    """A move or, if the way leads over water between two territories, a ferry."""
-    text, engage = _taken_out(_IGNORE, text)
-    text, willing = _taken_out(_ENGAGE, text)
-    text, mission = _mission(text)
-    text, owner = _owner(text, reader)
-    stack, origin, rest = _units_and_origin(text, reader)
-    rest, _, sea = _split(_BY_SEA, rest)
-    path = [origin, *(reader.words.spaces.find(part) for part in _ARROW.split(rest) if part.strip())]
-    if len(path) < 2:
-        raise Unclear(texts.WHERE_TO)
-    zones = [reader.words.spaces.find(part) for part in _ARROW.split(sea) if part.strip()]
-    units = stack or reader.movable(path[0])
-    if not units:
-        raise Unclear(texts.NONE_MOVES.format(space=reader.words.space_name(path[0])))
-    if zones:
-        path = [path[0], *zones, *path[1:]]
-    if crossing(path):
-        return {"do": "ferry", "units": units, "from": path[0], "sea": path[1:-1], "to": path[-1]}
-    line: Line = {"do": "move", "units": units, "path": path}
-    if engage or willing:
-        line["engage"] = willing
-    return line | mission | owner
-
-
-def _mission(text: str) -> tuple[str, Line]:
-    found = _MISSION.search(text)
-    if found is None:
-        return text, {}
-    word = found[1].lower()
-    return _MISSION.sub("", text), {"mission": "raid" if word == "sbr" else word}
-
-
-def _owner(text: str, reader: Reader) -> tuple[str, Line]:
-    """ "2 inf of united kingdom from …": a friend's units that one moves."""
-    found = _OF.search(text)
-    if found is None or not reader.words.powers.matches(found[1]):
-        return text, {}
-    return text[: found.start()] + text[found.end() :], {"of": reader.words.powers.find(found[1])}
-
-
-def crossing(path: list[str]) -> bool:
-    """Land, then only sea zones, then land: units that go by ship in one order."""
-    sea = [space.startswith("sz_") for space in path]
-    return len(path) > 2 and not sea[0] and not sea[-1] and all(sea[1:-1])
-
-
-def _units_and_origin(text: str, reader: Reader) -> tuple[dict[str, int], str, str]:
-    """The units, the space they leave and what follows; "germany > poland: 3 inf" is understood too."""
-    text = _units_first(text)
-    stack = read_stack(text, reader.words.units)
-    rest = re.sub(r"^from\s+", "", stack.rest, flags=re.IGNORECASE)
-    parts = _ARROW.split(rest, maxsplit=1)
-    if len(parts) < 2:
-        parts = _two_spaces(rest, reader)
-    return stack.units, reader.words.spaces.find(parts[0]), parts[1]
-
-
-def _units_first(text: str) -> str:
-    """ "germany > poland: 3 inf" and "germany > poland 3 inf" with the units where they are read."""
-    head, colon, tail = text.partition(":")
-    if colon and _ARROW.search(head) and not _ARROW.search(tail):
-        return f"{tail.strip()} {head.strip()}"
-    way = list(_ARROW.finditer(text))
-    words = text[way[-1].end() :].split() if way and not text.lstrip()[:1].isdigit() else []
-    for at in range(1, len(words)):
-        after = " ".join(words[at:])
-        if words[at].lower() in ALL or (_COUNT.match(after) and words[at - 1].lower() not in _ZONE_WORDS):
-            return f"{after} {text[: way[-1].end()]}{' '.join(words[:at])}"
-    return text
-
-
-def _two_spaces(text: str, reader: Reader) -> list[str]:
-    """ "russia west russia" without a sign between. Raises Unclear."""
-    words, spaces = text.split(), reader.words.spaces
-    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    found = [cut for cut in cuts if len(spaces.matches(cut[0])) == 1 and len(spaces.matches(cut[1])) == 1]
-    if len(found) != 1:
-        raise Unclear(texts.WHERE_FROM)
-    return list(found[0])
-
-
-def _taken_out(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
-    shorter = pattern.sub("", text)
-    return shorter, shorter != text
-
-
-def _split(pattern: re.Pattern[str], text: str) -> tuple[str, str, str]:
-    found = pattern.search(text)
-    return (text[: found.start()], found[0], text[found.end() :]) if found else (text, "", "")
-
-
-def read_ferry(text: str, reader: Reader) -> Line:
-    line = read_move(text, reader)
-    if line["do"] != "ferry":
-        raise Unclear(texts.WHICH_ZONE)
-    return line
+def _names_origin(rest: str, reader: Reader) -> bool:
+    """Whether an order says itself where from."""
+    verb = rest.split()[0].lower() if rest.split() else ""
+    if verb in VERBS:
+        return True
+    try:
+        stack = read_stack(rest, reader.words.units)
+    except Unclear:
+        return True
+    return not ARROW.match(stack.rest)
 
 
 # --- the other verbs --------------------------------------------------------------------------------------------
@@ -170,30 +83,35 @@ def read_ferry(text: str, reader: Reader) -> Line:
 def read_purchase(text: str, reader: Reader) -> Line:
     if text.lower().strip(" .") in {"nothing", "none", "0"}:
         return {"do": "purchase", "units": {}}
-    return {"do": "purchase", "units": read_units(text, reader.words.units)}
+    return {"do": "purchase", "units": read_units(_PRICE.sub("", text), reader.words.units)}
 
 
 def read_place(text: str, reader: Reader) -> Line:
+    """ "2 inf in germany", "germany: 2 inf", "all in germany"."""
+    head, colon, tail = text.partition(":")
+    if colon and tail.strip():
+        text = " in ".join((tail.strip(), head.strip()))
     stack = read_stack(text, reader.words.units)
-    space = re.sub(r"^(?:in|on|at|to|>|->)\s*", "", stack.rest, flags=re.IGNORECASE)
+    space, there = _IN.sub("", stack.rest), reader.waiting()
     if not space:
         raise Unclear(texts.WHERE_PLACED)
-    if stack.everything:
+    if stack.everything and not there:
         raise Unclear(texts.WHAT_PLACED)
-    return {"do": "place", "units": stack.units, "space": reader.words.spaces.find(space)}
+    units = taken(stack, there, reader.words.units, texts.BOUGHT)
+    return {"do": "place", "units": units, "space": reader.space(space)}
 
 
 def read_battle(text: str, reader: Reader) -> Line:
     place = re.sub(r"^(?:in|for|at)\s+", "", text, flags=re.IGNORECASE)
     line: Line = {"do": "battle"}
     if rocket := _ROCKET.search(place):
-        line |= {"kind": "rocket"} | ({"from": reader.words.spaces.find(rocket[1])} if rocket[1] else {})
+        line |= {"kind": "rocket"} | ({"from": reader.space(rocket[1])} if rocket[1] else {})
         place = place[: rocket.start()] + place[rocket.end() :]
-    place, raid = _taken_out(_MISSION, place)
+    place, raids = _MISSION.subn("", place)
     if not place.strip():
         raise Unclear(texts.WHERE_FOUGHT)
-    line["space"] = reader.words.spaces.find(place)
-    return line | ({"kind": "raid"} if raid else {})
+    line["space"] = reader.space(place)
+    return line | ({"kind": "raid"} if raids else {})
 
 
 def read_submerge(text: str, reader: Reader) -> Line:
@@ -210,14 +128,50 @@ def read_submerge(text: str, reader: Reader) -> Line:
 
 def read_casualties(text: str, reader: Reader) -> Line:
     """ "2 inf, 1 tank", with "hit 1 battleship" for a capital ship that only takes its first hit."""
-    lost, _, hit = _split(re.compile(r",?\s*\b(?:hit|damage)\b\s*", re.IGNORECASE), text)
+    lost, *hits = _HIT.split(text, maxsplit=1)
+    hit = hits[0] if hits else ""
     line: Line = {"do": "casualties", "units": read_units(lost, reader.words.units) if lost.strip() else {}}
     return line | ({"hit": read_units(hit, reader.words.units)} if hit else {})
 
 
+def read_end(text: str, reader: Reader) -> Line:
+    """ "end", "end combat move": with the phase that is left, if it was named. Raises Unclear if that is guesswork."""
+    said = plain(re.sub(r"^(?:of )?(?:the|my) ", "", text, flags=re.IGNORECASE))
+    phases = list(reader.phases)
+    if said in {"", "phase"}:
+        return {"do": "end_phase"}
+    if said in {"turn", "round", "everything"}:
+        if reader.phase() not in phases[-1:]:
+            raise Unclear(texts.ENDS_ONE.format(now=reader.phases.get(reader.phase(), texts.A_PHASE)))
+        return {"do": "end_phase"}
+    found = phases_named(text, reader)
+    if not found:
+        raise Unclear(texts.LEFT_OVER.format(text=text[:40]))
+    return {"do": "end_phase", "phase": reader.phase() if reader.phase() in found else found[0]}
+
+
+def phases_named(text: str, reader: Reader) -> list[str]:
+    """The phases of this edition that a word may mean; a whole name means no other."""
+    said = plain(re.sub(r"^(?:of )?(?:the|my) ", "", text, flags=re.IGNORECASE))
+    whole = [id for id, name in reader.phases.items() if said in (plain(id.replace("_", " ")), plain(name))]
+    begun = [id for id, name in reader.phases.items() if len(said) > 2 and plain(name).startswith(said)]
+    short = [id for id in reader.phases if said in SHORT_PHASES.get(id, ())]
+    return whole or list(dict.fromkeys(begun + short))
+
+
+SHORT_PHASES = {
+    "purchase": ("buy", "buying", "purchases"),
+    "combat_move": ("cm", "combat moves", "combat movement", "moves"),
+    "conduct_combat": ("combat", "cc", "battle", "battles", "fighting", "fights"),
+    "noncombat_move": ("ncm", "nc", "non combat", "non combat move", "noncombat movement", "noncombat moves"),
+    "mobilize": ("place", "placing", "placement", "mobilise", "mobilization"),
+    "research": ("tech", "rd", "r d"),
+}
+
+
 def _bare(do: str) -> Callable[[str, Reader], Line]:
     def read(text: str, reader: Reader) -> Line:
-        if text and text.lower() not in {"phase", "turn", "attack", "on", "the phase"}:
+        if text and text.lower() not in {"attack", "on"}:
             raise Unclear(texts.LEFT_OVER.format(text=text[:40]))
         return {"do": do}
 
@@ -225,10 +179,14 @@ def _bare(do: str) -> Callable[[str, Reader], Line]:
 
 
 _CANONICAL: dict[Callable[[str, Reader], Line], tuple[str, ...]] = {
-    read_move: ("move", "m", "go", "attack", "fly", "sail", "load", "unload", "offload"),
+    read_move: (
+        *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
+        *("fly", "sail", "load", "unload", "offload"),
+    ),
+    read_raid: ("raid", "sbr"),
     read_ferry: ("ferry", "ship", "amphib"),
-    read_purchase: ("buy", "purchase", "build", "b"),
-    read_place: ("place", "mobilize", "mobilise", "deploy", "p"),
+    read_purchase: ("buy", "purchase", "build", "b", "buys", "bought", "buying", "purchases"),
+    read_place: ("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement"),
     read_battle: ("fight", "battle", "roll"),
     read_leaving: ("retreat", "withdraw"),
     read_research: ("research", "develop"),
@@ -238,7 +196,7 @@ _CANONICAL: dict[Callable[[str, Reader], Line], tuple[str, ...]] = {
     read_submerge: ("submerge", "dive"),
     read_casualties: ("casualties", "casualty", "lose", "loss", "losses"),
     _bare("press"): ("press", "continue", "again"),
-    _bare("end_phase"): ("end", "done", "end_phase", "next", "finish"),
+    read_end: ("end", "done", "end_phase", "next", "finish"),
     _bare("concede"): ("concede", "surrender"),
 }
 VERBS: dict[str, Callable[[str, Reader], Line]] = {verb: read for read, verbs in _CANONICAL.items() for verb in verbs}

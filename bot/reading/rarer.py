@@ -12,7 +12,7 @@ from bot.reading.unclear import Unclear
 from bot.wording import unclear as texts
 
 if TYPE_CHECKING:
-    from bot.reading.orders import Reader
+    from bot.reading.reader import Reader
 
 Line = dict[str, Any]
 _PART = re.compile(r"^(?:the\s+)?(land|sea|air|submarines?|subs?)(?:\s+units)?\s*(?:(?:\bto\b|>)\s*|$)", re.IGNORECASE)

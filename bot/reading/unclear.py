@@ -12,13 +12,24 @@ class Unclear(Exception):
 
 
 class Unknown(Unclear):
-    """A word that names nothing here; `nearest` are names much like it, `known` all there are, if they are few."""
+    """A word that names nothing here; `nearest` are names much like it, `known` all there are, if they are few;
+    `choices`: those names with their ids, to be offered as a menu."""
 
-    def __init__(self, kind: str, word: str, nearest: Sequence[str], known: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        kind: str,
+        word: str,
+        nearest: Sequence[str],
+        known: Sequence[str] = (),
+        choices: Sequence[tuple[str, str]] = (),
+    ) -> None:
         super().__init__(texts.unknown(kind, word, nearest, known))
         self.kind = kind
         self.word = word
         self.nearest = list(nearest)
+        self.choices = list(choices)
+        self.order = ""
+        """The whole order in which the word stands, once somebody knows it."""
 
 
 class Ambiguous(Unclear):

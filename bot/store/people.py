@@ -90,7 +90,9 @@ async def forget_settings(tx: Transaction, user: str, name: str) -> None:
     """What belongs to the person and to no game of theirs: settings, drafts, presses, what the bot said of them."""
     await rows(tx, "DELETE FROM settings WHERE scope = 'user' AND id = ?", user)
     await rows(tx, "UPDATE interactions SET user = ?2 WHERE user = ?1", user, name)
-    await rows(tx, "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'follow:' || ?1, 'bid:' || ?1)", user)
+    await rows(
+        tx, "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'rest:' || ?1, 'follow:' || ?1, 'bid:' || ?1)", user
+    )
     await rows(
         tx,
         "UPDATE outbox SET payload = replace(payload, ?1, ?2) WHERE status <> 'due' AND instr(payload, ?1)",

@@ -8,7 +8,7 @@ from bot.wording.status import TASKS
 OVERVIEW = """**Sandtable** plays slow games of the Axis & Allies family in this channel.
 1. `/game new` makes a game, everybody takes powers with `/game join`, `/game start` begins it.
 2. On your turn the bot pings you with buttons. Everything is also a command: `/buy`, `/move`, `/ferry`, `/fight`, `/place`, `/end`.
-3. Or type orders as you would write them: `/do 3 inf, 1 arm germany > poland`, several with `;` between. **Orders…** takes a whole sheet; the **… by menu** buttons need no typing.
+3. Or type orders as you would write them: `/do 3 inf, 1 arm germany > eastern europe`, several with `;` between. **Orders…** takes a whole sheet; the **… by menu** buttons need no typing.
 4. `/undo` takes your orders back, as far as the last dice. `/status`, `/map`, `/board`, `/history` look. `/odds`: how a battle will likely end; `/luck`: what the dice owe you.
 5. `/orders` sets standing orders: they answer for you while you are away.
 6. Dice are fixed by a posted request before anybody knows them: `/dice verify` checks every one."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from bot.wording.speech import ended
-from bot.wording.unclear import EMPTY, NONE_MOVES
+from collections.abc import Mapping, Sequence
+
+from bot.wording.speech import Speech, clipped, phase, units
+from bot.wording.speech import ended as with_stop
+from bot.wording.unclear import EMPTY, LATER_PHASE, NONE_MOVES
+from engine.state import State
 
 NOTHING = EMPTY
-TOO_MANY = "That is more than {most} orders at once; send them in parts."
+TOO_MANY = "These are {n} orders; send at most {most} at once, in parts."
 WHICH = "Which {kind}?"
 POSSIBLE = "{refused} Possible: {near}"
-ALONE = "this rolls dice; give it by itself, after the rest"
+ROLLS, AGAIN, NOTHING_THERE = "rolls dice", "the same again", "nothing to do there"
+THE_REST = "The rest…"
+PRESS_FIGHT = "Confirm what stands above, then fight."
+WAITING = "Kept for you until then, under **The rest…**:"
+NOT_DONE = "Not carried out: {orders}"
+RUN = "✓ [{n} in order]"
+MORE = "… and {n} more; Change… shows the whole sheet."
 CHANGE = "Change…"
 ALL_OR_NOTHING = "Nothing is carried out before every line is in order."
 THESE = "These orders"
@@ -21,13 +31,74 @@ def fault(order: str, why: str) -> str:
     return f"✗ {order}: {why}"
 
 
-def good(order: str, rolls: bool = False) -> str:
-    return f"✓ {order}" + (" (rolls dice)" if rolls else "")
+def good(order: str, note: str = "") -> str:
+    return f"✓ {order}" + (f" ({note})" if note else "")
+
+
+def ended(before: State, after: State, say: Speech) -> str:
+    """The end of a phase, and what begins."""
+    turn = "" if before.power == after.power else f"{say.power(after.power)}, "
+    return f"end of {phase(before.phase)}, then {turn}{phase(after.phase)}"
+
+
+def over(named: str) -> str:
+    return f"end of {phase(named)} (it is over already)"
+
+
+def end_of(named: str) -> str:
+    """As a player may write it."""
+    return f"end {phase(named)}"
+
+
+def not_yet(named: str, now: str) -> str:
+    return LATER_PHASE.format(now=phase(now), named=phase(named))
+
+
+def cautions(odd: Sequence[str]) -> str:
+    """What may have been overlooked, under the end of a phase."""
+    return "".join(f"\n-# ⚠ {text}" for text in odd)
+
+
+def replaces(had: Mapping[str, int]) -> str:
+    return f"in place of {units(had)}"
+
+
+def stops(fights: Sequence[str], rest: Sequence[str]) -> str:
+    """Where a sheet stops because dice come first, and what waits behind."""
+    told = [f"⏸ **Here the sheet stops: dice come first.** {PRESS_FIGHT}", *(f"🎲 {order}" for order in fights)]
+    return "\n".join([*told, *([WAITING] if rest else []), *(f"· {order}" for order in rest)])
+
+
+def left_out(orders: Sequence[str]) -> str:
+    """What of a sheet was not carried out."""
+    return NOT_DONE.format(orders="; ".join(orders)) if orders else ""
+
+
+def shortened(told: Sequence[str], most: int) -> str:
+    """A sheet that is longer than a message: what is wrong stands there in full as long as there is room, runs of
+    orders that are in order become a number."""
+    whole = "\n".join(told)
+    if len(whole) <= most:
+        return whole
+    found: list[str] = []
+    for text in told:
+        if not text.startswith("✓") or "⚠" in text:
+            found.append(text)
+        elif found and found[-1].startswith("✓ ["):
+            found[-1] = RUN.format(n=int(found[-1][3:].split(" ")[0]) + 1)
+        else:
+            found.append(RUN.format(n=1))
+    kept: list[str] = []
+    for text in found:
+        if len("\n".join([*kept, text])) > most - 80:
+            return "\n".join([*kept, clipped(text, 200) if not kept else "", MORE.format(n=len(found) - len(kept))])
+        kept.append(text)
+    return "\n".join(kept)
 
 
 def possible(refused: str, near: str) -> str:
     """Why an order is refused, and the nearest one that is legal."""
-    return POSSIBLE.format(refused=refused, near=ended(near))
+    return POSSIBLE.format(refused=refused, near=with_stop(near))
 
 
 def confirm(count: int) -> str:

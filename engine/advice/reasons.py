@@ -54,7 +54,7 @@ def _untimely(game: Game, do: str) -> Reason | None:
     phases = tuple(phase.name for phase in game.edition.phases if do in phase.accepts)
     if do in ANSWERS:
         return Reason(NOT_ASKED, kind=do)
-    return Reason(LATER, kind=do, names=phases) if phases else None
+    return Reason(LATER, kind=do, names=phases) if phases and game.state.phase not in phases else None
 
 
 def _way(line: Line) -> list[str]:

@@ -28,7 +28,7 @@ class Club:
 
     async def found(self, **options: Any) -> str:
         """A game with all seats taken, not yet begun."""
-        await self.table.alice.slash(self.table.room, "game new", edition="1941", **options)
+        await self.table.alice.slash(self.table.room, "game new", **{"edition": "1941"} | options)
         for power, person in self.seats.items():
             await person.slash(self.table.room, "game join", power=power)
         row = await self.bot.service.in_channel(str(self.table.room.id))

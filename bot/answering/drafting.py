@@ -1,0 +1,213 @@
+"""A sheet of orders tried out, each on what the ones before it made: what it does, where it stops, what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.answering.readers import reader_of
+from bot.playing.loading import Loaded
+from bot.playing.turning import Line, Step, awaits_dice, is_empty, play_one, takes, with_power
+from bot.reading.orders import Reader, read_order
+from bot.reading.unclear import Ambiguous, Unclear, Unknown
+from bot.refusals import NotPossible
+from bot.wording import sheets as texts
+from bot.wording.lines import line_sentence
+from bot.wording.refusals import refusal
+from bot.wording.warnings import warning
+from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.advice.alternatives import nearest
+from engine.advice.warnings import warnings
+from engine.events import Event, PhaseBegan
+
+MOVES = ("move", "ferry", "place")
+
+
+@dataclass(slots=True)
+class Draft:
+    """A sheet as far as it can be carried out: its lines, what each would do, and what is wrong with the others."""
+
+    game: Game
+    alone: bool = False
+    """A single order, which may roll dice."""
+    cautious: bool = False
+    """Whether the player wants to be warned before he leaves a phase."""
+    lines: list[Line] = field(default_factory=list[Line])
+    told: list[str] = field(default_factory=list[str])
+    events: list[Event] = field(default_factory=list[Event])
+    refused: list[Line] = field(default_factory=list[Line])
+    wrong: list[str] = field(default_factory=list[str])
+    """The orders that cannot be carried out."""
+    rest: list[str] = field(default_factory=list[str])
+    """The orders behind the one at which the sheet stops: they can be tried only after dice have fallen."""
+    fresh: bool = False
+    """The last step began the phase that runs."""
+    seen: set[str] = field(default_factory=set[str])
+
+    @property
+    def faults(self) -> int:
+        return len(self.wrong)
+
+    @property
+    def left(self) -> list[str]:
+        """What would not be carried out, in the order in which it was written."""
+        return self.wrong + self.rest
+
+
+class _Stops(Exception):
+    """The sheet cannot go on before dice have fallen."""
+
+
+def drafted(loaded: Loaded, user: str, orders: list[str], cautious: bool = False) -> Draft:
+    """Try the orders one after the other. Raises Ambiguous; Unknown for a single order that was perhaps misspelt."""
+    draft = Draft(loaded.game, len(orders) == 1, cautious)
+    reader = reader_of(loaded, user, lambda: draft.game)
+    for at, order in enumerate(orders):
+        line: Line | None = None
+        try:
+            line = read_order(order, reader)
+            _try(loaded, user, line, draft, order)
+        except _Stops:
+            _stop(orders[at:], draft, reader)
+            break
+        except (Ambiguous, Unknown) as unclear:
+            if isinstance(unclear, Ambiguous) or (draft.alone and unclear.choices):
+                unclear.order = order
+                raise
+            _wrong(draft, order, str(unclear))
+        except (Unclear, NotPossible) as unclear:
+            _wrong(draft, order, str(unclear))
+        except Refused as refused:
+            _wrong(draft, order, _reasoned(loaded, user, line, refused, draft))
+    return draft
+
+
+def _wrong(draft: Draft, order: str, why: str) -> None:
+    draft.wrong.append(order)
+    draft.told.append(texts.fault(order, why))
+
+
+def _reasoned(loaded: Loaded, user: str, line: Line | None, refused: Refused, draft: Draft) -> str:
+    """Why a line is refused, and the nearest legal order."""
+    if line is None:
+        return refusal(refused, loaded.say)
+    draft.refused.append(line)
+    whole = with_power(loaded, line, user, draft.game)
+    text, near = refusal(refused, loaded.say, draft.game, whole), nearest(draft.game, whole)
+    return texts.possible(text, line_sentence(near, loaded.say)) if near else text
+
+
+def _stop(orders: list[str], draft: Draft, reader: Reader) -> None:
+    """Say where the sheet stops and what waits behind. Fights are pressed, so they are not kept to be sent again; the
+    phase of battles may be over by itself then, so its end is kept by name."""
+    verbs: list[str] = []
+    for order in orders:
+        try:
+            verbs.append(read_order(order, reader)["do"])
+        except Unclear:
+            verbs.append("")
+    fights = next((at for at, verb in enumerate(verbs) if verb != "battle"), len(orders))
+    if fights < len(orders) and verbs[fights] == "end_phase" and takes(draft.game, "battle"):
+        orders = [*orders[:fights], texts.end_of(draft.game.state.phase), *orders[fights + 1 :]]
+    draft.rest = orders[fights:]
+    draft.told.append(texts.stops(orders[:fights], draft.rest))
+
+
+# --- one order --------------------------------------------------------------------------------------------------
+
+
+def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> None:
+    """Play a line on the draft. Raises Refused, NotPossible, Unclear, _Stops."""
+    if line["do"] == "end_phase":
+        _end(loaded, user, line, draft)
+        return
+    try:
+        step = _played(loaded, user, line, draft)
+    except OutOfDice:
+        if not draft.alone:
+            raise _Stops from None
+        draft.lines.append(line)
+        draft.told.append(texts.good(line_sentence(line, loaded.say), texts.ROLLS))
+        return
+    except Refused:
+        if not draft.alone and awaits_dice(draft.game):
+            raise _Stops from None
+        raise
+    note = _note(step, draft, order, loaded)
+    _take_in(draft, line, step)
+    draft.told.append(texts.good(line_sentence(step.line, loaded.say), note))
+
+
+def _played(loaded: Loaded, user: str, line: Line, draft: Draft) -> Step:
+    """The step of a line; where it is refused in an empty phase that has just begun, in the next one that is not."""
+    game = draft.game
+    try:
+        return play_one(game, with_power(loaded, line, user, game), Dice(no_dice))
+    except Refused as refused:
+        before = len(draft.lines), len(draft.told), len(draft.events)
+        fresh = draft.fresh
+        if not _left_empty(loaded, draft):
+            raise
+        try:
+            return _played(loaded, user, line, draft)
+        except Refused:
+            draft.game, draft.fresh = game, fresh
+            del draft.lines[before[0] :], draft.told[before[1] :], draft.events[before[2] :]
+            raise refused from None
+
+
+def _left_empty(loaded: Loaded, draft: Draft) -> bool:
+    """Leave a phase (never a turn) that has just begun and leaves nothing to do, as the bot does by itself."""
+    game = draft.game
+    if not draft.fresh or not is_empty(game):
+        return False
+    line: Line = {"by": game.state.power, "do": "end_phase"}
+    try:
+        step = play_one(game, line, Dice(no_dice))
+    except (Refused, OutOfDice):
+        return False
+    if step.game.state.power != game.state.power:
+        return False
+    draft.told.append(texts.good(texts.ended(game.state, step.game.state, loaded.say), texts.NOTHING_THERE))
+    _take_in(draft, line, step)
+    return True
+
+
+def _end(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
+    """The end of a phase, with what may have been overlooked; of the one that is named, if one is."""
+    phases = [phase.name for phase in draft.game.edition.phases]
+    named = line.pop("phase", draft.game.state.phase)
+    if phases.index(named) < phases.index(draft.game.state.phase):
+        draft.told.append(texts.good(texts.over(named)))
+        return
+    while named != draft.game.state.phase and _left_empty(loaded, draft):
+        pass
+    if named != draft.game.state.phase:
+        raise Unclear(texts.not_yet(named, draft.game.state.phase))
+    before, power = draft.game, with_power(loaded, line, user, draft.game)
+    try:
+        step = play_one(before, power, Dice(no_dice))
+    except (Refused, OutOfDice) as fault:
+        if not draft.alone and (isinstance(fault, OutOfDice) or awaits_dice(before)):
+            raise _Stops from None
+        raise
+    odd = [warning(caution, before, loaded.say) for caution in warnings(before)] if draft.cautious else []
+    _take_in(draft, line, step)
+    draft.told.append(texts.good(texts.ended(before.state, step.game.state, loaded.say)) + texts.cautions(odd))
+
+
+def _take_in(draft: Draft, line: Line, step: Step) -> None:
+    draft.game = step.game
+    draft.lines.append(line)
+    draft.events += step.events
+    draft.fresh = any(isinstance(event, PhaseBegan) for event in step.events)
+
+
+def _note(step: Step, draft: Draft, order: str, loaded: Loaded) -> str:
+    """What is worth saying of an order that is legal: that it takes another's place, or stands there twice."""
+    if step.line["do"] == "purchase":
+        had = draft.game.state.purchased.get(step.line["by"], {})
+        same = {kind: n for kind, n in had.items() if n} == step.line["units"]
+        return texts.replaces(had) if any(had.values()) and not same else ""
+    again = step.line["do"] in MOVES and order.lower() in draft.seen
+    draft.seen.add(order.lower())
+    return texts.AGAIN if again else ""

@@ -1,0 +1,53 @@
+"""A reader of typed orders for one player and one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.playing.loading import Loaded
+from bot.playing.turning import developments
+from bot.playing.ways import waters
+from bot.reading.reader import Reader
+from bot.reading.vocabulary import Vocabulary, vocabulary
+from bot.wording.speech import phase
+from engine import Game
+from engine.legal import movable
+
+
+def words_of(loaded: Loaded) -> Vocabulary:
+    """The names of a game."""
+    state = loaded.game.state
+    claims = dict.fromkeys(name for _, name in loaded.game.edition.claims)
+    return vocabulary(state.board, state.tables[state.power], developments(loaded.game), claims)
+
+
+def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) -> Reader:
+    """What reading a player's text needs: names, what can move (`now`, after the orders before it), which submarines
+    are asked."""
+    mine = set(loaded.powers_of(user))
+    at = now or (lambda: loaded.game)
+
+    def submarines() -> dict[str, int]:
+        asks = [ask for ask in loaded.game.state.pending if ask.by in mine and ask.do == "submerge"]
+        return dict(asks[0].units or {}) if asks else {}
+
+    def there(space: str, owner: str = "") -> dict[str, int]:
+        return movable(at(), owner or at().state.power, space)
+
+    def waiting() -> dict[str, int]:
+        state = at().state
+        return {kind: n for kind, n in state.purchased.get(state.power, {}).items() if n}
+
+    def crossings(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
+        return waters(at(), dict(units), start, goal)
+
+    return Reader(
+        words_of(loaded),
+        there,
+        submarines,
+        tuple(ask for ask in loaded.game.state.pending if ask.by in mine),
+        waiting,
+        crossings,
+        {each.name: phase(each.name) for each in loaded.game.edition.phases},
+        lambda: at().state.phase,
+    )

@@ -1,0 +1,37 @@
+"""What reading an order needs to know about the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.reading.vocabulary import Vocabulary
+from engine.decisions import Ask
+
+Line = dict[str, Any]
+Crossings = Callable[[Mapping[str, int], str, str], list[list[str]]]
+
+
+def _none(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The names, which units "all" means in a space (of a friend, if one is named), what the player is asked; what
+    waits to be placed; the zones over which units can be shipped, the shortest first; the phases of a turn by their
+    spoken names, and which one runs."""
+
+    words: Vocabulary
+    movable: Callable[..., dict[str, int]] = field(default=lambda space, owner="": {})
+    submarines: Callable[[], dict[str, int]] = field(default=dict)
+    asks: tuple[Ask, ...] = ()
+    waiting: Callable[[], dict[str, int]] = field(default=dict)
+    crossings: Crossings = _none
+    phases: Mapping[str, str] = field(default_factory=dict[str, str])
+    phase: Callable[[], str] = field(default=str)
+
+    def space(self, text: str) -> str:
+        """A space's id. Raises Unknown, Ambiguous."""
+        return self.words.spaces.find(text)
