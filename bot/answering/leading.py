@@ -17,6 +17,7 @@ from bot.answering.telling import tell_done
 from bot.picturing.maps import crop_of
 from bot.playing.assistance import allows
 from bot.playing.games import Done
+from bot.playing.landing import homes
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.turning import play_one
 from bot.playing.ways import Way
@@ -78,41 +79,59 @@ async def _show(interaction: Interaction, make: Callable[[], Shown], head: str =
 
 async def _from(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
     if values and not values[0].startswith("p"):
-        start = steps.space_of(loaded, values[0])
-        await _show(interaction, lambda: steps.which_units(loaded, start))
+        start, owner = steps.origin_of(loaded, values[0])
+        await _show(interaction, lambda: steps.which_units(loaded, start, owner))
         return
     page = int(values[0][1:] if values else rest[0])
     await _show(interaction, lambda: steps.from_where(loaded, page))
 
 
 async def _units(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    start = steps.space_of(loaded, rest[0])
+    start, owner = steps.origin_of(loaded, rest[0])
     if not values:
-        await _show(interaction, lambda: steps.which_units(loaded, start))
+        await _show(interaction, lambda: steps.which_units(loaded, start, owner))
         return
-    there = movable(loaded.game, loaded.game.state.power, start)
+    there = movable(loaded.game, owner or loaded.game.state.power, start)
     units = there if steps.EVERYTHING in values else steps.units_of(loaded, values)
-    await _show(interaction, lambda: steps.where_to(loaded, start, units))
+    await _show(interaction, lambda: steps.where_to(loaded, start, units, owner=owner))
 
 
 async def _goal(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    start, units = steps.space_of(loaded, rest[0]), steps.units_of(loaded, rest[1].split("."))
-    if not values or values[0].startswith("p"):
-        page = int(values[0][1:] if values else rest[2])
-        await _show(interaction, lambda: steps.where_to(loaded, start, units, page))
+    if values and not values[0].startswith("p"):
+        await _ask(interaction, loaded, rest, values[0])
         return
-    way = await asyncio.to_thread(steps.way_of, loaded, start, units, values[0])
+    start, owner = steps.origin_of(loaded, rest[0])
+    units = steps.units_of(loaded, rest[1].split("."))
+    page = int(values[0][1:] if values else rest[2])
+    await _show(interaction, lambda: steps.where_to(loaded, start, units, page, owner))
+
+
+async def _load(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
+    await _ask(interaction, loaded, rest, f"{rest[2]}l{values[0]}")
+
+
+async def _ask(interaction: Interaction, loaded: Loaded, rest: list[str], code: str) -> None:
+    """Whether this is what is meant, and what else there is to choose about it."""
+    start, owner = steps.origin_of(loaded, rest[0])
+    units = steps.units_of(loaded, rest[1].split("."))
+    way = await asyncio.to_thread(steps.way_of, loaded, start, units, code, owner)
     text, pictures = await asyncio.to_thread(_preview, loaded, way)
-    await say(interaction, text, steps.confirm_rows(loaded, start, units, way), pictures)
+    rows = await asyncio.to_thread(steps.confirm_rows, loaded, start, units, way, code, owner)
+    await say(interaction, text, rows, pictures)
 
 
 def _preview(loaded: Loaded, way: Way) -> tuple[str, tuple[Picture, ...]]:
-    """What would happen, with the odds of all that would then be there, if the table has odds."""
+    """What would happen, where aircraft could land then, with the odds of all that would be there, if the table has
+    odds."""
     text = texts.preview(way, loaded.say)
     try:
         tried = play_one(loaded.game, {"by": loaded.game.state.power} | way.line, Dice(no_dice))
     except (Refused, OutOfDice):
         return text, ()
+    table = tried.game.state.table(loaded.game.state.power)
+    fliers = [kind for kind in way.line["units"] if table[kind].is_air]
+    if fliers and way.attack and not way.owner:
+        text += f"\n-# {texts.can_land(homes(tried.game, way.goal, fliers), loaded.say)}"
     if way.attack and not way.mission and allows(loaded, "odds"):
         text += _odds(tried.game, way.goal)
     crop = crop_of(tried.game.state, tried.events, texts.THIS)
@@ -127,8 +146,9 @@ def _odds(game: Game, space: str) -> str:
 
 
 async def _carry_out(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    start, units = steps.space_of(loaded, rest[0]), steps.units_of(loaded, rest[1].split("."))
-    way = await asyncio.to_thread(steps.way_of, loaded, start, units, rest[2])
+    start, owner = steps.origin_of(loaded, rest[0])
+    units = steps.units_of(loaded, rest[1].split("."))
+    way = await asyncio.to_thread(steps.way_of, loaded, start, units, rest[2], owner)
     await tell_done(interaction, await act(interaction, [way.line], loaded.id, turn=turn_key(loaded.game)))
 
 
@@ -177,6 +197,7 @@ TAKES: dict[str, Take] = {
     "o": _from,
     "u": _units,
     "g": _goal,
+    "l": _load,
     "y": _carry_out,
     "b": _buy,
     "n": _number,

@@ -3,17 +3,20 @@ far in, the next menu out. Everything chosen is in the ids, spaces and units by 
 
 wz:GAME:TURN:STEP[:…]  a menu     wb:GAME:TURN:STEP[:…]  a button
 o:PAGE  where from      u:ORIGIN  which units      g:ORIGIN:UNITS:PAGE  where to      y:ORIGIN:UNITS:WAY  carry out
+l:ORIGIN:UNITS:WAY  what sails along      An ORIGIN is a space ("12"), with a friend whose units these are ("12w3").
 b  what to buy          n:KIND  how many           p  what to place            s:UNITS  where
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from bot.playing.aboard import loads, may_leave_alone
 from bot.playing.loading import Loaded, turn_key
 from bot.playing.purses import money_left
 from bot.playing.turning import Line
-from bot.playing.ways import Way, sites, starts, ways
+from bot.playing.ways import Way, led, sites, starts, ways
 from bot.posting.messages import Button, Choice, Menu, Row, Style
 from bot.refusals import NotPossible, Outdated
 from bot.wording import buttons
@@ -23,7 +26,7 @@ from engine.legal import movable
 
 PAGE = 23
 MOST = 25
-EVERYTHING = "*"
+EVERYTHING, EMPTY = "*", "0"
 Shown = tuple[str, tuple[Row, ...]]
 
 
@@ -50,6 +53,20 @@ def space_of(loaded: Loaded, code: str) -> str:
     return spaces[int(code)]
 
 
+def origin_code(loaded: Loaded, space: str, owner: str = "") -> str:
+    code = space_code(loaded, space)
+    return f"{code}w{loaded.game.state.turn_order().index(owner)}" if owner else code
+
+
+def origin_of(loaded: Loaded, code: str) -> tuple[str, str]:
+    """A space, and the friend whose units one leads there. Raises Outdated."""
+    space, _, number = code.partition("w")
+    powers = loaded.game.state.turn_order()
+    if number and (not number.isdigit() or int(number) >= len(powers)):
+        raise Outdated
+    return space_of(loaded, space), powers[int(number)] if number else ""
+
+
 def units_code(loaded: Loaded, units: Mapping[str, int]) -> str:
     kinds = list(loaded.game.state.table(loaded.game.state.power))
     return ".".join(f"{kinds.index(kind)}-{n}" for kind, n in units.items())
@@ -68,10 +85,13 @@ def units_of(loaded: Loaded, codes: Sequence[str]) -> dict[str, int]:
 
 
 def way_code(loaded: Loaded, way: Way) -> str:
-    """ "12", "12r" on a mission (its first letter), "12_3.4" over the zones 3 and 4."""
+    """ "12", "12r" on a mission (its first letter), "12_3.4" over the zones 3 and 4, "12c2" aboard a friend's ships; to
+    which a choice made later adds "i" (leave hidden enemies alone) and "l" with what sails along."""
     goal = space_code(loaded, way.goal)
     if way.by_sea:
         return f"{goal}_{'.'.join(space_code(loaded, zone) for zone in way.line['sea'])}"
+    if carrier := way.line.get("carrier"):
+        return f"{goal}c{loaded.game.state.turn_order().index(carrier)}"
     return goal + way.mission[:1]
 
 
@@ -81,8 +101,8 @@ def way_code(loaded: Loaded, way: Way) -> str:
 def from_where(loaded: Loaded, page: int = 0) -> Shown:
     """Raises NotPossible if nothing can move."""
     game = loaded.game
-    found = starts(game)
-    if not found:
+    found, friends = starts(game), led(game)
+    if not found and not friends:
         raise NotPossible(texts.NOTHING_MOVES)
     told = [
         Choice(
@@ -90,15 +110,18 @@ def from_where(loaded: Loaded, page: int = 0) -> Shown:
         )
         for space in found
     ]
+    for space, owner in friends:
+        label = texts.led_text(space, owner, movable(game, owner, space), loaded.say)
+        told.append(Choice(label[:100], origin_code(loaded, space, owner)))
     return texts.FROM, (paged(loaded, told, texts.FROM, page, "o"), ways_out(loaded))
 
 
-def which_units(loaded: Loaded, start: str) -> Shown:
-    there = movable(loaded.game, loaded.game.state.power, start)
+def which_units(loaded: Loaded, start: str, owner: str = "") -> Shown:
+    there = movable(loaded.game, owner or loaded.game.state.power, start)
     if not there:
         raise Outdated
     menu = Menu(
-        id_of(loaded, "wz", "u", space_code(loaded, start)),
+        id_of(loaded, "wz", "u", origin_code(loaded, start, owner)),
         texts.UNITS,
         _stacks(loaded, there),
         most=min(MOST, len(there)),
@@ -117,32 +140,48 @@ def _stacks(loaded: Loaded, there: Mapping[str, int]) -> tuple[Choice, ...]:
     return tuple(found[:MOST])
 
 
-def where_to(loaded: Loaded, start: str, units: dict[str, int], page: int = 0) -> Shown:
+def where_to(loaded: Loaded, start: str, units: dict[str, int], page: int = 0, owner: str = "") -> Shown:
     """Raises NotPossible if these can go nowhere together."""
-    found = ways(loaded.game, units, start)
+    found = ways(loaded.game, units, start, owner)
     if not found:
         told = texts.NOWHERE.format(units=units_text(units), space=loaded.say.space(start))
         raise NotPossible(told)
     choices = [Choice(texts.way_text(way, loaded.say)[:100], way_code(loaded, way)) for way in found]
-    here = space_code(loaded, start)
+    here = origin_code(loaded, start, owner)
     menu = paged(loaded, choices, texts.GOAL, page, "g", here, units_code(loaded, units))
     back = button(loaded, texts.OTHER_UNITS, "u", here)
     return texts.chosen_units(units, start, loaded.say), (menu, (back, *ways_out(loaded)))
 
 
-def way_of(loaded: Loaded, start: str, units: dict[str, int], code: str) -> Way:
-    """Raises Outdated if that way is not open any more."""
-    found = next((way for way in ways(loaded.game, units, start) if way_code(loaded, way) == code), None)
+def way_of(loaded: Loaded, start: str, units: dict[str, int], code: str, owner: str = "") -> Way:
+    """A way with what was chosen about it. Raises Outdated if it is not open any more."""
+    first, _, load = code.partition("l")
+    base = first.removesuffix("i")
+    found = next((way for way in ways(loaded.game, units, start, owner) if way_code(loaded, way) == base), None)
     if found is None:
         raise Outdated
-    return found
+    more: Line = {"engage": False} if first != base else {}
+    if load:
+        more["cargo"] = {} if load == EMPTY else units_of(loaded, load.split("."))
+    return replace(found, line=found.line | more)
 
 
-def confirm_rows(loaded: Loaded, start: str, units: dict[str, int], way: Way) -> tuple[Row, ...]:
-    here, stack = space_code(loaded, start), units_code(loaded, units)
-    sure = button(loaded, texts.CONFIRM, "y", here, stack, way_code(loaded, way), style="success")
+def confirm_rows(
+    loaded: Loaded, start: str, units: dict[str, int], way: Way, code: str, owner: str = ""
+) -> tuple[Row, ...]:
+    """Confirm; where there is something to choose, what sails along, and Confirm without a fight with what hides."""
+    here, stack = origin_code(loaded, start, owner), units_code(loaded, units)
+    rows: list[Row] = []
+    if holds := loads(loaded.game, {key: value for key, value in way.line.items() if key != "cargo"}):
+        choices = tuple(Choice(texts.load_text(load)[:100], units_code(loaded, load) or EMPTY) for load in holds)
+        rows.append(Menu(id_of(loaded, "wz", "l", here, stack, code.partition("l")[0]), texts.ABOARD, choices))
+    buttons = [button(loaded, texts.CONFIRM, "y", here, stack, code, style="success")]
+    if "engage" not in way.line and may_leave_alone(loaded.game, way.line):
+        first, mark, load = code.partition("l")
+        buttons.append(button(loaded, texts.LEAVE_ALONE, "y", here, stack, f"{first}i{mark}{load}", style="primary"))
     goal = button(loaded, texts.OTHER_GOAL, "g", here, stack, 0)
-    return ((sure, goal, button(loaded, texts.OTHER_UNITS, "u", here)),)
+    rows.append((*buttons, goal, button(loaded, texts.OTHER_UNITS, "u", here)))
+    return tuple(rows)
 
 
 def paged(loaded: Loaded, choices: Sequence[Choice], hint: str, page: int, *step: str) -> Menu:

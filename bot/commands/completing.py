@@ -16,7 +16,7 @@ from bot.playing.loading import Loaded
 from bot.playing.purses import money_left
 from bot.playing.ways import Way, ways
 from bot.reading.names import Names
-from bot.reading.stacks import read_stack
+from bot.reading.stacks import read_stack, taken
 from bot.reading.unclear import Unclear
 from bot.refusals import NotPossible
 from bot.store.errors import StoreError
@@ -113,12 +113,12 @@ async def goal(loaded: Loaded, typed: Any, current: str) -> Choices:
         start = names.spaces.find(str(typed["from"] or ""))
         there = movable(loaded.game, state.power, start)
         read = read_stack(str(typed["units"] or ""), names.units)
-        wanted = there if read.everything else read.units
+        wanted = taken(read, there, names.units, names.space_name(start))
         key = (loaded.id, loaded.revision, "goals", start, tuple(sorted(wanted.items())))
         found = await off_loop(key, lambda: ways(loaded.game, wanted, start))
     except (Unclear, KeyError):
         pass
-    notes = {way.goal: way_note(way) for way in reversed(found) if not way.by_sea and not way.mission}
+    notes = {way.goal: way_note(way) for way in reversed(found) if way.is_plain}
     return named(names.spaces, current, sorted(notes, key=lambda space: "attack" not in notes[space]), notes)
 
 

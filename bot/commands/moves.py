@@ -12,7 +12,7 @@ from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.playing.loading import Loaded
 from bot.playing.turning import Line
-from bot.reading.stacks import read_stack
+from bot.reading.stacks import read_stack, taken
 from bot.reading.unclear import Unclear
 from bot.wording import sheets as texts
 from engine.legal import movable
@@ -68,7 +68,8 @@ def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -
     stack = read_stack(units, names.units)
     if stack.rest:
         raise Unclear(texts.NO_UNIT.format(text=stack.rest[:40]))
-    wanted = movable(loaded.game, loaded.game.state.power, start) if stack.everything else stack.units
+    there = movable(loaded.game, loaded.game.state.power, start)
+    wanted = taken(stack, there, names.units, names.space_name(start))
     if not wanted:
         raise Unclear(texts.NOTHING_MOVES.format(space=names.space_name(start)))
     spaces = [names.spaces.find(part) for part in path if part.strip()]

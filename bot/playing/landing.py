@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.playing.turning import Line, one_after_another
 from bot.refusals import NotPossible
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
+from engine.board.control import held_since_start
 from engine.legal import can_still_move, reachable
-from engine.movement.landing import air_distances, landed_now, most_landed, own_fliers
+from engine.movement.landing import air_distances, landed_now, most_landed, own_fliers, range_left
+from engine.state import State, Unit
 
 LANDING_PHASE = "noncombat_move"
 
@@ -48,3 +50,28 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
             landed = len(landed_now(after.state, rules, power))
             if landed > len(safe) and most_landed(after.state, rules, power) >= most:
                 yield line, after
+
+
+def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
+    """Where aircraft of these kinds that stand in a space could all land as things are, the nearest first: spaces of
+    one's own side since the turn began, and zones with decks of the side."""
+    state, power, rules = game.state, game.state.power, game.edition.movement
+    common: dict[str, int] | None = None
+    for unit in own_fliers(state, power):
+        if unit.space != space or unit.kind not in kinds:
+            continue
+        near = air_distances(state, rules, space, state.kind(unit))
+        reached = {
+            there: far
+            for there, far in near.items()
+            if far <= range_left(state, unit) and _receives(state, there, unit)
+        }
+        common = reached if common is None else {there: far for there, far in common.items() if there in reached}
+    return sorted(common or {}, key=lambda there: ((common or {})[there], there))
+
+
+def _receives(state: State, space: str, unit: Unit) -> bool:
+    if state.board.is_sea(space):
+        decks = any(state.kind(ship).decks for ship in state.at(space) if state.is_friend(ship.owner, unit.owner))
+        return decks and state.kind(unit).has("lands_on_carrier")
+    return held_since_start(state, space, unit.owner)

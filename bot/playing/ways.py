@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.playing.aboard import hosts, hunts
 from bot.playing.turning import Line
 from engine.advice.alternatives import crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
-from engine.legal import accepts, destinations, missions, movable, origins, placing_spaces
+from engine.legal import accepts, destinations, missions, movable, movers, origins, placing_spaces
 from engine.state import State
 
 LAST_MOVE = "noncombat_move"
@@ -26,10 +27,17 @@ class Way:
     by_sea: bool = False
     fired_at: bool = False
     """Guns on the way fire: the move rolls dice."""
+    owner: str = ""
+    """The friend whose units these are, where one leads them."""
 
     @property
     def goal(self) -> str:
         return str(self.line["to"] if self.by_sea else self.line["path"][-1])
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether units, start and goal alone say it."""
+        return not self.by_sea and not self.mission and self.steps > 0 and "carrier" not in self.line
 
 
 def starts(game: Game) -> list[str]:
@@ -43,27 +51,37 @@ def starts(game: Game) -> list[str]:
     return sorted(origins(game, power), key=rank)
 
 
+def led(game: Game) -> list[tuple[str, str]]:
+    """Spaces with units of friends that the power in turn leads, each with whose they are."""
+    owners = [owner for owner in movers(game) if owner != game.state.power]
+    return [(space, owner) for owner in owners for space in origins(game, owner)]
+
+
 def is_hostile(state: State, space: str) -> bool:
     """Whether the power whose turn it is would fight there, or take it."""
     return is_hostile_land(state, space, state.power) or bool(state.enemies_at(space, state.power))
 
 
-def ways(game: Game, units: dict[str, int], start: str) -> list[Way]:
-    """Everywhere a stack may go: attacks first, the nearest first, then by sea and on missions."""
+def ways(game: Game, units: dict[str, int], start: str, owner: str = "") -> list[Way]:
+    """Everywhere a stack may go: attacks first, the nearest first, then by sea and on missions. `owner`: a friend."""
     state, power = game.state, game.state.power
     fights = state.phase != LAST_MOVE
     found: list[Way] = []
     far = distances(state.board, start)
-    for space, path in destinations(game, power, units, start):
-        line: Line = {"do": "move", "units": units, "path": path}
+    for space, path in destinations(game, owner or power, units, start):
+        line: Line = {"do": "move", "units": units, "path": path} | ({"of": owner} if owner else {})
         shot = space not in state.board.neighbours[start] and len(path) == 2
         steps = far[space] if shot else len(path) - 1
-        found.append(Way(line, steps, fights and is_hostile(state, space), fired_at=shot))
+        found.append(Way(line, steps, fights and is_hostile(state, space), fired_at=shot, owner=owner))
         for mission in _missions(game, units):
             special = line | {"mission": mission}
             if accepts(game, {"by": power} | special):
-                found.append(Way(special, steps, True, mission, fired_at=shot))
-    found += _by_sea(game, units, start)
+                found.append(Way(special, steps, True, mission, fired_at=shot, owner=owner))
+    if not owner:
+        found += _by_sea(game, units, start)
+        found += [Way(line, 1, False) for line in hosts(game, units, start)]
+        hunt = hunts(game, units, start)
+        found += [Way(hunt, 0, True)] if hunt else []
     return sorted(found, key=lambda way: (not way.attack, way.by_sea, way.steps))
 
 

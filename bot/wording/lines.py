@@ -105,6 +105,10 @@ def _move(line: Line, say: Speech) -> str:
     if line.get("engage"):
         extra = " (engaging submarines and transports)"
     mission = f" ({line['mission']})" if line.get("mission") else ""
+    if line.get("carrier"):
+        extra += f" (aboard {say.power(line['carrier'])}'s ships)"
+    if line.get("cargo") is not None:
+        extra += f" (with {units(line['cargo'])} aboard)"
     of = f" of {say.power(line['of'])}" if line.get("of") else ""
     return f"{units(line['units'])}{of} {say.path(line['path'])}{mission}{extra}"
 

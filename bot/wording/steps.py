@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.playing.ways import Way
 from bot.wording.lines import line_sentence
@@ -14,6 +14,10 @@ BACK, OTHER_UNITS, OTHER_GOAL = "Back", "Other units", "Other goal"
 CONFIRM, IN_WORDS, NONE = "Confirm", "Write…", "None"
 THIS = "This order"
 WITH_ALL = "With all that is there then: {chances}"
+LEAVE_ALONE, ABOARD = "Confirm, leave submarines and transports alone", "What sails along?"
+STAYS = "stay here and attack submarines and transports"
+CAN_LAND, LANDS_NOWHERE = "Could land then: {spaces}", "No place to land is in reach then."
+MOST_LANDINGS = 6
 MORE, FIRST = "More…", "Back to the first"
 NOTHING_MOVES = "Nothing of yours can move any more in this phase."
 NOWHERE = "{units} can go nowhere from {space} now. Fewer of them, or other units, perhaps can."
@@ -23,6 +27,22 @@ NOTHING_TO_PLACE = "Everything you bought is placed."
 
 def start_text(space: str, there: Mapping[str, int], say: Speech) -> str:
     return f"{say.space(space)} · {units(there)}"
+
+
+def led_text(space: str, owner: str, there: Mapping[str, int], say: Speech) -> str:
+    return f"{say.power(owner)}'s in {start_text(space, there, say)}"
+
+
+def load_text(load: Mapping[str, int]) -> str:
+    return f"With {units(load)}" if load else "With nothing aboard"
+
+
+def can_land(spaces: Sequence[str], say: Speech) -> str:
+    """Where the aircraft of an attack could come down afterwards."""
+    if not spaces:
+        return LANDS_NOWHERE
+    more = f" (+{len(spaces) - MOST_LANDINGS})" if len(spaces) > MOST_LANDINGS else ""
+    return CAN_LAND.format(spaces=", ".join(say.space(space) for space in spaces[:MOST_LANDINGS])) + more
 
 
 def everything(there: Mapping[str, int]) -> str:
@@ -38,6 +58,10 @@ def way_text(way: Way, say: Speech) -> str:
     """ "West Russia · 1 step · attack"."""
     zones = ", ".join(say.space(zone).replace("Sea Zone", "sz") for zone in way.line["sea"]) if way.by_sea else ""
     through = f"by sea ({zones})" if zones else ""
+    if carrier := way.line.get("carrier"):
+        through = f"aboard {say.power(carrier)}'s ships"
+    if not way.steps:
+        through = STAYS
     return f"{say.space(way.goal)} · {way_note(way, through)}"
 
 

@@ -1,0 +1,92 @@
+"""What a move by menus leaves to be chosen beside its goal: what sails along, whose ships take units aboard, whether
+enemies that hide are left alone. Each is offered only where it makes a difference."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, product
+
+from bot.playing.turning import Line
+from engine import Dice, OutOfDice, Refused, no_dice, read_action
+from engine.game import Game
+from engine.legal import accepts
+from engine.snapshot import to_bytes
+
+MOST_TRIED, MOST_LOADS = 200, 23
+LAST_MOVE = "noncombat_move"
+
+
+def may_leave_alone(game: Game, line: Line) -> bool:
+    """Whether ships would fight submarines or transports at their goal, and need not."""
+    state, rules = game.state, game.edition.movement
+    if line["do"] != "move" or line.get("mission") or not rules.may_ignore or state.phase == LAST_MOVE:
+        return False
+    goal, table = line["path"][-1], state.table(line.get("of") or state.power)
+    if not state.board.is_sea(goal) or not any(table[kind].attack and table[kind].is_sea for kind in line["units"]):
+        return False
+    if not state.enemies_at(goal, state.power) or rules.hostile_zone(state, goal, state.power):
+        return False
+    return accepts(game, {"by": state.power} | line | {"engage": False})
+
+
+def hunts(game: Game, units: dict[str, int], zone: str) -> Line | None:
+    """Ships that stay may attack the submarines and transports beside them."""
+    state, rules = game.state, game.edition.movement
+    if state.phase == LAST_MOVE or not state.board.is_sea(zone) or not rules.may_ignore:
+        return None
+    ready = [unit for unit in state.own_at(zone, state.power) if unit.kind in units and not unit.engage]
+    if not ready or not state.enemies_at(zone, state.power) or rules.hostile_zone(state, zone, state.power):
+        return None
+    if not all(state.table(state.power)[kind].attack for kind in units):
+        return None
+    line: Line = {"do": "move", "units": units, "path": [zone], "engage": True}
+    return line if accepts(game, {"by": state.power} | line) else None
+
+
+def hosts(game: Game, units: dict[str, int], start: str) -> Iterator[Line]:
+    """Going aboard friends' transports beside a territory."""
+    state, power = game.state, game.state.power
+    if state.board.is_sea(start) or not all(state.table(power)[kind].is_land for kind in units):
+        return
+    for zone in state.board.zones_beside(start):
+        owners = sorted({unit.owner for unit in state.at(zone) if state.kind(unit).has_hold} - {power})
+        for owner in owners:
+            line: Line = {"do": "move", "units": units, "path": [start, zone], "carrier": owner}
+            if state.is_friend(owner, power) and accepts(game, {"by": power} | line):
+                yield line
+
+
+def loads(game: Game, line: Line) -> list[dict[str, int]]:
+    """Different things that may sail along with the ships that go, what sails if nothing is said first; empty if there
+    is nothing to choose."""
+    state = game.state
+    if line["do"] != "move" or len(line["path"]) < 2 or not state.board.is_sea(line["path"][0]):
+        return []
+    table = state.table(line.get("of") or state.power)
+    if not any(table[kind].has_hold or table[kind].decks for kind in line["units"]):
+        return []
+    start, goal = line["path"][0], line["path"][-1]
+    before = Counter(unit.kind for unit in state.at(goal))
+    found: dict[bytes, dict[str, int]] = {}
+    for cargo in (None, *islice(_cargoes(game, line, start), MOST_TRIED)):
+        whole = {"by": state.power} | line | ({"cargo": cargo} if cargo is not None else {})
+        try:
+            after = game.after(game.play(read_action(whole), Dice(no_dice)))
+        except (Refused, OutOfDice):
+            continue
+        more = Counter(unit.kind for unit in after.state.at(goal)) - before
+        more.subtract(line["units"])
+        found.setdefault(to_bytes(after), {kind: n for kind, n in more.items() if n > 0})
+    return list(found.values())[:MOST_LOADS] if len(found) > 1 else []
+
+
+def _cargoes(game: Game, line: Line, start: str) -> Iterator[dict[str, int]]:
+    state = game.state
+    here = Counter(
+        unit.kind
+        for unit in state.at(start)
+        if (unit.aboard or state.kind(unit).is_air) and not state.is_enemy(unit.owner, state.power)
+    )
+    for numbers in product(*(range(n + 1) for n in here.values())):
+        yield {kind: n for kind, n in zip(here, numbers, strict=True) if n}
