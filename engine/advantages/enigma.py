@@ -18,7 +18,9 @@ def enigma_decoded(claim: Claim) -> None:
     before_battles(claim)
     state = claim.state
     if state.power != claim.facts["against"] or fought_over(state):
-        raise NotNow("advantage.not_now", name=claim.name, when="after Germany's combat moves, before its first battle")
+        enemy = state.board.powers[claim.facts["against"]].name
+        when = f"after the combat moves of {enemy}, before its first battle"
+        raise NotNow("advantage.not_now", name=claim.name, when=when)
     path = claim.action.path or []
     if len(path) != 2 or path[1] not in state.board.neighbours.get(path[0], ()):
         raise Illegal("enigma.path")

@@ -22,7 +22,7 @@ class Volley:
     masks: tuple[Mask, ...]
     hits: tuple[tuple[float, ...], ...]
     nested: bool
-    mixes: dict[int, list[tuple[Hits, float]]] = field(default_factory=dict)  # pyright: ignore
+    mixes: dict[int, list[tuple[Hits, float]]] = field(default_factory=dict[int, list[tuple[Hits, float]]])
 
     def together(self, room: int) -> list[tuple[Hits, float]]:
         """Every combination of hits of the groups; more than there is room for is the same as enough."""
@@ -59,9 +59,11 @@ class Stands:
     all: list[Stand] = field(default_factory=list[Stand])
     levels: list[int] = field(default_factory=list[int])
     presence: list[int] = field(default_factory=list[int])
-    numbers: dict[tuple[Used, Used, Mask], int] = field(default_factory=dict)  # pyright: ignore
-    ladders: dict[tuple[int, Mask, Mask], list[int]] = field(default_factory=dict)  # pyright: ignore
-    falls: dict[tuple[int, tuple[Mask, ...], Mask], dict[Hits, int]] = field(default_factory=dict)  # pyright: ignore
+    numbers: dict[tuple[Used, Used, Mask], int] = field(default_factory=dict[tuple[Used, Used, Mask], int])
+    ladders: dict[tuple[int, Mask, Mask], list[int]] = field(default_factory=dict[tuple[int, Mask, Mask], list[int]])
+    falls: dict[tuple[int, tuple[Mask, ...], Mask], dict[Hits, int]] = field(
+        default_factory=dict[tuple[int, tuple[Mask, ...], Mask], dict[Hits, int]]
+    )
 
     def number(self, firing: Used, standing: Used, gone: Mask = 0) -> int:
         """The number of a stand, given when it is first met."""

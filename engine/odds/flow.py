@@ -34,7 +34,7 @@ class Flow:
     """What has arrived at the ends so far, and what waits, by level (losses so far). `rounds`: begun, on average."""
 
     net: Net
-    ends: dict[Finish, float] = field(default_factory=dict)  # pyright: ignore
+    ends: dict[Finish, float] = field(default_factory=dict[Finish, float])
     rounds: float = 0.0
     levels: defaultdict[int, Masses] = field(default_factory=lambda: defaultdict[int, Masses](dict))
 

@@ -76,10 +76,14 @@ class Net:
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
     sixes: bool = False
-    volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict)  # pyright: ignore
-    dists: dict[tuple[int, int, int], tuple[float, ...]] = field(default_factory=dict)  # pyright: ignore
-    at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict)  # pyright: ignore
-    guns: dict[tuple[int, int, int, Mask, Mask], Guns] = field(default_factory=dict)  # pyright: ignore
+    volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict[tuple[int, int, int], Volley])
+    dists: dict[tuple[int, int, int], tuple[float, ...]] = field(
+        default_factory=dict[tuple[int, int, int], tuple[float, ...]]
+    )
+    at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict[int, tuple[Mask, Mask]])
+    guns: dict[tuple[int, int, int, Mask, Mask], Guns] = field(
+        default_factory=dict[tuple[int, int, int, Mask, Mask], Guns]
+    )
 
     # --- the way from one exchange to the next ---------------------------------------------------------------
 

@@ -67,13 +67,19 @@ class Rulings:
     kind: str
     ground: Ground
     sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
-    fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
-    same: dict[tuple[Shot, ...], tuple[Shot, ...]] = field(default_factory=dict)  # pyright: ignore
-    groups: dict[int, Groups] = field(default_factory=dict)  # pyright: ignore
-    ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict)  # pyright: ignore
-    dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict)  # pyright: ignore
-    ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(default_factory=dict)  # pyright: ignore
-    straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(default_factory=dict)  # pyright: ignore
+    fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(
+        default_factory=dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]]
+    )
+    same: dict[tuple[Shot, ...], tuple[Shot, ...]] = field(default_factory=dict[tuple[Shot, ...], tuple[Shot, ...]])
+    groups: dict[int, Groups] = field(default_factory=dict[int, Groups])
+    ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict[tuple[Mask, Mask], End | None])
+    dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict[tuple[str, Mask, Mask], Mask])
+    ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(
+        default_factory=dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any]
+    )
+    straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(
+        default_factory=dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any]
+    )
 
     def fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
         """Who rolls in a step, at which value, at whom."""
