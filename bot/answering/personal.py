@@ -79,7 +79,7 @@ def read_every(text: str) -> str | None:
         return None
     if wanted in ("never", "off", "none"):
         return "0"
-    if not wanted.isdigit() or not 1 <= int(wanted) <= 240:
+    if not wanted.isdecimal() or not 1 <= int(wanted) <= 240:
         raise NotPossible(times.HOW_OFTEN)
     return str(int(wanted))
 

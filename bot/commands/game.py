@@ -75,11 +75,16 @@ async def join(interaction: Interaction, power: str, another: str = "") -> None:
     await say(interaction, words.YOU_PLAY.format(powers=listed(loaded.say.power(power) for power in powers)))
 
 
-@group.command(name="leave", description="Give up your powers before the game begins")
-async def leave(interaction: Interaction) -> None:
+@group.command(name="leave", description="Give up your powers before the game begins; the host may free anybody's")
+@app_commands.autocomplete(power=completing.power)
+@app_commands.describe(power="Which power becomes free; left out, all of yours")
+async def leave(interaction: Interaction, power: str = "") -> None:
     await defer(interaction)
-    await interaction.client.lobby.leave(visit_of(interaction), (await game_here(interaction)).game)
-    await say(interaction, words.YOU_LEFT)
+    row = await game_here(interaction)
+    loaded = await interaction.client.service.look(row.game)
+    one = words_of(loaded).powers.find(power) if power else None
+    await interaction.client.lobby.leave(visit_of(interaction), row.game, one)
+    await say(interaction, words.FREED.format(power=loaded.say.power(one)) if one else words.YOU_LEFT)
 
 
 @group.command(name="start", description="Begin the game once every power is taken")

@@ -137,8 +137,10 @@ def _after_quiet(at: int, habits: Habits) -> int:
     if not inside:
         return at
     day = local.date() + timedelta(days=1 if start > end and minute >= start else 0)
-    until = datetime(day.year, day.month, day.day, end // 60, end % 60, tzinfo=ZoneInfo(habits.zone))
-    return max(at + MINUTE, int(until.astimezone(UTC).timestamp() * 1000))
+    hour, zone = (end // 60, end % 60), ZoneInfo(habits.zone)
+    ends = (datetime(day.year, day.month, day.day, *hour, tzinfo=zone, fold=fold) for fold in (0, 1))
+    at_end = [int(until.astimezone(UTC).timestamp() * 1000) for until in ends]  # the hour that comes twice has two
+    return next((until for until in at_end if until > at), at + MINUTE)
 
 
 def next_reminder(pace: Pace, habits: Habits, reminded: int, at: int) -> int | None:

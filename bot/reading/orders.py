@@ -121,7 +121,7 @@ def read_submerge(text: str, reader: Reader) -> Line:
         return {"do": "submerge", "units": {}}
     if said in {"", "all", "yes"}:
         return {"do": "submerge", "units": possible}
-    if said.isdigit() and len(possible) == 1:
+    if said.isdecimal() and len(possible) == 1:
         return {"do": "submerge", "units": {next(iter(possible)): min(int(said), 999)}}
     return {"do": "submerge", "units": read_units(text, reader.words.units)}
 

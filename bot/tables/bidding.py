@@ -46,7 +46,7 @@ class Bidding:
 
     async def seal(self, visit: Visit, game: str, text: str) -> int:
         """A person's bid: its seal goes on the table, and with the last one all are shown. Raises NotPossible."""
-        if not text.strip().isdigit() or int(text) > MOST:
+        if not text.strip().isdecimal() or int(text) > MOST:
             raise NotPossible(words.A_NUMBER)
         bid = Bid(int(text), os.urandom(8).hex())
         async with self.store.alone(game), self.store.transaction() as tx:

@@ -83,7 +83,7 @@ def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any
         if everything:
             names = Names("advantage", {one: one.replace("_", " ") for one in everything.get(power, ())})
             read[power] = [names.find(part) for part in value.split(",") if part.strip()]
-        elif value.isdigit():
+        elif value.isdecimal():
             read[power] = int(value)
     if not read:
         example = words.HINTS["national_advantages" if everything else "bids"]

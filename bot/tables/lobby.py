@@ -94,11 +94,14 @@ class Lobby:
         return after
 
     async def leave(self, visit: Visit, game: str, power: str | None = None) -> Loaded:
-        """Give up seats before the game begins. Raises NotPossible."""
+        """Give up seats before the game begins; the host may free anybody's. Raises NotPossible."""
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
             mine = [power] if power else loaded.powers_of(visit.user)
-            if not mine or any(loaded.players.get(one) != visit.user for one in mine):
+            may = {visit.user}
+            if (await games.marked(tx, game)).get("host") == visit.user:
+                may |= set(loaded.players.values())
+            if not mine or any(loaded.players.get(one) not in may for one in mine):
                 raise NotSeated
             if loaded.row.status != "forming":
                 raise NotPossible(texts.NO_LEAVING)

@@ -28,7 +28,8 @@ NOT_ALL = "First every power needs a player; then everybody seals a bid."
 TOO_FEW = "Sealed bids need two players, each on one side."
 A_NUMBER = "Write a whole number from 0 to 100."
 LOCKED = (
-    "Bids are sealed already, so seats and settings stay as they are. The host may begin anew: **Settings…**, Bids."
+    "Bids are sealed already, so seats and settings stay as they are. The host may begin anew (**Settings…**, Bids), "
+    "and then free the seat of who does not bid: `/game leave power:`."
 )
 NOT_IN = "Not all bids are in yet: {who}."
 NOT_WINNERS = "Those who play the {side} split its bid."

@@ -20,6 +20,14 @@ def test_the_game_sets_the_pace_and_a_person_may_set_another() -> None:
     assert next_reminder(PACES["off"], Habits(every=5), 0, NOON) == NOON + hours(5)
 
 
+def test_quiet_hours_that_end_in_the_hour_that_comes_twice_last_through_both() -> None:
+    first = local("Europe/Berlin", 2026, 10, 25, 2, 10)
+    habits = Habits("Europe/Berlin", (22 * 60, 2 * 60 + 30))
+    assert awake(first, habits) == first + hours(1 / 3)
+    second = first + hours(1)
+    assert awake(second, habits) == second + hours(1 / 3)
+
+
 @pytest.mark.parametrize(
     ("at", "expected"),
     [

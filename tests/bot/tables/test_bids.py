@@ -14,7 +14,7 @@ from bot.loopback.exchange import Exchange
 from bot.loopback.messages import Message
 from bot.store import games
 from tests.bot.tables.test_settings import choose, forming, pick
-from tests.bot.tending.time import newest
+from tests.bot.tending.time import all_posted, newest
 from tests.support.discord import ROOT
 from tests.support.play import Club
 
@@ -161,6 +161,25 @@ async def test_the_host_begins_an_auction_anew(club: Club) -> None:
     again = await pick(club.table.alice, (await club.table.alice.click(card, "Settings…")).reply, "bids", "none")
     assert "Bids: none" in again.text
     await club.table.server.until(lambda: any(button.label == "Start" for button in card.buttons))
+
+
+async def test_the_table_goes_on_without_somebody_who_never_bids(club: Club) -> None:
+    card, panel = await seated(club)
+    alice, carol, room = club.table.alice, club.table.carol, club.table.room
+    await seal(alice, card, "5")
+    assert "free the seat" in (await alice.slash(room, "game leave", power="germany")).text
+    await pick(alice, panel, "bids", "auction:axis")
+    assert "no power" in (await carol.slash(room, "game leave", power="germany")).text, "only the host may"
+    for power in AXIS:
+        assert "is free now" in (await alice.slash(room, "game leave", power=power)).text
+        await carol.slash(room, "game join", power=power)
+    await all_posted(club)
+    assert "whole number" in (await seal(carol, card, "²")).text
+    await seal(alice, card, "0")
+    await seal(carol, card, "0")
+    shown = await newest(club, "The bids for the Axis are open")
+    assert "a bid of 0 IPCs" in shown.text and "Of equal bids the salts decided" in shown.text
+    assert "has begun" in (await alice.slash(room, "game start")).text
 
 
 async def test_who_is_forgotten_takes_the_bid_along_and_the_auction_begins_anew(club: Club) -> None:
