@@ -15,7 +15,7 @@ from PIL import Image
 
 from benchmarks.played import story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
-from bot.picturing.battles import battle_odds, battle_scene
+from bot.picturing.battles import battle_chances, battle_odds, battle_scene
 from bot.picturing.maps import told_scene
 from bot.picturing.past import MEASURES, economy_scene, film_scenes
 from bot.rendering import battle, chart, draw, film
@@ -82,7 +82,8 @@ def battles() -> Iterator[tuple[str, Make]]:
         for space in dict.fromkeys(event.space for event in turn.events if isinstance(event, e.BattleBegan)):
             scene = battle_scene(events := battle_events(turn.events, space), turn.state, say)
             if scene is not None and len(scene.rounds) > 1:
-                scene = replace(scene, odds=battle_odds(told.game.edition, events, turn.state))
+                asked = battle_chances(events, told.game)
+                scene = replace(scene, odds=battle_odds(asked) if asked else None)
                 yield f"battle-{number}-{space}", lambda scene=scene: battle.render_battle(scene)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import lru_cache
 
+from bot.posting.messages import Chances
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
 from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome
@@ -12,7 +15,9 @@ from bot.wording.pictures import GUNS
 from bot.wording.speech import Speech, capital, units, words
 from engine import events as e
 from engine.edition import Edition
+from engine.editions import edition
 from engine.errors import Refused
+from engine.game import Game
 from engine.odds import Odds, odds
 from engine.state import State
 from engine.units.kinds import Kind
@@ -35,17 +40,34 @@ def battle_scene(told: Sequence[e.Event], state: State, say: Speech) -> BattleSc
     )
 
 
-def battle_odds(edition: Edition, told: Sequence[e.Event], state: State) -> BattleOdds | None:
-    """The chances before the first roll, and whom the dice favoured; None for what is no battle of two armies."""
+def battle_chances(told: Sequence[e.Event], game: Game) -> Chances | None:
+    """What `battle_odds` needs to know; None for what is no battle of two armies."""
     began = told[0]
     if not isinstance(began, e.BattleBegan) or began.kind not in ("land", "sea"):
         return None
-    sides = [_together(forces) for forces in (began.attackers, began.defenders)]
+    sides = [tuple(_together(forces).items()) for forces in (began.attackers, began.defenders)]
+    options = json.dumps(game.header.options, sort_keys=True)
+    luck = swing(told, game.state.tables)
+    return Chances(game.header.edition, options, sides[0], sides[1], began.kind == "sea", luck)
+
+
+@lru_cache(maxsize=64)
+def battle_odds(asked: Chances) -> BattleOdds | None:
+    """The chances before the first roll, and whom the dice favoured; None where they cannot be told. It may take
+    seconds, so never on the event loop."""
     try:
-        found = odds(edition, *sides, sea=began.kind == "sea")
+        found = odds(
+            _edition(asked.edition, asked.options), dict(asked.attackers), dict(asked.defenders), sea=asked.sea
+        )
     except Refused:
         return None
-    return BattleOdds(found.win, found.draw, found.lose, swing(told, state.tables))
+    return BattleOdds(found.win, found.draw, found.lose, asked.luck)
+
+
+@lru_cache(maxsize=8)
+def _edition(id: str, options: str) -> Edition:
+    """An edition as a table plays it; the same object again and again, for its odds know it by that."""
+    return edition(id).with_options(json.loads(options))[0]
 
 
 def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech) -> BattleScene:

@@ -158,7 +158,8 @@ class Obedience:
 
     async def obey(self, db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
         """The steps, and what follows from them without anybody being asked."""
-        return followed([*steps], await self.ahead(before.id, before.game, db))
+        ahead = await self.ahead(before.id, before.game, db)
+        return await asyncio.to_thread(followed, [*steps], ahead)  # an order may ask for odds, which take long
 
     def moved_on(self, loaded: Loaded) -> None:
         """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
@@ -196,7 +197,7 @@ class Obedience:
         loaded = await self.service.look(game)
         if loaded.row.status != "running":
             return False
-        line = next_line(loaded.game, await self.ahead(game, loaded.game))
+        line = await asyncio.to_thread(next_line, loaded.game, await self.ahead(game, loaded.game))
         if line is None:
             return False
         user = loaded.players.get(line["by"], "")
@@ -222,7 +223,9 @@ class Obedience:
 
     async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
         """Whether what comes next is ordered already."""
-        return not game.state.winner and next_line(game, await self.ahead(game_id, game, db)) is not None
+        if game.state.winner:
+            return False
+        return await asyncio.to_thread(next_line, game, await self.ahead(game_id, game, db)) is not None
 
     async def resume(self) -> None:
         """At start: go on where a crash interrupted orders given ahead."""

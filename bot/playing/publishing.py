@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.answering.offers import ask_rows, fight_rows, panel_rows
-from bot.picturing.battles import battle_odds, battle_scene
+from bot.picturing.battles import battle_chances, battle_scene
 from bot.picturing.maps import marked, position_scene, told_scene
 from bot.playing.assistance import allows
 from bot.playing.loading import Loaded, turn_name
@@ -113,9 +113,8 @@ def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None
     if not over:
         return replace(card, rows=_own_question(after, user))
     scene = battle_scene(told, after.game.state, say)
-    if scene is not None and allows(after, "odds"):
-        scene = replace(scene, odds=battle_odds(after.game.edition, told, after.game.state))
-    pictures = (Picture("battle", battle=scene, main=True),) if scene else ()
+    chances = battle_chances(told, after.game) if allows(after, "odds") else None
+    pictures = (Picture("battle", battle=scene, chances=chances, main=True),) if scene else ()
     more = () if after.game.state.pending or after.game.state.phase != part.phase else panel_rows(after)
     return replace(card, pictures=pictures, rows=more if _in_turn(after, user) else ())
 

@@ -8,10 +8,12 @@ import io
 import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from time import perf_counter
 
 import discord
 
+from bot.picturing.battles import battle_odds
 from bot.playing.keeping import Kept
 from bot.posting.messages import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film, words
@@ -19,6 +21,8 @@ from bot.rendering.brief import alt_briefing
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24
+PATIENCE = 3.0
+"""Seconds that a battle's picture waits for its odds."""
 
 
 async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[list[discord.File], str | None]:
@@ -29,7 +33,7 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
         if picture.recall is not None and picture.briefing is None:
             continue  # there was nothing to tell
         try:
-            image, alt = await _beside_the_loop(picture)
+            image, alt = await _beside_the_loop(await with_odds(picture))
         except draw.NoMapError:
             continue
         except Exception:
@@ -43,6 +47,19 @@ async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[
     return files, shown
 
 
+async def with_odds(picture: Picture) -> Picture:
+    """A battle with its odds, if they are found while one would wait for a picture; else it is shown without."""
+    if picture.chances is None or picture.battle is None:
+        return picture
+    found = asyncio.get_running_loop().run_in_executor(_reckoner, battle_odds, picture.chances)
+    try:
+        odds = await asyncio.wait_for(found, PATIENCE)
+    except TimeoutError:
+        log.info("a battle is shown without its odds, for they took too long", extra={"picture": picture.name})
+        odds = None
+    return replace(picture, chances=None, battle=replace(picture.battle, odds=odds))
+
+
 async def _beside_the_loop(picture: Picture) -> tuple[bytes, str]:
     """Draw in a thread: one picture after another, since many at once would only hold up the event loop; a film, which
     takes long, beside them."""
@@ -51,6 +68,7 @@ async def _beside_the_loop(picture: Picture) -> tuple[bytes, str]:
     return await asyncio.get_running_loop().run_in_executor(_desk, drawn, picture)
 
 
+_reckoner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
 _desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 _kept: Kept[tuple[bytes, str]] = Kept(MOST_KEPT)
 
