@@ -120,7 +120,7 @@ def unneeded(game: Game, action: Any) -> bool:
     if action.do == "battle":
         if action.kind in getattr(game.edition.phase(state.phase), "undeclared", ()):
             return False
-        return not state.pending and state.battle_at(action.space, action.kind) is None
+        return state.battle_at(action.space, action.kind) is None
     return False
 
 
