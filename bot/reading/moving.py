@@ -71,6 +71,8 @@ def read_move(text: str, reader: Reader) -> Line:
 
 def read_ferry(text: str, reader: Reader) -> Line:
     """A crossing; where only the coasts are named, over the shortest way that is open."""
+    if not text:
+        raise Unclear(texts.WHICH_ZONE)
     line = read_move(text if _BY_SEA.search(text) else " by ".join((text, "sea")), reader)
     if line["do"] != "ferry":
         raise Unclear(texts.WHICH_ZONE)
@@ -132,16 +134,20 @@ def _units_and_origin(text: str, reader: Reader) -> tuple[Stack, str, str]:
     except NoUnits:
         raise _no_units(text, reader) from None
     rest = re.sub(r"^(?:from|in|at)\s+", "", stack.rest, flags=re.IGNORECASE)
-    if not rest:
+    if not rest and not stack.everything:
         raise Unclear(texts.ONLY_UNITS.format(units=text))
     parts = ARROW.split(rest, maxsplit=1)
     if len(parts) < 2:
         parts = _two_spaces(re.sub("-", " ", rest), reader)
+    if not parts[0].strip():
+        raise Unclear(texts.WHERE_FROM)
     return stack, reader.space(parts[0]), parts[1]
 
 
 def _no_units(text: str, reader: Reader) -> Unclear:
     """What to say where no units are named: those that could go, if the way can be read."""
+    if not text:
+        return Unclear(texts.WHERE_FROM)
     parts = [part.strip() for part in ARROW.split(text)]
     if len(parts) < 2 and re.search(r"\bwith\b", text, re.IGNORECASE):
         return Unclear(texts.WHERE_FROM)
