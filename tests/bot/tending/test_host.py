@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sys
+from pathlib import Path
 
 from bot.store import games, record
+from engine.output import state_json
 from tests.bot.tending.time import all_posted, newest
+from tests.support.discord import ROOT
 from tests.support.play import Club
 
 
@@ -162,3 +167,32 @@ async def test_a_paused_game_takes_no_orders_until_the_table_goes_on(club: Club)
     assert (await club.bot.tending.attendance.of(game)).pause is None
     await club.does("buy", units="2 inf")
     assert (await club.game()).revision == revision + 1
+
+
+async def test_the_export_of_a_game_that_was_edited_and_rewound_replays_to_the_same_state(
+    club: Club, tmp_path: Path
+) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    await club.does("buy", units="2 inf")
+    await club.does("end")
+    await table.alice.slash(room, "host edit", position="germany 40 IPCs", why=f"<@{table.bob.id}> forgot the bid")
+    edited = (await club.game()).revision
+    await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
+    await club.does("end")
+    await club.does("fight", space="west russia")
+    await table.alice.slash(room, "table rewind", line=edited, why="The wrong battle")
+    for person in (table.bob, table.carol, table.dave, table.erin):
+        await person.click(await newest(club, "would **rewind"), "Yes")
+    await club.does("do", orders="2 inf russia > west russia")
+    files = (await table.carol.slash(room, "game export")).reply.files
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(next(file.data for file in files if file.name.startswith("game-")))
+    assert b"Germany forgot the bid" in path.read_bytes()
+    asked = (sys.executable, "-m", "engine", "replay", str(path))
+    process = await asyncio.create_subprocess_exec(*asked, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    told, _ = await process.communicate()
+    assert process.returncode == 0
+    now = (await club.game()).game.state
+    assert now.treasury["germany"] == 40
+    assert json.loads(told) == state_json(now)
