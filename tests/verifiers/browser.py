@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -91,11 +93,13 @@ async def _first_page(profile: Path, session: ClientSession) -> str | None:
 
 @asynccontextmanager
 async def tab(profile: Path) -> AsyncIterator[Tab]:
-    """A browser with a fresh profile and one empty page."""
+    """A browser with a fresh profile and one empty page. What it leaves in the temporary folder goes with it."""
+    passing = tempfile.TemporaryDirectory(prefix="browser-", ignore_cleanup_errors=True)
     process = subprocess.Popen(
         [str(CHROMIUM), *FLAGS, "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        env={**os.environ, "TMPDIR": passing.name},
     )
     try:
         async with ClientSession() as session:
@@ -112,3 +116,4 @@ async def tab(profile: Path) -> AsyncIterator[Tab]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait(10)
+        passing.cleanup()
