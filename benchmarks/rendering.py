@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.scenes import forty_dice
 from bot.posting.drawing import files_of
-from bot.posting.messages import Picture
+from bot.posting.messages import Chances, Picture
 from bot.rendering import art, battle, draw
 from bot.rendering.scene import Arrow, Scene
 from tests.bot.rendering.positions import full_house, opening, overfull, read
@@ -145,6 +145,15 @@ def pauses() -> None:
     trials = [table_of_pictures(trial) for trial in range(5)]
     found = [asyncio.run(longest_pause(partial(all_drawn, pictures))) for pictures in trials]
     line("longest pause of the event loop", statistics.median(found), 20, "ms")
+    fleet = (("battleship", 2), ("carrier", 2), ("destroyer", 3), ("fighter", 5), ("submarine", 2))
+    fights = [
+        Picture(
+            "battle", battle=forty_dice(), chances=Chances("abc", "{}", (*fleet, ("transport", n)), fleet, sea=True)
+        )
+        for n in range(1, 6)
+    ]
+    found = [asyncio.run(longest_pause(partial(all_drawn, [fight]))) for fight in fights]
+    line("the same while odds of fleets are found", statistics.median(found), 20, "ms")
 
 
 def memory() -> float:
