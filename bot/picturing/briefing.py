@@ -48,7 +48,8 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
 
 
 def _section(key: str, rows: list[tuple[str, str]], urgent: bool = False) -> BriefingSection:
-    return BriefingSection(HEADINGS[key], tuple(BriefingRow(text, power) for text, power in rows), urgent)
+    plain = [(text.replace("`", ""), power) for text, power in rows]  # a picture knows no code marks
+    return BriefingSection(HEADINGS[key], tuple(BriefingRow(text, power) for text, power in plain), urgent)
 
 
 def _money(found: Changes, state: State, say: Speech) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.opening import FIRST_ROUND, Players
+from bot.picturing.briefing import _section
 from engine.events import Purchased
 from tests.support.play import Club
 
@@ -124,3 +125,8 @@ async def test_the_history_is_leafed_through_with_buttons(club: Club) -> None:
     numbers = {int(n) for line in seen for n in re.findall(r"^`(\d+)`", line)}
     assert numbers == set(range(1, (await club.game()).revision + 1))
     assert [button.label for button in answer.reply.buttons] == ["Newer", "Newest"]
+
+
+def test_the_briefing_picture_shows_no_code_marks() -> None:
+    (row,) = _section("owed", [("roll for a development (`/research`)", "japan")], urgent=True).rows
+    assert row.text == "roll for a development (/research)"
