@@ -1,6 +1,5 @@
-"""Menus of standing orders: what is chosen becomes a sealed order.
+"""Plans for the battles of a turn, from a menu: what is chosen becomes a sealed order.
 
-so:GAME:menu:SPACE:CONDITION     an order that stands, in one space or all, under a condition or always
 so:GAME:TURN                     a plan for all battles of this turn ("2.germany")
 sa:GAME, sw:GAME                 the buttons that show the plans; that have me asked again although I was away
 """
@@ -12,21 +11,14 @@ from typing import Any
 from discord import ui
 
 from bot.answering import trusting
-from bot.answering.desk import Interaction, defer, guarded, say, visit_of
+from bot.answering.composing import keep
+from bot.answering.desk import Interaction, defer, guarded, say
 from bot.answering.lasting import Lasting
 from bot.playing.loading import Loaded, turn_name
 from bot.posting.messages import Choice, Menu
-from bot.refusals import NotSeated, NotYours, Outdated
+from bot.refusals import NotYours, Outdated
 from bot.wording import standing as texts
-from bot.wording.standing import AHEAD, CONDITIONS, MENU, PLAN, ahead_text, narrower
-
-STANDING = "menu"
-
-
-def orders_menu(game: str, space: str = "", condition: int = 0) -> Menu:
-    """Orders to choose from, for one space or all, under a condition or always."""
-    choices = tuple(Choice(label, str(at), about) for at, (label, about) in enumerate(MENU.values()))
-    return Menu(f"so:{game}:{STANDING}:{space}:{condition}", texts.AN_ORDER, choices)
+from bot.wording.standing import AHEAD, PLAN, ahead_text
 
 
 def ahead_menu(loaded: Loaded) -> Menu:
@@ -35,7 +27,7 @@ def ahead_menu(loaded: Loaded) -> Menu:
 
 
 class Sealed(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
-    """A menu of standing orders."""
+    """A menu of plans."""
 
     async def callback(self, interaction: Any) -> None:
         await guarded(interaction, lambda: chosen(interaction, self.custom_id, interaction.data["values"][0]))
@@ -60,22 +52,13 @@ async def ask_for_plan(interaction: Interaction, game: str) -> None:
 
 
 async def chosen(interaction: Interaction, custom_id: str, value: str) -> None:
-    """Seal what was chosen. Raises NotSeated, NotYours, Outdated."""
+    """Seal what was chosen. Raises NotYours, Outdated."""
     await defer(interaction)
-    _, game, turn, *narrowed = custom_id.split(":")
+    _, game, turn = custom_id.split(":")[:3]
     loaded = await interaction.client.service.look(game)
-    mine = loaded.powers_of(str(interaction.user.id))
-    if not mine:
-        raise NotSeated
-    if turn == STANDING:
-        space, condition = narrowed or ("", "0")
-        where = loaded.say.space(space) if space else ""
-        power, text, only = mine[0], narrower(list(MENU)[int(value)], where, list(CONDITIONS)[int(condition)]), ""
-    else:
-        power, text, only = turn.partition(".")[2], ahead_text(list(AHEAD)[int(value)]), turn
-        if turn != turn_name(loaded.game):
-            raise Outdated
-        if power not in mine:
-            raise NotYours(loaded.say.mention(power))
-    secret = await interaction.client.obedience.seal(visit_of(interaction), game, power, text, only)
-    await say(interaction, texts.SEALED.format(number=secret.number, text=secret.text))
+    if turn != turn_name(loaded.game):
+        raise Outdated
+    power = turn.partition(".")[2]
+    if loaded.players.get(power) != str(interaction.user.id):
+        raise NotYours(loaded.say.mention(power))
+    await keep(interaction, loaded, power, ahead_text(list(AHEAD)[int(value)]), turn)

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from discord import app_commands
 
+from bot.answering.composing import composer, keep
 from bot.answering.desk import Interaction, act, defer, game_here, say, visit_of
-from bot.answering.sealing import ahead_menu, orders_menu
+from bot.answering.sealing import ahead_menu
 from bot.answering.typed import words_of
 from bot.commands import completing
+from bot.decisions.choosing import Choosing, loss_name, may_submerge, narrowed
+from bot.decisions.reading import read_clause
+from bot.decisions.secrets import CHEAPEST
 from bot.playing.loading import Loaded
 from bot.playing.turning import Line
-from bot.reading.unclear import Unclear
 from bot.refusals import NotPossible, NotSeated
 from bot.wording import standing as texts
 from bot.wording.standing import standing_text
+
+Narrow = tuple[str, int]
+"""In which battles (a key of BATTLES), and under which of the CONDITIONS."""
+WHEN = [app_commands.Choice(name=text, value=at) for at, text in enumerate(texts.CONDITIONS.values()) if at]
+
+
+def _choices(battles: Mapping[str, tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=label, value=code) for code, (_, label) in battles.items() if code]
+
 
 group = app_commands.Group(name="orders", description="Standing orders: they answer for you while you are away")
 
@@ -45,34 +58,68 @@ async def _set(interaction: Interaction, about: str, value: Any, where: str, pow
     await say(interaction, standing_text(done.after.game.state, [by], done.after.say))
 
 
+async def _seal(interaction: Interaction, head: str, where: str, narrow: Narrow, power: str) -> None:
+    """An order for some battles only, or under a condition: it is kept as a text, sealed like a typed one."""
+    await defer(interaction)
+    loaded, by = await _mine(interaction)
+    names = words_of(loaded)
+    by = names.powers.find(power) if power else by
+    spaces = [loaded.say.space(names.spaces.find(part)) for part in where.split(",") if part.strip()]
+    battles, when = narrow
+    await keep(interaction, loaded, by, narrowed(head, ", ".join(spaces), battles, (when,) if when else ()))
+
+
 @group.command(name="casualties", description="Which units fall first")
 @app_commands.describe(
     order="cheapest, ask, or units from first lost to last: inf, tank, ftr",
     where="Only in these spaces (commas between)",
+    battles="Only in these battles; the order is sealed then",
+    when="Only then; the order is sealed then",
     power="For which of your powers, if you hold several",
 )
+@app_commands.choices(battles=_choices(texts.BATTLES))
+@app_commands.choices(when=WHEN)
 @app_commands.autocomplete(where=completing.space)
-async def casualties(interaction: Interaction, order: str, where: str = "", power: str = "") -> None:
-    value: Any = None if order.lower() in ("ask", "none") else "cheapest"
-    if order.lower() not in ("ask", "none", "cheapest"):
-        names = words_of((await _mine(interaction))[0]).units
-        value = [_unit(names, part) for part in order.replace(">", ",").split(",") if part.strip()]
-        if not value:
-            raise Unclear(texts.NAME_UNITS)
-    await _set(interaction, "casualties", value, where, power)
-
-
-def _unit(names: Any, text: str) -> str:
-    """A unit, or its free hit: "battleship hit"."""
-    bare = text.lower().replace(".hit", " hit").strip()
-    return f"{names.find(bare.removesuffix(' hit'))}.hit" if bare.endswith(" hit") else names.find(bare)
+async def casualties(
+    interaction: Interaction, order: str, where: str = "", battles: str = "", when: int = 0, power: str = ""
+) -> None:
+    ask = order.strip().lower() in ("ask", "none")
+    if (battles or when) and ask:
+        raise NotPossible(texts.ASKED_WITHOUT)
+    names = words_of((await _mine(interaction))[0])
+    losses = () if ask else read_clause(f"lose {order}", names).losses
+    if battles or when:
+        await _seal(interaction, f"lose {', '.join(map(loss_name, losses))}", where, (battles, when), power)
+    else:
+        value = None if ask else CHEAPEST if losses == (CHEAPEST,) else list(losses)
+        await _set(interaction, "casualties", value, where, power)
 
 
 @group.command(name="submerge", description="Whether your submarines submerge when they may")
-@app_commands.choices(answer=[app_commands.Choice(name=name, value=name) for name in ("always", "never", "ask")])
+@app_commands.describe(
+    where="Only in these spaces (commas between)",
+    battles="Only in these battles; the order is sealed then",
+    when="Only then; the order is sealed then",
+    power="For which of your powers, if you hold several",
+)
+@app_commands.choices(
+    answer=[app_commands.Choice(name=name, value=name) for name in ("always", "never", "ask")],
+    battles=_choices({code: texts.BATTLES[code] for code in ("d", "a")}),
+)
+@app_commands.choices(when=WHEN)
 @app_commands.autocomplete(where=completing.space)
-async def submerge(interaction: Interaction, answer: str, where: str = "", power: str = "") -> None:
-    await _set(interaction, "submerge", None if answer == "ask" else answer, where, power)
+async def submerge(
+    interaction: Interaction, answer: str, where: str = "", battles: str = "", when: int = 0, power: str = ""
+) -> None:
+    loaded, by = await _mine(interaction)
+    if not may_submerge(loaded.game.state, by):
+        raise NotPossible(texts.NONE_DIVES)
+    if (battles or when) and answer == "ask":
+        raise NotPossible(texts.ASKED_WITHOUT)
+    if battles or when:
+        await _seal(interaction, {"always": "submerge", "never": "stay"}[answer], where, (battles, when), power)
+    else:
+        await _set(interaction, "submerge", None if answer == "ask" else answer, where, power)
 
 
 @group.command(name="retreat", description="Your own attacks: how many rounds to press before you retreat")
@@ -94,26 +141,20 @@ async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
     await defer(interaction)
     loaded, by = await _mine(interaction)
     by = words_of(loaded).powers.find(power) if power else by
-    secret = await interaction.client.obedience.seal(visit_of(interaction), loaded.id, by, text)
-    told = texts.secrets_text({by: [(secret.number, secret.text)]}, loaded.say)
-    await say(interaction, f"{told}\n{texts.SEAL_POSTED}")
+    await keep(interaction, loaded, by, text)
 
 
-@group.command(name="menu", description="Standing orders from a menu, sealed")
-@app_commands.describe(where="Only in this space", when="Only then")
-@app_commands.choices(
-    when=[app_commands.Choice(name=text, value=at) for at, text in enumerate(texts.CONDITIONS.values()) if at]
-)
+@group.command(name="menu", description="Standing orders from menus: what, in which battles, when, where; then sealed")
+@app_commands.describe(where="Only in this space", when="Only then", power="For which of your powers")
+@app_commands.choices(when=WHEN)
 @app_commands.autocomplete(where=completing.space)
-async def menu(interaction: Interaction, where: str = "", when: int = 0) -> None:
+async def menu(interaction: Interaction, where: str = "", when: int = 0, power: str = "") -> None:
     await defer(interaction)
-    loaded, _ = await _mine(interaction)
-    space = words_of(loaded).spaces.find(where) if where else ""
-    await say(
-        interaction,
-        texts.menu_question(where and loaded.say.space(space), when),
-        (orders_menu(loaded.id, space, when),),
-    )
+    loaded, by = await _mine(interaction)
+    names = words_of(loaded)
+    by = names.powers.find(power) if power else by
+    space = names.spaces.find(where) if where else ""
+    await say(interaction, *composer(loaded, Choosing(by, where=space, when=(when,) if when else ())))
 
 
 @group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")

@@ -10,7 +10,7 @@ from typing import Any
 from bot.decisions.secrets import CHEAPEST, Clause, When
 from bot.reading.unclear import Unclear
 from bot.reading.vocabulary import Vocabulary
-from bot.wording.standing import HOW_TO_ORDER, NO_CONDITION, NO_ORDER
+from bot.wording.standing import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]
 WHERE = re.compile(r"^(?P<what>.*?)\s+in\s+(?P<where>.+)$")
@@ -36,7 +36,9 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
         where = tuple(names.spaces.find(part) for part in placed["where"].split(",") if part.strip())
     when = When()
     for condition in conditions.split(" and ") if conditions else ():
-        when = replace(when, **read_condition(condition.strip(), names))
+        when = both(when, read_condition(condition.strip(), names))
+    if when.odds_least >= when.odds_below or when.round_least > when.round_most:
+        raise Unclear(NEVER)
     for pattern, make in CLAUSES:
         if found := pattern.fullmatch(head.strip()):
             return replace(make(found, names), where=where, when=when)
@@ -90,6 +92,15 @@ _PLAIN: dict[str, dict[str, Any]] = {
     "on land": {"kind": "land"},
     "at sea": {"kind": "sea"},
 }
+
+
+def both(when: When, more: dict[str, Any]) -> When:
+    """One condition more. Those on the attacker's units add up."""
+    added = {key: (*getattr(when, key), *value) if isinstance(value, tuple) else value for key, value in more.items()}
+    for key in ("side", "kind"):
+        if key in more and getattr(when, key) not in ("", more[key]):
+            raise Unclear(NEVER)
+    return replace(when, **added)
 
 
 def read_condition(text: str, names: Vocabulary) -> dict[str, Any]:

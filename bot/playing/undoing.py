@@ -89,8 +89,12 @@ def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> 
     if turn_name(before.game) == turn_name(after.game):
         return [*battle, message]
     state = before.game.state
-    early = not_begun(state.round, state.power, user, before.say)
-    return [Message(early, card=f"turn:{turn_name(before.game)}", passing=True), message]
+    return [turn_lost(before, not_begun(state.round, state.power, user, before.say)), message]
+
+
+def turn_lost(begun: Loaded, text: str) -> Message:
+    """What stands in the place of the message of a turn that has not begun any more."""
+    return Message(text, card=f"turn:{turn_name(begun.game)}", passing=True)
 
 
 def _in_battle(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> list[Message]:

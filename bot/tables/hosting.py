@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.playing.games import Done, GameService, now_ms
 from bot.playing.loading import TURN_STARTS, Loaded, load
-from bot.playing.publishing import next_words, panel_rows
+from bot.playing.publishing import next_words, panel_rows, turn_message
 from bot.playing.turning import Wish
+from bot.playing.undoing import turn_lost
 from bot.posting.messages import Button, File, Message, write_message
 from bot.presence import table
 from bot.presence.clock import Clock
@@ -17,7 +19,7 @@ from bot.presence.pace import Habits
 from bot.presence.table import Presence
 from bot.presence.votes import YES, Vote
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
-from bot.store import Database, games, interactions, outbox, record
+from bot.store import Database, Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.tables.attending import Attendance
 from bot.tables.visit import Visit
@@ -114,7 +116,7 @@ class Hosting:
         if (await self.attendance.of(game)).pause is not None:
             raise NotPossible(words.PAUSED_ALREADY)
         if await self.is_host(game, visit.user):
-            await self.attendance.pause(visit, game, why)
+            await self._pause(visit, game, why)
             return words.STOPPED
         return await self._ask(visit, loaded, "pause", {"why": why}, words.may_pause(visit.user, why))
 
@@ -123,7 +125,7 @@ class Hosting:
         if (await self.attendance.of(game)).pause is None:
             raise NotPossible(words.NOT_PAUSED)
         if await self.is_host(game, visit.user):
-            await self.attendance.resume(visit, game)
+            await self._resume(visit, game)
             return words.GOES_ON
         return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
 
@@ -142,6 +144,7 @@ class Hosting:
         cast = {visit.user: YES} if visit.user in everybody else {}
         vote = Vote(deed, dict(arguments), visit.user, text, everybody, rule="sides", cast=cast)
         async with self.store.transaction() as tx:
+            await self._must_still_be(tx, loaded.id, deed)
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
             await self.votes.ask(tx, loaded, vote)
         self.service.posted()
@@ -149,11 +152,28 @@ class Hosting:
 
     async def _pause_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
-            await self.attendance.pause(visit, game, arguments["why"])
+            await self._pause(visit, game, arguments["why"])
 
     async def _resume_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
-            await self.attendance.resume(visit, game)
+            await self._resume(visit, game)
+
+    async def _pause(self, visit: Visit, game: str, why: str) -> None:
+        await self.attendance.pause(visit, game, why)
+        await self.votes.close(game, "pause")
+
+    async def _resume(self, visit: Visit, game: str) -> None:
+        await self.attendance.resume(visit, game)
+        await self.votes.close(game, "resume")
+
+    async def _must_still_be(self, tx: Transaction, game: str, deed: str) -> None:
+        """Another may have paused or resumed at the same instant: then there is nothing to vote on. Raises
+        NotPossible."""
+        paused = (await self.attendance.of(game, tx)).pause is not None
+        if deed == "resume" and not paused:
+            raise NotPossible(words.GOES_ON_ALREADY)
+        if deed == "pause" and paused:
+            raise NotPossible(words.PAUSED_ALREADY)
 
     # --- edit, rewind, delete -------------------------------------------------------------------------------------
 
@@ -202,7 +222,8 @@ class Hosting:
             dice = await self._dice_cut(game, to)
             wish = Wish(visit.interaction, visit.user, game, ())
             why = words.REWIND.format(why=arguments["why"])[:400]
-            await self.service.undo(wish, to, why, lambda after: [_rewound(after, to, arguments["why"])])
+            lost = await self._turns_lost(before, to)
+            await self.service.undo(wish, to, why, lambda after: [*lost, _rewound(after, to, arguments["why"])])
         if dice:
             log = await self.service.rolls.table_of(game)
             await log.note("undo", dice, words.rewound_note(to, arguments["why"])[:200], consent)
@@ -215,6 +236,12 @@ class Hosting:
         now = (await self.service.look(game)).revision
         found = [await load(self.store.reader, game, line) for line in lines if line < now]
         return [(one.revision, one.game.state.round, one.game.state.power) for one in found]
+
+    async def _turns_lost(self, before: Loaded, to: int) -> list[Message]:
+        """In the place of the messages of the turns that have not begun any more."""
+        starts = (await games.marked(self.store.reader, before.id)).get(TURN_STARTS, "").split()
+        begun = [await load(self.store.reader, before.id, line) for line in map(int, starts) if line > to]
+        return [turn_lost(one, words.by_consent(one.game.state, one.say)) for one in begun]
 
     async def _dice_cut(self, game: str, to: int) -> int:
         """The number of the first roll whose dice a rewind would take back; 0 for none."""
@@ -246,7 +273,7 @@ class Hosting:
         loaded = await self._player(visit, game)
         if (await self.attendance.of(game)).pause is None:
             pausing = Visit(f"{visit.interaction}:pause", visit.user, visit.guild, visit.channel)
-            await self.attendance.pause(pausing, game, words.DISPUTE.format(about=about))
+            await self._pause(pausing, game, words.DISPUTE.format(about=about))
         lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))
         first = loaded.revision - len(lines) + 1
         told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
@@ -277,4 +304,5 @@ def _rewound(after: Loaded, to: int, why: str) -> Message:
     debtors: Sequence[str] = [user for power in after.debtors() if (user := after.players.get(power))]
     ping = tuple(dict.fromkeys(debtors))
     text = words.rewound(to, why)
-    return Message(f"{text}\n{next_words(after, ping)}"[:1900], rows=panel_rows(after), ping=ping, panel=True)
+    message = turn_message(after, new=ping)
+    return replace(message, text=f"{text}\n{message.text}"[:1900], line=after.revision, in_place=True)

@@ -47,6 +47,18 @@ class Votes:
         await self.service.tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
         return id
 
+    async def close(self, game: str, deed: str) -> None:
+        """What was voted on has come about otherwise: open votes on it lose their buttons and are over."""
+        async with self.store.transaction() as tx:
+            row = await games.known(tx, game)
+            for key, text in (await games.marked(tx, game)).items():
+                if not key.startswith("vote:") or (vote := read_vote(text)).deed != deed or settled(vote):
+                    continue  # a settled one is told already, and ends with what it does
+                await games.mark(tx, game, key, None)
+                over = Message(words.vote_over(vote)[:1900], card=key)
+                await self.service.tell(tx, row, [over])
+        self.service.posted()
+
     async def press(self, visit: Visit, game: str, id: str, choice: str) -> str:
         """Somebody votes. Returns what to tell them. Raises NotPossible, Outdated."""
         async with self.store.transaction() as tx:

@@ -12,6 +12,7 @@ from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
 from bot.wording.presence import ago, clock_text, pace_text
 from bot.wording.speech import Speech, clipped, listed, money, phase
+from engine.state import State
 
 BECAUSE = "because"
 NO_REASON = "Say why behind the change: “germany 40 IPCs because we forgot the bid”."
@@ -25,6 +26,7 @@ DONE = "Done."
 CLOCK_SET = "The clock is set."
 PAUSED_ALREADY = "The game is paused already."
 NOT_PAUSED = "The game is not paused."
+GOES_ON_ALREADY = "The game goes on already."
 GOES_ON = "The game goes on."
 RESUMED = "**The game goes on.**"
 STOPPED = "Paused."
@@ -135,6 +137,13 @@ DISPUTE = "dispute: {about}"
 def rewound_note(to: int, why: str) -> str:
     """For the dice log."""
     return f"rewound to line {to} by consent of all: {why}"
+
+
+def by_consent(state: State, say: Speech) -> str:
+    """In the place of the message of a turn that a rewind has taken back."""
+    return (
+        f"**Round {state.round} · {say.power(state.power)}** has not begun any more: the game was rewound by consent."
+    )
 
 
 def rewound(to: int, why: str) -> str:

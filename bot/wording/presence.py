@@ -24,6 +24,7 @@ OUTCOMES: dict[Outcome, str] = {
 NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
 
 VOTED_ON_ALREADY = "That is being voted on already; scroll up to the vote's buttons."
+NOT_NEEDED = "It is so already; this vote is over."
 COUNTED = "Your vote is counted."
 COUNTED_LAST = "Your vote is counted, and with it the vote is settled."
 NOT_YOUR_VOTE = "This vote is the others'."
@@ -204,6 +205,11 @@ def times(count: int) -> str:
 
 
 # --- votes --------------------------------------------------------------------------------------------------------
+
+
+def vote_over(vote: Vote) -> str:
+    """A vote that nobody needs to answer any more."""
+    return f"{vote.text}\n→ **{NOT_NEEDED}**"
 
 
 def vote_text(vote: Vote, verdict: str | None = None) -> str:

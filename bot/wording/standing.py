@@ -114,18 +114,33 @@ PLAN_IN_TURN = (
     "Such a plan is for your own turn; now it is {power}'s. What shall hold in all your turns, seal with "
     "`/orders sealed`: `fight all; press 2 rounds; lose cheapest if attacking`."
 )
-MENU = {
-    "lose cheapest": ("Casualties: cheapest first", "attacking and defending, everywhere"),
-    "lose cheapest if defending": ("Casualties when defending: cheapest first", ""),
-    "submerge if defending": ("Submarines dive when attacked", "whenever they may"),
-    "stay if defending": ("Submarines stay and fight when attacked", ""),
-    "press at all cost; lose cheapest if attacking": ("My attacks: at all cost", "casualties cheapest first"),
-    "press 2 rounds; lose cheapest if attacking": ("My attacks: 2 rounds, then retreat", "casualties cheapest first"),
-    "press while odds at least 50; lose cheapest if attacking": (
+OWN = "o"
+ORDERS = {
+    "c": ("lose cheapest", "Losses: cheapest first", ""),
+    OWN: ("lose", "Losses: in an order of my own…", "what falls first, what then"),
+    "d": ("submerge", "Submarines dive", "whenever they may"),
+    "s": ("stay", "Submarines stay and fight", ""),
+    "p": ("press at all cost; lose cheapest if attacking", "My attacks: at all cost", "losses cheapest first"),
+    "r": ("press 2 rounds; lose cheapest if attacking", "My attacks: 2 rounds, then retreat", "losses cheapest first"),
+    "w": (
+        "press while odds at least 50; lose cheapest if attacking",
         "My attacks: as long as my odds are 50 %",
-        "casualties cheapest first",
+        "losses cheapest first",
     ),
 }
+"""What can be ordered from a menu: its text (the order of loss is still to be named), what the menu says, and more."""
+BATTLES = {
+    "": ("", "In all battles"),
+    "d": ("defending", "When I defend"),
+    "a": ("attacking", "When I attack"),
+    "l": ("on land", "On land"),
+    "dl": ("defending and on land", "When I defend on land"),
+    "al": ("attacking and on land", "When I attack on land"),
+    "s": ("at sea", "At sea"),
+    "ds": ("defending and at sea", "When I defend at sea"),
+    "as": ("attacking and at sea", "When I attack at sea"),
+}
+"""Which battles, as texts of conditions, with what the menu says."""
 CONDITIONS = {
     "": "always",
     "odds below 20": "when my odds are below 20 %",
@@ -136,6 +151,7 @@ CONDITIONS = {
     "round 2 or later": "from the second round on",
     "attacker has bomber": "when the attacker has a bomber",
     "attacker has no destroyer": "when the attacker has no destroyer",
+    "attacker has battleship": "when the attacker has a battleship",
 }
 """Conditions as texts of orders, with what the menu says."""
 
@@ -146,16 +162,42 @@ def narrower(text: str, where: str, condition: str) -> str:
     for part in text.split(";"):
         head, _, when = part.strip().partition(" if ")
         place = f" in {where}" if where else ""
-        whens = " and ".join(one for one in (when, condition) if one)
+        wanted = condition.split(" and ") if condition else []
+        whens = " and ".join(dict.fromkeys([*([when] if when else []), *wanted]))
         clauses.append(f"{head}{place}" + (f" if {whens}" if whens else ""))
     return "; ".join(clauses)
 
 
-def menu_question(where: str, condition: int) -> str:
-    """Above the menu of orders."""
-    place = f" in {where}" if where else ""
-    when = f", {list(CONDITIONS.values())[condition]}" if condition else ""
-    return f"What shall be decided for you{place}{when}?"
+def so_far(power: str, text: str, problem: str, where: str) -> str:
+    """Above the menus: the order as it could be typed, or what is still to be chosen."""
+    if problem:
+        return f"`{text}`\n{problem}"
+    if text:
+        return f"**{power}**: `{text}`\n{NOT_KEPT}"
+    return f"What shall be decided for **{power}**{f' in {where}' if where else ''}?"
+
+
+KEEP, WHERE, AGAIN = "Keep it, sealed", "Where…", "Start again"
+NOT_KEPT = "Keep it as it is, or choose more about it."
+FIRST, THEN = "What falls first?", "And what then?"
+ALWAYS = "When? Always"
+EVERYWHERE, MORE = "Everywhere", "More spaces…"
+WHERE_QUESTION = "Where shall it hold? Spaces with your units come first."
+NEVER = "These conditions never hold together."
+ASKED_WITHOUT = (
+    "To be asked again, take the sealed order back with `/orders withdraw`; `/orders show` tells its number."
+)
+NONE_DIVES = "No submarine can submerge in this edition."
+COMMANDS = {
+    "casualties": "`/orders casualties order:ask`",
+    "submerge": "`/orders submerge answer:ask`",
+    "retreat": "`/orders retreat` without a number",
+}
+
+
+def answers_first(about: str) -> str:
+    """A sealed order was kept, but an open one is about the same."""
+    return f"Your open order for {words(about)} answers before it; {COMMANDS[about]} ends that one."
 
 
 AHEAD = {

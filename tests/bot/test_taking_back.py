@@ -186,3 +186,31 @@ async def test_what_the_host_has_changed_and_standing_orders_are_told_in_words(c
     assert "standing order, casualties: infantry, then tank in Caucasus" in history.text
     back = await alice.slash(room, "undo")
     assert "Taken back: standing order, casualties: infantry, then tank in Caucasus." in back.text
+
+
+async def test_a_rewind_takes_the_beginnings_of_turns_back_as_an_undo_does(club: Club) -> None:
+    """Two turns have begun since: the messages of both say that they have not."""
+    await club.begin()
+    await at(club, "combat_move")
+    line = (await club.game()).revision
+    for power in ("soviet_union", "germany"):
+        while (await club.game()).game.state.power == power:
+            if (await club.game()).game.state.purchased.get(power):
+                await club.does("place", units="2 inf", space="russia")
+            await club.does("end")
+        await all_posted(club)
+    (germany,), (britain,) = of_turn(club, "Germany"), of_turn(club, "United Kingdom")
+    room, people = club.table.room, club.table.people
+    await people[0].slash(room, "table rewind", line=line, why="A wrong start")
+    await all_posted(club)
+    vote = next(m for m in room.messages if "would **rewind" in m.text)
+    for person in people[1:]:
+        await person.click(vote, "Yes")
+    await all_posted(club)
+    assert (await club.game()).revision == line
+    for message, power in ((germany, "Germany"), (britain, "United Kingdom")):
+        assert f"**Round 1 · {power}** has not begun any more" in message.text
+        assert not message.buttons and not message.embeds
+    shown = of_turn(club, "Soviet Union")[-1]
+    assert "was rewound" in shown.text and "Bought 2 infantry" in shown.text and shown.buttons
+    assert shown in club.table.server.pings_of(people[0])

@@ -79,8 +79,10 @@ async def test_without_a_choice_nobody_is_asked(club: Club, players: Players) ->
 
 async def test_an_order_chosen_from_the_menu_answers_and_is_named(club: Club, players: Players) -> None:
     alice, room = club.table.alice, club.table.room
-    menu = await alice.slash(room, "orders menu")
-    await (await alice.select(menu.reply, ["Casualties when defending: cheapest first"])).followed()
+    menu = (await alice.slash(room, "orders menu")).reply
+    await (await alice.select(menu, ["Losses: cheapest first"])).followed()
+    await (await alice.select(menu, ["When I defend"], menu.menus[1].custom_id)).followed()
+    await (await alice.click(menu, "Keep it, sealed")).followed()
     before = len(club.table.server.pings_of(alice))
     await attacked(club, MANY)
     await until_asked(club, "germany", "press")
@@ -95,10 +97,12 @@ async def test_an_order_chosen_from_the_menu_answers_and_is_named(club: Club, pl
 async def test_the_menu_takes_a_space_and_a_condition(club: Club, players: Players, when: int, text: str) -> None:
     """Both are in the sealed text, which is read like a typed one."""
     options = {"when": when} if when else {}
-    shown = await club.table.alice.slash(club.table.room, "orders menu", where="caucasus", **options)
+    alice = club.table.alice
+    shown = (await alice.slash(club.table.room, "orders menu", where="caucasus", **options)).reply
     assert "in Caucasus" in shown.text
-    label = "Casualties when defending: cheapest first"
-    answer = await (await club.table.alice.select(shown.reply, [label])).followed()
+    await (await alice.select(shown, ["Losses: cheapest first"])).followed()
+    await (await alice.select(shown, ["When I defend"], shown.menus[1].custom_id)).followed()
+    answer = await (await alice.click(shown, "Keep it, sealed")).followed()
     assert f"lose cheapest in Caucasus if defending{text}" in answer.text
     bad = await club.table.alice.slash(club.table.room, "orders menu", where="atlantis")
     assert "no space" in bad.text

@@ -115,9 +115,11 @@ async def test_orders_are_shown_to_their_owner_alone_and_can_be_withdrawn(club: 
     assert "stay in sz 9" not in (await bob.slash(room, "orders show")).text
     bad = await bob.slash(room, "orders sealed", text="attack everything")
     assert "no standing order" in bad.text
-    chosen = await bob.select((await bob.slash(room, "orders menu")).reply, ["Submarines dive when attacked"])
-    await chosen.followed()
-    assert "submerge if defending" in chosen.text
+    shown = (await bob.slash(room, "orders menu")).reply
+    await (await bob.select(shown, ["Submarines dive"])).followed()
+    assert "submerge" in shown.text and "sealed order 2" not in (await bob.slash(room, "orders show")).text
+    kept = await (await bob.click(shown, "Keep it, sealed")).followed()
+    assert "submerge" in kept.text and "sealed order 2: submerge" in (await bob.slash(room, "orders show")).text
 
 
 async def test_a_plan_for_a_turn_is_made_in_ones_own_turn(club: Club) -> None:

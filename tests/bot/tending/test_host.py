@@ -196,3 +196,29 @@ async def test_the_export_of_a_game_that_was_edited_and_rewound_replays_to_the_s
     now = (await club.game()).game.state
     assert now.treasury["germany"] == 40
     assert json.loads(told) == state_json(now)
+
+
+async def test_two_who_resume_at_the_same_instant_leave_no_vote_behind(club: Club) -> None:
+    """The host's word is enough; what the other asked the table meanwhile is answered with it."""
+    game = await club.begin()
+    room, table = club.table.room, club.table
+    for first, second in ((table.alice, table.bob), (table.bob, table.alice)):
+        await table.alice.slash(room, "table pause", why="holidays")
+        await asyncio.gather(first.slash(room, "table resume"), second.slash(room, "table resume"))
+        await all_posted(club)
+        assert (await club.bot.tending.attendance.of(game)).pause is None
+        assert not [key for key in await games.marked(club.bot.store.reader, game) if key.startswith("vote:")]
+        assert not [m for m in club.public() if any(b.custom_id.startswith("vo:") for b in m.buttons if b.custom_id)]
+
+
+async def test_a_vote_to_go_on_is_over_once_the_game_goes_on(club: Club) -> None:
+    await club.begin()
+    room, table = club.table.room, club.table
+    await table.alice.slash(room, "table pause", why="holidays")
+    await table.bob.slash(room, "table resume")
+    vote = await newest(club, "would go on")
+    await table.alice.slash(room, "table resume")
+    await all_posted(club)
+    assert not vote.buttons and "this vote is over" in vote.text
+    again = await table.bob.slash(room, "table pause", why="tea")
+    assert "asked" in again.text, "the next vote is one of its own"

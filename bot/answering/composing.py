@@ -1,0 +1,188 @@
+"""A standing order from menus, one message all the way: what, in which battles, when, where; then it is kept, sealed.
+
+sc:GAME:STEP:SO FAR     a menu      sb:GAME:STEP:SO FAR     a button
+o  what is ordered      l  what falls next      b  which battles      w  when      s  where (a space, or p and a page)
+k  keep it      f  where…      n  start again
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.answering.desk import Interaction, defer, guarded, say, visit_of
+from bot.answering.lasting import Lasting
+from bot.decisions import choosing
+from bot.decisions.choosing import Choosing
+from bot.decisions.reading import read_clauses
+from bot.decisions.secrets import Secret
+from bot.playing.loading import Loaded
+from bot.posting.messages import Button, Choice, Menu, Row
+from bot.reading.unclear import Unclear
+from bot.reading.vocabulary import vocabulary
+from bot.refusals import NotSeated, Outdated
+from bot.wording import standing as texts
+from bot.wording.speech import capital
+
+PAGE = 23
+EVERYWHERE = "-"
+Shown = tuple[str, tuple[Row, ...]]
+
+
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"sc:(?P<rest>.+)"):
+    """A menu of an order that is being put together."""
+
+    async def callback(self, interaction: Any) -> None:
+        values = list(interaction.data.get("values", []))
+        await guarded(interaction, lambda: step(interaction, self.custom_id, values))
+
+
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sb:(?P<rest>.+)"):
+    """A button of an order that is being put together."""
+
+    async def callback(self, interaction: Any) -> None:
+        await guarded(interaction, lambda: step(interaction, self.custom_id, []))
+
+
+async def step(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    """One choice more; or keep the order. Raises NotSeated, NotPossible, Outdated, Unclear."""
+    await defer(interaction)
+    _, game, what, so_far = custom_id.split(":")
+    loaded = await interaction.client.service.look(game)
+    at = choosing.chosen_so_far(so_far, loaded.game.state)
+    if loaded.players.get(at.power) != str(interaction.user.id):
+        raise NotSeated
+    if what == "k":
+        await keep(interaction, loaded, at.power, choosing.order_text(at, loaded.say))
+        return
+    if what == "f":
+        shown = where_menu(loaded, at, 0)
+    elif what == "s" and values[0].startswith("p"):
+        shown = where_menu(loaded, at, int(values[0][1:]))
+    else:
+        shown = composer(loaded, taken(loaded, at, what, values))
+    await say(interaction, *shown)
+
+
+async def keep(interaction: Interaction, loaded: Loaded, power: str, text: str, turn: str = "") -> None:
+    """Seal an order, and say what it says. Raises what `Obedience.seal` raises."""
+    secret = await interaction.client.obedience.seal(visit_of(interaction), loaded.id, power, text, turn)
+    await say(interaction, kept_text(loaded, power, secret))
+
+
+def kept_text(loaded: Loaded, power: str, secret: Secret) -> str:
+    """What was sealed; and which open order answers before it, if one does."""
+    told = texts.SEALED.format(number=secret.number, text=secret.text)
+    before = choosing.answering_first(loaded.game.state, power, secret.clauses)
+    return "\n".join([told, texts.SEAL_POSTED, *(texts.answers_first(about) for about in before)])
+
+
+def taken(loaded: Loaded, at: Choosing, what: str, values: list[str]) -> Choosing:
+    """With a choice more; what does not go with it any more is left out. Raises Outdated."""
+    state = loaded.game.state
+    if what == "n":
+        return Choosing(at.power)
+    if what == "o":
+        at = replace(at, what=values[0], losses=())
+    elif what == "l":
+        at = replace(at, losses=(*at.losses, choosing.all_losses(state, at.power)[int(values[0])]))
+    elif what == "b":
+        at = replace(at, battles="" if values[0] == EVERYWHERE else values[0])
+    elif what == "w":
+        at = replace(at, when=tuple(sorted(map(int, values))))
+    elif what == "s":
+        where = "" if values[0] == EVERYWHERE else list(state.board.spaces)[int(values[0])]
+        at = replace(at, where=where, battles=at.battles.strip("ls") if where else at.battles)
+    else:
+        raise Outdated
+    return fitting(loaded, at)
+
+
+def fitting(loaded: Loaded, at: Choosing) -> Choosing:
+    """Only what goes together."""
+    state = loaded.game.state
+    if at.what and at.what not in choosing.orders_for(state, at):
+        at = replace(at, what="")
+    if at.battles not in choosing.battles_for(state, at):
+        side = at.battles.strip("ls")
+        at = replace(at, battles=side if side in choosing.battles_for(state, at) else "")
+    possible = choosing.losses_left(state, replace(at, losses=()))
+    return replace(at, losses=tuple(name for name in at.losses if name in possible))
+
+
+# --- what is shown --------------------------------------------------------------------------------------------------
+
+
+def composer(loaded: Loaded, at: Choosing) -> Shown:
+    """The order so far, and what can be chosen about it."""
+    text = choosing.order_text(at, loaded.say)
+    problem = _problem(loaded, at, text) if text else ""
+    rows = [_what(loaded, at)]
+    if at.what:
+        rows += [*_losses(loaded, at), *_battles(loaded, at), _when(loaded, at)]
+    buttons: list[Button] = []
+    if text and not problem:
+        buttons.append(Button(texts.KEEP, _id(loaded, at, "k", "sb"), "success"))
+    buttons.append(Button(texts.WHERE, _id(loaded, at, "f", "sb")))
+    if at != Choosing(at.power):
+        buttons.append(Button(texts.AGAIN, _id(loaded, at, "n", "sb")))
+    where = loaded.say.space(at.where) if at.where else ""
+    return texts.so_far(loaded.say.power(at.power), text, problem, where), (*rows, tuple(buttons))
+
+
+def _problem(loaded: Loaded, at: Choosing, text: str) -> str:
+    state = loaded.game.state
+    try:
+        read_clauses(text, vocabulary(state.board, state.tables[at.power]))
+    except Unclear as unclear:
+        return str(unclear)
+    return ""
+
+
+def _id(loaded: Loaded, at: Choosing, step: str, kind: str = "sc") -> str:
+    return f"{kind}:{loaded.id}:{step}:{choosing.written(at, loaded.game.state)}"
+
+
+def _what(loaded: Loaded, at: Choosing) -> Menu:
+    choices = [Choice(texts.ORDERS[what][1], what, texts.ORDERS[what][2]) for what in _whats(loaded, at)]
+    hint = texts.ORDERS[at.what][1] if at.what else texts.AN_ORDER
+    return Menu(_id(loaded, at, "o"), hint, tuple(choices))
+
+
+def _whats(loaded: Loaded, at: Choosing) -> list[str]:
+    return choosing.orders_for(loaded.game.state, at)
+
+
+def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
+    """What falls first, and what then, as long as something is left to name."""
+    left = choosing.losses_left(loaded.game.state, at) if at.what == texts.OWN else []
+    names = choosing.all_losses(loaded.game.state, at.power)
+    choices = tuple(Choice(capital(choosing.loss_name(name)), str(names.index(name))) for name in left)
+    return [Menu(_id(loaded, at, "l"), texts.THEN if at.losses else texts.FIRST, choices)] if left else []
+
+
+def _battles(loaded: Loaded, at: Choosing) -> list[Row]:
+    codes = choosing.battles_for(loaded.game.state, at)
+    choices = tuple(Choice(texts.BATTLES[code][1], code or EVERYWHERE) for code in codes)
+    return [Menu(_id(loaded, at, "b"), texts.BATTLES[at.battles][1], choices)] if len(codes) > 1 else []
+
+
+def _when(loaded: Loaded, at: Choosing) -> Menu:
+    labels = list(texts.CONDITIONS.values())
+    choices = tuple(Choice(capital(labels[n]), str(n)) for n in choosing.conditions_for(loaded.game.state))
+    hint = ", ".join(labels[n] for n in at.when) or texts.ALWAYS
+    return Menu(_id(loaded, at, "w"), capital(hint), choices, least=0, most=3)
+
+
+def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
+    """The spaces, a page at a time, those with one's own units first."""
+    state = loaded.game.state
+    codes = {space: str(n) for n, space in enumerate(state.board.spaces)}
+    found = choosing.spaces_for(state, at)
+    shown = found[page * PAGE : (page + 1) * PAGE]
+    choices = [Choice(texts.EVERYWHERE, EVERYWHERE), *(Choice(loaded.say.space(id), codes[id]) for id in shown)]
+    if len(found) > (page + 1) * PAGE:
+        choices.append(Choice(texts.MORE, f"p{page + 1}"))
+    return texts.WHERE_QUESTION, (Menu(_id(loaded, at, "s"), texts.WHERE, tuple(choices)),)

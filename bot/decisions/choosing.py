@@ -1,0 +1,165 @@
+"""A standing order as it is put together from menus: what was chosen so far, in few letters, and the text it makes.
+
+The text is what a player could have typed, and is read like a typed one. What a game has no use for is not offered:
+battles at sea where all is land, diving where no submarine dives, conditions on units that nobody has.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.decisions.secrets import Clause
+from bot.refusals import Outdated
+from bot.wording.speech import Speech, words
+from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN, narrower
+from engine.state import State
+
+LETTERS = string.ascii_letters
+HIT = ".hit"
+SAME = {"casualties": "casualties", "submerge": "submerge", "retreat": "press"}
+"""What open orders are about, as sealed ones call it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """So far: whose order, what (a key of ORDERS), the order of loss, which battles (a key of BATTLES), under which
+    CONDITIONS (their numbers), in which space (none: everywhere)."""
+
+    power: str
+    what: str = ""
+    losses: tuple[str, ...] = ()
+    battles: str = ""
+    when: tuple[int, ...] = ()
+    where: str = ""
+
+    @property
+    def whole(self) -> bool:
+        return bool(self.what) and (self.what != OWN or bool(self.losses))
+
+
+def written(at: Choosing, state: State) -> str:
+    """In few letters, for the ids of buttons and menus: POWER.SPACE.BATTLES.WHEN.WHAT.LOSSES, "-" where nothing is."""
+    space = str(list(state.board.spaces).index(at.where)) if at.where else ""
+    names = all_losses(state, at.power)
+    falls = "".join(LETTERS[names.index(name)] for name in at.losses)
+    when = "".join(map(str, at.when))
+    power = str(list(state.turn_order()).index(at.power))
+    return ".".join(part or "-" for part in (power, space, at.battles, when, at.what, falls))
+
+
+def chosen_so_far(text: str, state: State) -> Choosing:
+    """What `written` has written. Raises Outdated."""
+    try:
+        power, space, battles, when, what, falls = ("" if part == "-" else part for part in text.split("."))
+        by = list(state.turn_order())[int(power)]
+        losses = tuple(all_losses(state, by)[LETTERS.index(letter)] for letter in falls)
+        where = list(state.board.spaces)[int(space)] if space else ""
+        return Choosing(by, what, losses, battles, tuple(map(int, when)), where)
+    except (ValueError, IndexError):
+        raise Outdated from None
+
+
+def order_text(at: Choosing, say: Speech) -> str:
+    """The order as it could have been typed; "" while it says nothing yet."""
+    if not at.whole:
+        return ""
+    head = ORDERS[at.what][0]
+    if at.what == OWN:
+        head = "lose " + ", ".join(loss_name(name) for name in at.losses)
+    return narrowed(head, say.space(at.where) if at.where else "", at.battles, at.when)
+
+
+def narrowed(head: str, where: str, battles: str, when: Sequence[int]) -> str:
+    """An order for some battles only, in some spaces, under some conditions."""
+    conditions = [text for text in (BATTLES[battles][0], *(list(CONDITIONS)[n] for n in when)) if text]
+    return narrower(head, where, " and ".join(conditions))
+
+
+def loss_name(name: str) -> str:
+    """ "battleship hit" for the free hit of a battleship."""
+    return f"{words(name.removesuffix(HIT))} hit" if name.endswith(HIT) else words(name)
+
+
+# --- what there is to choose ----------------------------------------------------------------------------------------
+
+
+def orders_for(state: State, at: Choosing) -> list[str]:
+    """What can be ordered: nothing about diving where no submarine dives, or on land."""
+    on_land = bool(at.where) and not state.board.is_sea(at.where)
+    dive = may_submerge(state, at.power) and not on_land
+    return [what for what in ORDERS if dive or not dives(what)]
+
+
+def may_submerge(state: State, power: str) -> bool:
+    return any("submerge" in kind.facts for kind in state.table(power).values())
+
+
+def dives(what: str) -> bool:
+    return ORDERS[what][0] in ("submerge", "stay") if what else False
+
+
+def battles_for(state: State, at: Choosing) -> list[str]:
+    """Which battles to tell apart: attack and defence unless it is a plan for attacks; land and sea only where the game
+    has both, one does not follow from the space, and it is not about submarines."""
+    plan = ORDERS[at.what][0].startswith("press") if at.what else False
+    split = two_elements(state, at.power) and not at.where and not dives(at.what)
+    sides = ("",) if plan else ("", "d", "a")
+    return [side + kind for kind in (("", "l", "s") if split else ("",)) for side in sides]
+
+
+def two_elements(state: State, power: str) -> bool:
+    """Whether the game has battles on land and at sea."""
+    kinds = state.table(power).values()
+    sea = any(space.is_sea for space in state.board.spaces.values()) and any(kind.is_sea for kind in kinds)
+    return sea and any(not space.is_sea for space in state.board.spaces.values())
+
+
+def conditions_for(state: State) -> list[int]:
+    """Without those that ask for a unit which nobody has."""
+    kinds = {words(kind) for table in state.tables.values() for kind in table}
+    asked = [text.split()[-1] if text.startswith("attacker") else "" for text in CONDITIONS]
+    return [n for n, unit in enumerate(asked) if n and (not unit or unit in kinds)]
+
+
+def all_losses(state: State, power: str) -> list[str]:
+    """Whatever may fall in a battle, the cheapest first, free hits before everything."""
+    kinds = [
+        kind for kind in state.table(power).values() if not kind.is_facility and not kind.has("captured_not_destroyed")
+    ]
+    kinds.sort(key=lambda kind: (kind.cost, kind.rank))
+    return [f"{kind.id}{HIT}" for kind in kinds if kind.hits > 1] + [kind.id for kind in kinds]
+
+
+def losses_left(state: State, at: Choosing) -> list[str]:
+    """What can still be named in an order of loss: only what can be in those battles."""
+    table = state.table(at.power)
+    sea = state.board.is_sea(at.where) if at.where else {"l": False, "s": True}.get(at.battles[-1:])
+    found: list[str] = []
+    for name in all_losses(state, at.power):
+        kind = table[name.removesuffix(HIT)]
+        fits = sea is None or kind.is_air or kind.is_sea == sea
+        if fits and name not in at.losses:
+            found.append(name)
+    return found
+
+
+def spaces_for(state: State, at: Choosing) -> list[str]:
+    """Where it could hold, those with units of its power first."""
+    kind = "s" if dives(at.what) else at.battles[-1:]
+    wanted = {"l": False, "s": True}.get(kind)
+    own = {unit.space for unit in state.units.values() if unit.owner == at.power}
+    fit = [id for id, space in state.board.spaces.items() if wanted is None or space.is_sea == wanted]
+    return sorted(fit, key=lambda id: id not in own)
+
+
+def answering_first(state: State, power: str, clauses: Sequence[Clause]) -> Mapping[str, object]:
+    """Open orders about the same in the same spaces, by what they are about: they answer before any sealed one."""
+    found: dict[str, object] = {}
+    for order in state.orders:
+        for clause in clauses:
+            meet = not order.where or not clause.where or set(order.where) & set(clause.where)
+            if order.power == power and SAME.get(order.about) == clause.about and order.choice is not None and meet:
+                found[order.about] = order.choice
+    return found
