@@ -2,7 +2,7 @@
 
 sc:GAME:STEP:SO FAR     a menu      sb:GAME:STEP:SO FAR     a button
 o  what is ordered      l  what falls next      b  which battles      w  when      s  where (a space, or p and a page)
-k  keep it      f  where…      n  start again
+k  keep it      f  where…      e  back from there      n  start again
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.wording import standing as texts
 from bot.wording.speech import capital
 
 PAGE = 23
-EVERYWHERE = "-"
+EVERYWHERE, ALWAYS = "-", "0"
 Shown = tuple[str, tuple[Row, ...]]
 
 
@@ -84,6 +84,8 @@ def taken(loaded: Loaded, at: Choosing, what: str, values: list[str]) -> Choosin
     state = loaded.game.state
     if what == "n":
         return Choosing(at.power)
+    if what == "e":
+        return at
     if what == "o":
         at = replace(at, what=values[0], losses=())
     elif what == "l":
@@ -91,7 +93,7 @@ def taken(loaded: Loaded, at: Choosing, what: str, values: list[str]) -> Choosin
     elif what == "b":
         at = replace(at, battles="" if values[0] == EVERYWHERE else values[0])
     elif what == "w":
-        at = replace(at, when=tuple(sorted(map(int, values))))
+        at = replace(at, when=() if ALWAYS in values else tuple(sorted(map(int, values))))
     elif what == "s":
         where = "" if values[0] == EVERYWHERE else list(state.board.spaces)[int(values[0])]
         at = replace(at, where=where, battles=at.battles.strip("ls") if where else at.battles)
@@ -146,13 +148,10 @@ def _id(loaded: Loaded, at: Choosing, step: str, kind: str = "sc") -> str:
 
 
 def _what(loaded: Loaded, at: Choosing) -> Menu:
-    choices = [Choice(texts.ORDERS[what][1], what, texts.ORDERS[what][2]) for what in _whats(loaded, at)]
+    whats = choosing.orders_for(loaded.game.state, at)
+    choices = [Choice(texts.ORDERS[what][1], what, texts.ORDERS[what][2]) for what in whats]
     hint = texts.ORDERS[at.what][1] if at.what else texts.AN_ORDER
     return Menu(_id(loaded, at, "o"), hint, tuple(choices))
-
-
-def _whats(loaded: Loaded, at: Choosing) -> list[str]:
-    return choosing.orders_for(loaded.game.state, at)
 
 
 def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
@@ -171,9 +170,10 @@ def _battles(loaded: Loaded, at: Choosing) -> list[Row]:
 
 def _when(loaded: Loaded, at: Choosing) -> Menu:
     labels = list(texts.CONDITIONS.values())
-    choices = tuple(Choice(capital(labels[n]), str(n)) for n in choosing.conditions_for(loaded.game.state))
+    numbers = [int(ALWAYS), *choosing.conditions_for(loaded.game.state)]
+    choices = tuple(Choice(capital(labels[n]), str(n)) for n in numbers)
     hint = ", ".join(labels[n] for n in at.when) or texts.ALWAYS
-    return Menu(_id(loaded, at, "w"), capital(hint), choices, least=0, most=3)
+    return Menu(_id(loaded, at, "w"), capital(hint), choices, most=3)
 
 
 def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
@@ -185,4 +185,5 @@ def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
     choices = [Choice(texts.EVERYWHERE, EVERYWHERE), *(Choice(loaded.say.space(id), codes[id]) for id in shown)]
     if len(found) > (page + 1) * PAGE:
         choices.append(Choice(texts.MORE, f"p{page + 1}"))
-    return texts.WHERE_QUESTION, (Menu(_id(loaded, at, "s"), texts.WHERE, tuple(choices)),)
+    menu = Menu(_id(loaded, at, "s"), texts.WHERE, tuple(choices))
+    return texts.WHERE_QUESTION, (menu, (Button(texts.BACK, _id(loaded, at, "e", "sb")),))

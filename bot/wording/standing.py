@@ -177,7 +177,7 @@ def so_far(power: str, text: str, problem: str, where: str) -> str:
     return f"What shall be decided for **{power}**{f' in {where}' if where else ''}?"
 
 
-KEEP, WHERE, AGAIN = "Keep it, sealed", "Where…", "Start again"
+KEEP, WHERE, AGAIN, BACK = "Keep it, sealed", "Where…", "Start again", "Back"
 NOT_KEPT = "Keep it as it is, or choose more about it."
 FIRST, THEN = "What falls first?", "And what then?"
 ALWAYS = "When? Always"

@@ -29,9 +29,11 @@ from bot.reading.vocabulary import vocabulary
 from bot.store import record
 from bot.wording.speech import speech
 from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN
-from engine import new
+from engine import Dice, Script, new, read_action
 from engine.record import Header
 from engine.state import State
+from tests.bot.decisions.test_matching import at_question
+from tests.bot.decisions.test_matching import lost as lost_units
 from tests.bot.tending.time import all_posted
 from tests.support.play import Club
 
@@ -100,6 +102,27 @@ def test_conditions_add_up_and_those_that_never_hold_are_refused() -> None:
     assert all(head for head, _, _ in ORDERS.values())
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("asked", ["dl", "al", "ds", "as"])
+def test_an_order_of_loss_for_one_kind_of_battle_is_taken_there_and_nowhere_else(edition: str, asked: str) -> None:
+    """Two hits on whoever is asked: of the four orders of loss, with an order of their own each, one fits."""
+    spaces = {"l": ("ukraine_ssr" if edition == "revised" else "ukraine", "caucasus"), "s": ("sz_5", "sz_6")}[asked[1]]
+    first, second = {"l": ("tank", "infantry"), "s": ("carrier", "destroyer")}[asked[1]]
+    units = {first: 3, second: 3}
+    faces = [1, 1] + [6] * 10 if asked[0] == "d" else [6] * 6 + [1, 1] + [6] * 4
+    phase = "advance" if edition == "abc" else "combat_move"
+    game = at_question(edition, spaces, units, units, [faces], phase)
+    if asked[0] == "a" and edition == "abc":  # the defender is asked first whether he fires or goes
+        game = game.after(
+            game.play(read_action({"by": "soviet_union", "do": "press"}), Dice(Script([1, 1] + [6] * 10)))
+        )
+    assert game.state.pending[0].by == {"d": "soviet_union", "a": "germany"}[asked[0]]
+    losses = (first, second)
+    for code in ("dl", "al", "ds", "as"):
+        text = order_text(Choosing("germany", OWN, losses, code), speech(game.state))
+        assert lost_units(game, text) == ({first: 2} if code == asked else None), text
+
+
 # --- at the table --------------------------------------------------------------------------------------------------
 
 
@@ -150,8 +173,14 @@ async def test_a_defence_at_sea_is_ordered_by_menu_alone_and_taken(club: Club) -
     assert "Infantry" not in [o.label for o in shown.menus[1].options]
     for unit in ("Battleship hit", "Destroyer", "Transport"):
         await chosen(carol, shown, "l", unit)
+    await chosen(carol, shown, "w", "When my odds are below 20 %", "When my odds are at least 60 %")
+    assert "never hold" in shown.text and "Keep it, sealed" not in [b.label for b in shown.buttons]
+    await chosen(carol, shown, "w", "Always")
     await chosen(carol, shown, "w", "In the first round", "When the attacker has a battleship")
     assert "lose battleship hit, destroyer, transport if defending and at sea and round 1" in shown.text
+    await (await carol.click(shown, "Where…")).followed()
+    await (await carol.click(shown, "Back")).followed()
+    assert "transport if defending and at sea" in shown.text, "nothing is lost by looking"
     await (await carol.click(shown, "Where…")).followed()
     await chosen(carol, shown, "s", "Sea Zone 8")
     text = (
