@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+Choice = str | list[str] | dict[str, int] | None
+"""What a standing order may say: a word, names in order of preference, how many; nothing is no order."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ask:
@@ -34,11 +37,13 @@ class Ask:
         for name in ("space", "hits", "max", "part"):
             if value := getattr(self, name):
                 shown[name] = value
-        for name in ("units", "to", "charts", "parts"):
-            value = getattr(self, name)
-            if value is not None:
-                shown[name] = list(value) if isinstance(value, tuple) else value  # pyright: ignore[reportUnknownArgumentType]
-        return shown
+        lists = {"to": _listed(self.to), "charts": _listed(self.charts)}
+        rest = {"units": self.units, **lists, "parts": self.parts}
+        return shown | {name: value for name, value in rest.items() if value is not None}
+
+
+def _listed(names: tuple[str, ...] | None) -> list[str] | None:
+    return None if names is None else list(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +52,11 @@ class StandingOrder:
 
     power: str
     about: str
-    choice: Any
+    choice: Choice
     where: tuple[str, ...] = ()
 
 
-def standing(orders: list[StandingOrder], power: str, about: str, space: str) -> Any:
+def standing(orders: list[StandingOrder], power: str, about: str, space: str) -> Choice:
     """The most specific standing order on a matter: one that names the space, else a general one, else None."""
     best: StandingOrder | None = None
     for order in orders:

@@ -6,6 +6,7 @@ The distinction is the players': a line that cannot be read, an order at the wro
 from __future__ import annotations
 
 from engine.refusals import SENTENCES
+from engine.shapes import is_object
 
 
 class Refused(Exception):
@@ -41,8 +42,8 @@ class Illegal(Refused):
 
 def readable(value: object) -> str:
     """A detail as players read it: lists joined, unit counts as `2 infantry, 1 tank`."""
-    if isinstance(value, dict):
-        return ", ".join(f"{count} {name}" for name, count in value.items()) or "nothing"  # pyright: ignore
+    if is_object(value):
+        return ", ".join(f"{count} {name}" for name, count in value.items()) or "nothing"
     if isinstance(value, (list, tuple, set, frozenset)):
         parts = [str(part) for part in value]  # pyright: ignore
         return ", ".join(sorted(parts) if isinstance(value, (set, frozenset)) else parts) or "none"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.shapes import is_list, is_object
+
 
 def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list[str]:
     """Every way the state differs from what a line expects; empty if it matches.
@@ -12,10 +14,10 @@ def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list
     absence; a power's units in a space are compared exactly; lists are compared without order."""
     if expected is None:
         return [] if actual is None else [_say(where, "nothing", actual)]
-    if isinstance(expected, dict):
-        return _object(expected, actual, where)  # pyright: ignore[reportUnknownArgumentType]
-    if isinstance(expected, list):
-        return _list(expected, actual, where)  # pyright: ignore[reportUnknownArgumentType]
+    if is_object(expected):
+        return _object(expected, actual, where)
+    if is_list(expected):
+        return _list(expected, actual, where)
     if isinstance(expected, (int, float)) and not isinstance(expected, bool) and actual is None:
         actual = 0
     same = expected == actual and isinstance(expected, bool) == isinstance(actual, bool)
@@ -23,7 +25,7 @@ def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list
 
 
 def _object(expected: dict[str, Any], actual: Any, where: tuple[str, ...]) -> list[str]:
-    have: dict[str, Any] = actual if isinstance(actual, dict) else {}  # pyright: ignore
+    have: dict[str, Any] = actual if is_object(actual) else {}
     if actual is not None and not isinstance(actual, dict):
         return [_say(where, expected, actual)]
     found: list[str] = []

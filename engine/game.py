@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine import position as positions
 from engine.decisions import Ask, StandingOrder, set_order
@@ -14,7 +13,7 @@ from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
-from engine.record import Action, Advantage, Concede, Edit, Header, Orders
+from engine.record import Action, Advantage, Concede, Edit, Header, Orders, Place
 from engine.state import BEGUN, State
 from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner, rest, until
@@ -29,7 +28,7 @@ class Played:
 
     state: State
     events: list[Event]
-    action: Any
+    action: Action
     dice: Dice
 
 
@@ -42,7 +41,7 @@ class Game:
     state: State
     events: list[Event] = field(default_factory=list[Event])
 
-    def play(self, action: Any, dice: Dice) -> Played:
+    def play(self, action: Action, dice: Dice) -> Played:
         """Carry out one action on a draft. Raises Refused (with its page), OutOfDice; the game is as before."""
         play = Play(self.state.copy(), dice)
         try:
@@ -58,7 +57,7 @@ class Game:
 
     # --- one action -------------------------------------------------------------------------------------------
 
-    def _do(self, play: Play, action: Any) -> Any:
+    def _do(self, play: Play, action: Action) -> Action:
         state = play.state
         if isinstance(action, Edit):
             return self._edit(play, action)
@@ -79,9 +78,9 @@ class Game:
     def _phase(self, state: State) -> Phase:
         return self.edition.phase(state.phase)
 
-    def _in_phase(self, play: Play, action: Any) -> Any:
+    def _in_phase(self, play: Play, action: Action) -> Action:
         state, phase = play.state, self._phase(play.state)
-        if action.do == "place" and action.by in state.bids and "place" not in phase.accepts:
+        if isinstance(action, Place) and action.by in state.bids and "place" not in phase.accepts:
             place_bid(play, action.by, action.units, action.space)
             return action
         if not phase.admits(state, action):
@@ -97,7 +96,7 @@ class Game:
         close_bids(play)
         return phase.do(play, action)
 
-    def _answer(self, play: Play, action: Any) -> Any:
+    def _answer(self, play: Play, action: Action) -> Action:
         """Hand an answer to the phase that asked. Raises NotNow if it is not what was asked, or not of that power."""
         state = play.state
         ask = find_ask(state, action)
@@ -167,7 +166,7 @@ class Game:
         return action
 
 
-def _check_names(state: State, action: Any) -> None:
+def _check_names(state: State, action: Action) -> None:
     """The powers, the spaces and the cargo that a line is about exist. Raises BadLine."""
     for power in (action.by, getattr(action, "of", None), getattr(action, "carrier", None)):
         if power is not None and power not in state.board.powers:
@@ -180,7 +179,7 @@ def _check_names(state: State, action: Any) -> None:
             raise BadLine("line.unit", unit=unit)
 
 
-def find_ask(state: State, action: Any) -> Ask | None:
+def find_ask(state: State, action: Action) -> Ask | None:
     """The question an action answers, if one stands: of several the one about the space it names."""
     wanted = ANSWERS_TO.get(action.do, (action.do,))
     asked = [ask for ask in state.pending if ask.by == action.by and ask.do in wanted]

@@ -19,7 +19,7 @@ from engine.movement.rules import Order
 from engine.movement.selection import movement_left
 from engine.offers import claims
 from engine.play import Play
-from engine.record import Move, read_action
+from engine.record import Move, as_one_of, read_action
 from engine.state import State, Unit
 from engine.technology.research import ResearchRules
 from engine.units.stacks import count
@@ -244,7 +244,7 @@ def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> 
         except OutOfDice:
             found.append((goal, [origin, goal]))
             continue
-        found.append((goal, list(played.action.path)))
+        found.append((goal, list(as_one_of(played.action, Move).path)))
     return found
 
 

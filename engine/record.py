@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, TypeAdapter, ValidationError
 
 from engine.errors import BadLine
+from engine.shapes import is_object
 
 Count = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Units = dict[str, Count]
@@ -245,7 +246,8 @@ Action = Annotated[
     | Edit,
     Field(discriminator="do"),
 ]
-_ACTION: TypeAdapter[Any] = TypeAdapter(Action)
+_ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+Kind = TypeVar("Kind", bound=ActionBase)
 
 ANSWERS = frozenset(
     {
@@ -292,20 +294,28 @@ def _no_constants(name: str) -> Any:
 
 def read_header(data: Any) -> Header:
     """The header of a record. Raises BadLine."""
-    if isinstance(data, dict) and data.get("record") not in (None, 1):  # pyright: ignore
-        raise BadLine("record.version", version=data["record"])  # pyright: ignore
+    if is_object(data) and data.get("record") not in (None, 1):
+        raise BadLine("record.version", version=data["record"])
     try:
         return Header.model_validate(data)
     except ValidationError as error:
         raise BadLine("record.unreadable", what=_first(error)) from None
 
 
-def read_action(data: Any) -> Any:
+def read_action(data: Any) -> Action:
     """An action line. Raises BadLine."""
     try:
         return _ACTION.validate_python(data)
     except ValidationError as error:
         raise BadLine("record.unreadable", what=_first(error)) from None
+
+
+def as_one_of(action: ActionBase, *kinds: type[Kind]) -> Kind:
+    """The action, known to be of one of the kinds that can stand here: whoever handed it on has seen to it."""
+    for kind in kinds:
+        if isinstance(action, kind):
+            return action
+    raise AssertionError(f"{type(action).__name__} has no place here")
 
 
 def _first(error: ValidationError) -> str:

@@ -12,7 +12,8 @@ from engine.events import Event
 from engine.expect import differences
 from engine.game import Game, find_ask, new
 from engine.output import state_json
-from engine.record import ANSWERS, read_action, read_header, read_json, to_data
+from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, read_json, to_data
+from engine.shapes import is_object
 
 
 class RecordFault(Exception):
@@ -70,9 +71,9 @@ def _read(lines: Iterable[str]) -> list[tuple[int, Any]]:
 
 
 def _line(done: Replay, number: int, data: Any, script: Script, lenient: bool) -> None:
-    if not isinstance(data, dict):
+    if not is_object(data):
         raise RecordFault(number, "a line is a JSON object")
-    line: dict[str, Any] = dict(data)  # pyright: ignore
+    line = dict(data)
     if set(line) == {"expect"} or set(line) == {"expect", "note"}:
         found = differences(line["expect"], state_json(done.game.state))
         if found:
@@ -104,7 +105,7 @@ def _play(done: Replay, number: int, line: dict[str, Any], script: Script, lenie
     done.lines.append(completed(played.action, dice))
 
 
-def completed(action: Any, dice: Dice) -> dict[str, Any]:
+def completed(action: Action, dice: Dice) -> dict[str, Any]:
     """The line as it is exported: what the engine filled in, and exactly the dice it used."""
     data = to_data(action)
     data.pop("dice", None)
@@ -112,12 +113,12 @@ def completed(action: Any, dice: Dice) -> dict[str, Any]:
     return data | ({"dice": faces} if faces else {})
 
 
-def unneeded(game: Game, action: Any) -> bool:
+def unneeded(game: Game, action: Action) -> bool:
     """An answer that nothing asked of that power, or a battle that is settled already."""
     state = game.state
-    if action.do in ANSWERS or (action.do == "research" and action.chart is not None and not action.count):
+    if action.do in ANSWERS or (isinstance(action, Research) and action.chart is not None and not action.count):
         return find_ask(state, action) is None
-    if action.do == "battle":
+    if isinstance(action, OpenBattle):
         if action.kind in getattr(game.edition.phase(state.phase), "undeclared", ()):
             return False
         return state.battle_at(action.space, action.kind) is None

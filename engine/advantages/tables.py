@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.shapes import is_list, is_object
 from engine.units.kinds import UnitTable, changed
 
 
@@ -20,11 +21,11 @@ def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names:
 
 def are_known(listed: Mapping[str, Mapping[str, Any]], chosen: Any) -> bool:
     """Whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each once."""
-    if not isinstance(chosen, dict):
+    if not is_object(chosen):
         return False
-    for power, names in chosen.items():  # pyright: ignore[reportUnknownVariableType]
-        if power not in listed or not isinstance(names, list) or len(names) != len({*map(str, names)}):  # pyright: ignore
+    for power, names in chosen.items():
+        if power not in listed or not is_list(names) or len(names) != len({*map(str, names)}):
             return False
-        if any(not isinstance(name, str) or name not in listed[power] for name in names):  # pyright: ignore
+        if any(not isinstance(name, str) or name not in listed[power] for name in names):
             return False
     return True

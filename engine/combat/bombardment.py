@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import present_enemies
 from engine.combat.battle import ATTACKER, DEFENDER, Hits
@@ -14,7 +13,7 @@ from engine.combat.opening import fighters_of
 from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Rolled
-from engine.record import Bombard
+from engine.record import Action, Bombard, as_one_of
 from engine.state import Unit
 from engine.units.stacks import count
 
@@ -47,17 +46,18 @@ class Bombardment:
         units = count((ship.kind for ship in ships), fight.state.table(battle.attacker))
         return Ask(by=battle.attacker, do="bombard", space=battle.space, side=ATTACKER, units=units, max=len(ships))
 
-    def answer(self, fight: Fight, ask: Ask, action: Bombard) -> None:
-        ships = [s for s in bombarding_ships(fight) if action.start in (None, s.space)]
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
+        wanted = as_one_of(action, Bombard)
+        ships = [s for s in bombarding_ships(fight) if wanted.start in (None, s.space)]
         chosen: list[Unit] = []
-        for kind, n in action.ships.items():
+        for kind, n in wanted.ships.items():
             able = [ship for ship in ships if ship.kind == kind]
-            if n > len(able) or action.space not in (None, fight.battle.space):
+            if n > len(able) or wanted.space not in (None, fight.battle.space):
                 raise Illegal("bombard.not_there", n=n, kind=kind, space=fight.battle.space, units=ask.units or {})
             chosen += able[:n]
         self._fire(fight, chosen)
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         return None
 
     def _wanted_elsewhere(self, fight: Fight, ships: list[Unit]) -> bool:

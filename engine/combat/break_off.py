@@ -4,7 +4,6 @@ only his submarines slip away and the rest fight on [ABC: Withdraw]."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import canal_open, held_since_start, is_friendly_land, present_enemies
 from engine.combat.battle import ATTACKER, LAND_BATTLE
@@ -17,7 +16,7 @@ from engine.events import Retreated
 from engine.movement.aircraft_aboard import is_bound, own_room
 from engine.movement.carriers import decks
 from engine.movement.disembark import back_aboard, room_aboard
-from engine.record import Press, Retreat, Withdraw
+from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import State, Unit
 
 LAND, SEA, AIR, SUBMARINES = "land", "sea", "air", "submarines"
@@ -109,18 +108,19 @@ class BreakOff:
             parts=None if plain else shown,
         )
 
-    def answer(self, fight: Fight, ask: Ask, action: Press | Retreat | Withdraw) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         battle = fight.battle
         if isinstance(action, Press):
             if LEAVING in battle.notes:
                 raise Illegal("retreat.begun", part=ask.part, spaces=ask.to or ())
             return
-        if action.part == SUBMARINES:
-            self._slip_away(fight, action)
+        going = as_one_of(action, Retreat, Withdraw)
+        if going.part == SUBMARINES:
+            self._slip_away(fight, going)
             return
-        if isinstance(action, Withdraw):
+        if isinstance(going, Withdraw):
             raise Illegal("retreat.by_name", space=battle.space)
-        self._go(fight, self._part(fight, ask, action), action.to)
+        self._go(fight, self._part(fight, ask, going), going.to)
         battle.notes[LEAVING] = "all"
         self._go_silently(fight)
         if parts(fight):
@@ -128,13 +128,13 @@ class BreakOff:
         else:
             conclude(fight, "retreat")
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         """Pressed on until the rounds of the order are over, then everybody goes, each kind the first way it has."""
         wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
         if wish is None:
             return None
         ways = self._ways(fight)
-        over = isinstance(wish, dict) and fight.battle.round >= int(wish.get("rounds", 0))  # pyright: ignore
+        over = isinstance(wish, dict) and fight.battle.round >= wish.get("rounds", 0)
         if over and (ask.part or self._may_retreat(ways)):
             part = ask.part or next(iter(ways))
             return Retreat(by=ask.by, part=part, to=next(iter(ways[part]), None))

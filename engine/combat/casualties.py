@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,9 +11,9 @@ from engine.combat.assignment import Class, Loss, Problem
 from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.fight import Fight
 from engine.combat.losses import damage, destroy
-from engine.decisions import Ask, standing
+from engine.decisions import Ask, Choice, standing
 from engine.errors import BadLine, Illegal
-from engine.record import Casualties
+from engine.record import Action, Casualties, as_one_of
 from engine.state import Unit
 
 
@@ -45,9 +46,9 @@ class Choose:
             units=_choices(problem),
         )
 
-    def answer(self, fight: Fight, ask: Ask, action: Casualties) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         problem = lay_out(fight, self.side)
-        chosen = _chosen(fight, problem, action)
+        chosen = _chosen(fight, problem, as_one_of(action, Casualties))
         if fault := problem.fault(chosen):
             raise Illegal(fault, hits=ask.hits, units=ask.units or {})
         self._apply(fight, problem, chosen)
@@ -117,7 +118,7 @@ def _choices(problem: Problem) -> dict[str, Any]:
     return dict(next(iter(nested.values()))) if len(nested) == 1 else dict(nested)
 
 
-def _preference(fight: Fight, problem: Problem, wish: Any) -> list[tuple[Class, bool]]:
+def _preference(fight: Fight, problem: Problem, wish: Choice) -> list[tuple[Class, bool]]:
     """Classes in the order they should suffer; True marks the free hit of a capital ship."""
 
     def cheap(group: Class, free: bool) -> tuple[Any, ...]:
@@ -130,7 +131,7 @@ def _preference(fight: Fight, problem: Problem, wish: Any) -> list[tuple[Class, 
     ]
     if wish == "cheapest":
         return sorted(points, key=lambda p: cheap(*p))
-    names = list(wish)
+    names = list(wish or ())
 
     def place(point: tuple[Class, bool]) -> tuple[Any, ...]:
         group, free = point
@@ -203,7 +204,7 @@ def _falls(group: Class, whole_first: bool) -> tuple[int, bool]:
     return (-group.strength if whole_first else group.strength, not group.seaborne)
 
 
-def _owned(fight: Fight, problem: Problem, units: dict[str, Any]) -> dict[tuple[str, str], int]:
+def _owned(fight: Fight, problem: Problem, units: Mapping[str, int | dict[str, int]]) -> dict[tuple[str, str], int]:
     """`{unit: n}` or `{power: {unit: n}}` as {(power, unit): n}; unowned units are dealt out in turn order."""
     owned: dict[tuple[str, str], int] = {}
     order = fight.state.turn_order()
@@ -211,8 +212,8 @@ def _owned(fight: Fight, problem: Problem, units: dict[str, Any]) -> dict[tuple[
         if isinstance(value, dict):
             if name not in order:
                 raise BadLine("line.power", power=name)
-            for kind, n in value.items():  # pyright: ignore[reportUnknownVariableType]
-                owned[name, str(kind)] = owned.get((name, str(kind)), 0) + int(n)  # pyright: ignore
+            for kind, n in value.items():
+                owned[name, kind] = owned.get((name, kind), 0) + n
             continue
         holders = sorted({g.owner for g in problem.classes if g.kind == name}, key=order.index)
         if not holders and value:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.combat.battle import ATTACKER, DEFENDER, Battle
 from engine.decisions import Ask
 from engine.events import Asked, OrderedAhead
 from engine.play import Play
+from engine.record import Action
 from engine.state import State, Unit
 
 
@@ -23,11 +24,11 @@ class Step(Protocol):
         """Do the step, or return the question that must be answered first."""
         ...
 
-    def answer(self, fight: Fight, ask: Ask, action: Any) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         """Finish the step with a player's answer. Raises Illegal, and then nothing has changed."""
         ...
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         """The answer a standing order gives, or None."""
         ...
 
@@ -161,7 +162,7 @@ def run(fight: Fight) -> None:
         battle.cursor += 1
 
 
-def resume(fight: Fight, ask: Ask, action: Any) -> None:
+def resume(fight: Fight, ask: Ask, action: Action) -> None:
     """Answer the question that stands, and go on. Raises Illegal."""
     step = fight.rules.steps[fight.battle.kind][fight.battle.cursor]
     step.answer(fight, ask, action)

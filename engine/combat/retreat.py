@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land
 from engine.combat.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
@@ -15,7 +14,7 @@ from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests
 from engine.movement.rules import RETREATED
-from engine.record import Press, Retreat
+from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
 
 
@@ -75,18 +74,18 @@ class PressOrRetreat:
         to = tuple(fight.rules.retreats(fight)) if ground(fight) else ()
         return Ask(by=fight.battle.attacker, do="press", space=fight.battle.space, side=ATTACKER, to=to)
 
-    def answer(self, fight: Fight, ask: Ask, action: Press | Retreat) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         if isinstance(action, Press):
             self._stay_if_harmless(fight)
             return
-        self._retreat(fight, action)
+        self._retreat(fight, as_one_of(action, Retreat, Withdraw))
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
         if wish == "never":
             return Press(by=ask.by)
         if isinstance(wish, dict):
-            if fight.battle.round < int(wish.get("rounds", 0)):  # pyright: ignore
+            if fight.battle.round < wish.get("rounds", 0):
                 return Press(by=ask.by)
             return Retreat(by=ask.by, to=ask.to[0] if ask.to else None)
         return None
@@ -96,7 +95,7 @@ class PressOrRetreat:
         if only_transports(fight):
             conclude(fight)
 
-    def _retreat(self, fight: Fight, action: Retreat) -> None:
+    def _retreat(self, fight: Fight, action: Retreat | Withdraw) -> None:
         battle, leaving = fight.battle, ground(fight)
         spaces = fight.rules.retreats(fight)
         if leaving:

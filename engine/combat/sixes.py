@@ -4,14 +4,13 @@ its own can be matched to it [ABC: Anti-aircraft fire]."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
 from engine.decisions import Ask, standing
 from engine.errors import Illegal
-from engine.record import Casualties
+from engine.record import Action, Casualties, as_one_of
 
 SIX, FIRST_ROUND = 6, 1
 NOTE = "sixes:"
@@ -55,10 +54,10 @@ class AntiAircraftSixes:
         self._shoot_down(fight, sixes if lost == sum(sixes.values()) else {only: lost})
         return None
 
-    def answer(self, fight: Fight, ask: Ask, action: Casualties) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         sixes = rolled_sixes(fight)
         lost: dict[str, int] = {}
-        for name, value in action.units.items():
+        for name, value in as_one_of(action, Casualties).units.items():
             for kind, n in (value if isinstance(value, dict) else {name: value}).items():
                 lost[kind] = lost.get(kind, 0) + n
         strange = {kind: n for kind, n in lost.items() if n > sixes.get(kind, 0)}
@@ -69,7 +68,7 @@ class AntiAircraftSixes:
             raise Illegal(rule, hits=ask.hits, units=sixes)
         self._shoot_down(fight, lost)
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         """A standing order of loss, or the cheapest first."""
         wish = standing(fight.state.orders, ask.by, "casualties", fight.battle.space)
         if wish is None:

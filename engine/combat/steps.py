@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.ending import conclude, decided, lone_transports_die
@@ -11,6 +10,7 @@ from engine.combat.fight import Fight
 from engine.combat.losses import destroy
 from engine.decisions import Ask
 from engine.events import RoundBegan
+from engine.record import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,10 @@ class Silent:
 
     name: str = ""
 
-    def answer(self, fight: Fight, ask: Ask, action: Any) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         raise AssertionError("a silent step was asked")
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         return None
 
 

@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.combat.battle import other_side
 from engine.combat.fight import Fight
 from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.events import Submerged
-from engine.record import Submerge
+from engine.record import Action, Submerge, as_one_of
 from engine.state import State, Unit
 
 
@@ -65,9 +64,9 @@ class AskSubmerge:
         owners = {boat.owner for boat in boats}
         return owners.pop() if len(owners) == 1 else fight.decider(self.side)
 
-    def answer(self, fight: Fight, ask: Ask, action: Submerge) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         boats = submersible(fight, self.side)
-        for kind, n in action.units.items():
+        for kind, n in as_one_of(action, Submerge).units.items():
             going = [boat for boat in boats if boat.kind == kind][:n]
             if len(going) < n:
                 raise Illegal("submerge.not_there", n=n, kind=kind, space=fight.battle.space, units=ask.units or {})
@@ -76,7 +75,7 @@ class AskSubmerge:
             if going:
                 fight.play.tell(Submerged(fight.battle.space, going[0].owner, n))
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         wish = standing(fight.state.orders, ask.by, "submerge", fight.battle.space)
         if wish is None:
             return None

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, present_enemies
 from engine.combat.battle import DEFENDER
@@ -16,7 +15,7 @@ from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.movement.aircraft_aboard import own_room
 from engine.movement.carriers import decks
-from engine.record import Press, Retreat, Withdraw
+from engine.record import Action, Press, Retreat, Withdraw
 from engine.state import Unit
 
 NOTE = "withdraws:"
@@ -85,7 +84,7 @@ class AnnounceWithdrawal:
                 return Ask(by=power, do="press", space=battle.space, side=DEFENDER, to=tuple(to))
         return None
 
-    def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw | Retreat) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         battle = fight.battle
         if isinstance(action, Retreat):
             raise Illegal("withdraw.by_name", space=battle.space)
@@ -102,7 +101,7 @@ class AnnounceWithdrawal:
         battle.asked.append(ask.by)
         battle.cursor -= 1  # the step runs again and asks the next nation
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         wish = standing(fight.state.orders, ask.by, "withdraw", fight.battle.space)
         return Press(by=ask.by) if wish == "never" else None
 
@@ -149,13 +148,13 @@ class SubmarinesSlipAway:
                 )
         return None
 
-    def answer(self, fight: Fight, ask: Ask, action: Press | Withdraw) -> None:
+    def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         if isinstance(action, Withdraw):
             boats = some_of(submarines(fight, DEFENDER, ask.by), action.units)
             slip_away(fight, DEFENDER, boats, action.to)
         fight.battle.asked.append(SUBMARINES + ask.by)
         fight.battle.cursor -= 1  # the step runs again and asks the next nation
 
-    def ordered(self, fight: Fight, ask: Ask) -> Any:
+    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
         wish = standing(fight.state.orders, ask.by, "withdraw", fight.battle.space)
         return Press(by=ask.by) if wish == "never" else None

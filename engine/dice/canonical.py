@@ -11,6 +11,8 @@ import json
 import re
 from typing import Any
 
+from engine.shapes import is_list, is_object
+
 PROTOCOL = "aadice/1"
 BIGGEST = 2**53 - 1
 DEEPEST = 64
@@ -46,11 +48,11 @@ def check(value: Json, depth: int = 0) -> None:
     elif isinstance(value, int):
         if abs(value) > BIGGEST:
             raise NotCanonical("an integer beyond 2^53-1")
-    elif isinstance(value, list):
-        for item in value:  # pyright: ignore[reportUnknownVariableType]
+    elif is_list(value):
+        for item in value:
             check(item, depth + 1)
-    elif isinstance(value, dict):
-        check_object(value, depth)  # pyright: ignore[reportUnknownArgumentType]
+    elif is_object(value):
+        check_object(value, depth)
     else:
         raise NotCanonical(f"a {type(value).__name__} has no canonical form")
 

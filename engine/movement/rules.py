@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.play import Play
+from engine.record import Move
 from engine.state import State, Unit
 
 ZoneTest = Callable[[State, str, str], bool]
@@ -71,7 +71,7 @@ class Order:
     units: dict[str, int]
     path: list[str]
     combat: bool
-    action: Any
+    action: Move
 
     @property
     def state(self) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.combat.opening import declare_everywhere
 from engine.errors import Illegal
@@ -11,6 +10,7 @@ from engine.movement.advance import AdvanceRules, advance_units, ferry_units
 from engine.movement.landing import lose_aircraft
 from engine.movement.unlanded import can_still_land, unlanded
 from engine.play import Play
+from engine.record import Action, Ferry, Move, as_one_of
 from engine.turn.phase import BasePhase
 
 
@@ -24,10 +24,10 @@ class Advance(BasePhase):
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.do == "ferry":
+    def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, Ferry):
             return ferry_units(play, self.rules, action.by, action)
-        return advance_units(play, self.rules, action.by, action)
+        return advance_units(play, self.rules, action.by, as_one_of(action, Move))
 
     def leave(self, play: Play) -> bool:
         state, power, moves = play.state, play.state.power, self.rules.moves

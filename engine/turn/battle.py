@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import is_hostile_land
 from engine.combat import opening
@@ -16,7 +15,7 @@ from engine.events import Moved
 from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
 from engine.movement.disembark import disembark
 from engine.play import Play
-from engine.record import Move
+from engine.record import Action, Land, Move, OpenBattle, as_one_of
 from engine.state import State
 from engine.turn.phase import BasePhase
 
@@ -41,16 +40,17 @@ class FightBattles(BasePhase):
     def begin_here(self, state: State) -> None:
         state.battles = opening.declare_everywhere(state, self.moves.moves, state.power)
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.do == "move":
+    def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, Move):
             return self._land_after_battle(play, action)
-        self._open(play, opening.find(play.state, action.space, action.kind))
-        return action
+        wanted = as_one_of(action, OpenBattle)
+        self._open(play, opening.find(play.state, wanted.space, wanted.kind))
+        return wanted
 
-    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
         state = play.state
         if ask.do == "land":
-            answer_landing(play, ask, action)
+            answer_landing(play, ask, as_one_of(action, Land))
             state.pending.remove(ask)
             self._land_aircraft(play, ask.space, ask.leaving)
             return

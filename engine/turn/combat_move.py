@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.combat.opening import declare
 from engine.movement.move import ferry, move
 from engine.movement.recheck import check_combat_moves
 from engine.movement.rules import MovementRules
 from engine.play import Play
+from engine.record import Action, Ferry, Move, as_one_of
 from engine.state import State
 from engine.turn.phase import BasePhase, never_skipped
 
@@ -28,10 +28,10 @@ class CombatMove(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return not self.skipped(state, power)
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.do == "ferry":
+    def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, Ferry):
             return ferry(play, self.rules, action.by, action, combat=True)
-        return move(play, self.rules, action.by, action, combat=True)
+        return move(play, self.rules, action.by, as_one_of(action, Move), combat=True)
 
     def leave(self, play: Play) -> bool:
         check_combat_moves(play.state, self.rules, play.state.power)

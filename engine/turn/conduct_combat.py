@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.combat import opening, stranded
 from engine.combat.battle import Battle
@@ -12,8 +11,12 @@ from engine.combat.fight import CombatRules, Fight, resume
 from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.play import Play
+from engine.record import Action, Land, OpenBattle, as_one_of
 from engine.state import State
 from engine.turn.phase import BasePhase, never_skipped
+
+Declared = Callable[[Play, str, OpenBattle], OpenBattle]
+"""What carries out an attack that no combat move led to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +25,7 @@ class ConductCombat(BasePhase):
     `undeclared`: kinds of attack that no combat move leads to. `entering`: what is noted when the battles stand."""
 
     rules: CombatRules
-    undeclared: Mapping[str, Callable[[Play, str, Any], Any]] = field(default_factory=dict[str, Any])
+    undeclared: Mapping[str, Declared] = field(default_factory=dict[str, Declared])
     entering: tuple[Callable[[Play], None], ...] = ()
     skipped: Callable[[State, str], bool] = never_skipped
     name: str = "conduct_combat"
@@ -41,20 +44,22 @@ class ConductCombat(BasePhase):
         """A position that starts in the middle: whoever stands among enemies fights."""
         state.battles = opening.declare_everywhere(state, self.rules, state.power)
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.kind in self.undeclared:
-            return self.undeclared[action.kind](play, action.by, action)
-        battle = opening.find(play.state, action.space, action.kind)
+    def do(self, play: Play, action: Action) -> Action:
+        wanted = as_one_of(action, OpenBattle)
+        undeclared = self.undeclared.get(wanted.kind or "")
+        if undeclared is not None:
+            return undeclared(play, wanted.by, wanted)
+        battle = opening.find(play.state, wanted.space, wanted.kind)
         self._settle(play, lambda other: other.space in battle.zones)
         if self.rules.amphibious_first and not opening.is_amphibious(play.state, battle):
             self._settle(play, lambda other: opening.is_amphibious(play.state, other))
         opening.check_turn(play.state, battle, self.rules.amphibious_first)
         opening.begin(play, self.rules, battle)
-        return action
+        return wanted
 
-    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
         if ask.do == "land":
-            stranded.answer(play, ask, action)
+            stranded.answer(play, ask, as_one_of(action, Land))
             play.state.pending = stranded.settle(play, play.state.power, self._avoided(play.state))
             return
         assert play.state.fighting is not None  # noqa: S101  (a battle question stands, so a battle is on)

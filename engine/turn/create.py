@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.economy.placement import place_and_load, placeable, producers
 from engine.economy.production import ProductionRules, complexes
@@ -13,7 +12,7 @@ from engine.events import Moved, Refunded
 from engine.movement.advance import AdvanceRules, read_order
 from engine.movement.disembark import board_new_ships
 from engine.play import Play
-from engine.record import Move
+from engine.record import Action, Move, Place, Purchase, as_one_of
 from engine.state import State
 from engine.turn.phase import BasePhase
 
@@ -32,14 +31,14 @@ class CreateUnits(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return bool(complexes(state, self.rules, power))
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.do == "purchase":
+    def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, Purchase):
             nothing_to_repair(action.repairs)
             order_within_income(play, self.rules, action.by, action.units)
-        elif action.do == "place":
+        elif isinstance(action, Place):
             place_and_load(play, self.rules, action.by, action.units, action.space)
         else:
-            return self._board(play, action)
+            return self._board(play, as_one_of(action, Move))
         return action
 
     def leave(self, play: Play) -> bool:

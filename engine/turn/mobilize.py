@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import capital_lost
 from engine.economy.new_carriers import hop
@@ -12,6 +11,7 @@ from engine.economy.production import ProductionRules
 from engine.errors import Illegal
 from engine.movement.rules import MovementRules
 from engine.play import Play
+from engine.record import Action, Move, Place, as_one_of
 from engine.state import State
 from engine.turn.phase import BasePhase
 
@@ -29,15 +29,16 @@ class Mobilize(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return not capital_lost(state, power)
 
-    def admits(self, state: State, action: Any) -> bool:
+    def admits(self, state: State, action: Action) -> bool:
         """Friends may put their fighters onto a carrier that was just placed, where the book lets fighters hop."""
         return action.by == state.power or (action.do == "move" and state.is_friend(action.by, state.power))
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.do == "move":
+    def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, Move):
             return hop(play, self.rules, action)
-        place(play, self.rules, self.moves, action.by, action.units, action.space)
-        return action
+        order = as_one_of(action, Place)
+        place(play, self.rules, self.moves, order.by, order.units, order.space)
+        return order
 
     def leave(self, play: Play) -> bool:
         left = placeable(play.state, self.rules, play.state.power)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.economy.placement import lose_unlanded
 from engine.errors import Illegal
@@ -11,6 +10,7 @@ from engine.movement.landing import landed_now, most_landed, own_fliers
 from engine.movement.move import ferry, move
 from engine.movement.rules import MovementRules
 from engine.play import Play
+from engine.record import Action, Ferry, Move, as_one_of
 from engine.turn.phase import BasePhase
 
 
@@ -25,10 +25,10 @@ class NoncombatMove(BasePhase):
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
 
-    def do(self, play: Play, action: Any) -> Any:
-        if action.do == "ferry":
+    def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, Ferry):
             return ferry(play, self.rules, action.by, action, combat=False)
-        return move(play, self.rules, action.by, action, combat=False)
+        return move(play, self.rules, action.by, as_one_of(action, Move), combat=False)
 
     def leave(self, play: Play) -> bool:
         state, power = play.state, play.state.power

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.decisions import Ask
 from engine.play import Play
+from engine.record import Action
 from engine.state import State
 
 
@@ -24,7 +25,7 @@ class Phase(Protocol):
         """Whether the power takes this phase at all."""
         ...
 
-    def admits(self, state: State, action: Any) -> bool:
+    def admits(self, state: State, action: Action) -> bool:
         """Whether the power that acts may act in this phase at all."""
         ...
 
@@ -34,11 +35,11 @@ class Phase(Protocol):
         """A position starts in this phase: make good what the phases before would have prepared."""
         ...
 
-    def do(self, play: Play, action: Any) -> Any:
+    def do(self, play: Play, action: Action) -> Action:
         """Carry out an action; returns it, completed where the engine filled something in. Raises Refused."""
         ...
 
-    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
         """Answer a question that this phase asked. Raises Refused."""
         ...
 
@@ -62,7 +63,7 @@ class BasePhase:
     def has(self, state: State, power: str) -> bool:
         return True
 
-    def admits(self, state: State, action: Any) -> bool:
+    def admits(self, state: State, action: Action) -> bool:
         return action.by == state.power
 
     def enter(self, play: Play) -> None:
@@ -71,10 +72,10 @@ class BasePhase:
     def begin_here(self, state: State) -> None:
         return None
 
-    def do(self, play: Play, action: Any) -> Any:
+    def do(self, play: Play, action: Action) -> Action:
         raise AssertionError(f"{self.name} takes no {action.do}")
 
-    def answer(self, play: Play, ask: Ask, action: Any) -> None:
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
         raise AssertionError(f"{self.name} asks nothing")
 
     def leave(self, play: Play) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import capital_lost
 from engine.economy.production import ProductionRules
 from engine.economy.purchase import nothing_to_repair, purchase
 from engine.play import Play
+from engine.record import Action, Purchase, as_one_of
 from engine.state import State
 from engine.turn.phase import BasePhase
 
@@ -24,7 +24,8 @@ class PurchaseUnits(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return not capital_lost(state, power)
 
-    def do(self, play: Play, action: Any) -> Any:
-        nothing_to_repair(action.repairs)
-        purchase(play, self.rules, action.by, action.units)
-        return action
+    def do(self, play: Play, action: Action) -> Action:
+        order = as_one_of(action, Purchase)
+        nothing_to_repair(order.repairs)
+        purchase(play, self.rules, order.by, order.units)
+        return order

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import capital_lost
 from engine.play import Play
+from engine.record import Action, Research, as_one_of
 from engine.state import State
 from engine.technology.research import ResearchRules, research
 from engine.turn.phase import BasePhase
@@ -23,5 +23,5 @@ class DevelopWeapons(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return not capital_lost(state, power)
 
-    def do(self, play: Play, action: Any) -> Any:
-        return research(play, self.rules, action)
+    def do(self, play: Play, action: Action) -> Action:
+        return research(play, self.rules, as_one_of(action, Research))
