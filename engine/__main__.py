@@ -18,16 +18,30 @@ from engine.record import Header, read_header, write
 from engine.replay import NotARecord, RecordFault, replay
 
 OK, FAULT, USAGE = 0, 1, 2
+CUT_OFF = 128 + 13
+"""Whoever read the output left before its end; the code that shells show for this."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code of RECORD.md."""
+    """Run one command; returns the exit code of RECORD.md, or CUT_OFF."""
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        sys.stdout = None  # or Python tries to write the rest when it ends, and complains
+        return CUT_OFF
+
+
+def _run(argv: Sequence[str] | None) -> int:
     try:
         arguments = _parser().parse_args(argv)
     except SystemExit as leaving:
         return OK if not leaving.code else USAGE
     try:
         return int(arguments.run(arguments))
+    except BrokenPipeError:
+        raise
     except (NotARecord, OSError, UnicodeDecodeError) as error:
         return _say(str(error), USAGE)
     except RecordFault as fault:
