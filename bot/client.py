@@ -122,6 +122,9 @@ class SandtableBot(discord.Client):
         health_port: int | None = options.pop("health_port", None)
         self.languages: Mapping[str, Table] = options.pop("languages", LANGUAGES)
         randomness: Randomness = options.pop("randomness", None) or Randomness()
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
+            False  # this bot never speaks: nothing is missing
+        )
         super().__init__(**(defaults | options))
         self.store = store
         self.poster = Poster(store, self, self.name_of_turn)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 import json
 import logging
+from pathlib import Path
 
 import aiohttp
+import discord
 import pytest
 
+from bot.client import SandtableBot
 from bot.observing.logs import HIDDEN, JsonLines, redact
 from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
+from bot.store import Store
 
 TOKEN = "MTA1NjY2NjY2NjY2NjY2NjY2Ng.GabcDE.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
@@ -89,3 +93,16 @@ def test_a_log_line_is_one_json_object_with_its_fields() -> None:
     assert (read["level"], read["from"], read["game"], read["roll"]) == ("error", "bot.playing.games", "g7", 3)
     assert "swordfish" not in line
     assert "ValueError" in read["error"]
+
+
+async def test_a_bot_that_never_speaks_misses_no_voice_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    store = await Store.open(tmp_path / "games.db")
+    try:
+        SandtableBot(store)
+    finally:
+        await store.close()
+    assert not [line for line in caplog.messages if "voice" in line]
