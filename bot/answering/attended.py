@@ -20,15 +20,23 @@ from bot.wording.hosting import GONE
 
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
+BUTTONS = (
+    r"pr:[^:]+:(snooze:\d+|hush|pause|resume)",
+    r"se:[^:]+:(wanted:[^:]+|\w+:[^:]+:[^:]+)",
+    r"vo:[^:]+:[^:]+:[^:]+",
+    r"ho:[^:]+:(delete|log)",
+    r"hi:(new|how|rights)|me:forget",
+)
 
-class Tended(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>pr|se|vo|hi|me|ho):(?P<rest>.+)"):
+
+class Tended(Lasting, ui.DynamicItem[ui.Button[ui.View]], template="|".join(BUTTONS)):
     """Any button around the play."""
 
     async def callback(self, interaction: Any) -> None:
         await pressed(interaction, self.custom_id, [])
 
 
-class Picked(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>hm|mz):(?P<rest>.+)"):
+class Picked(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"hm:new|mz:zone"):
     """Any menu around the play."""
 
     async def callback(self, interaction: Any) -> None:

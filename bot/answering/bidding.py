@@ -21,7 +21,7 @@ from engine.economy.bids import bid_places, bidders
 PAGE = 24
 
 
-class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"bi:(?P<rest>.+)"):
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"bi:[^:]+:(keep|place)"):
     """A button of the bids' card."""
 
     async def callback(self, interaction: Any) -> None:
@@ -30,7 +30,7 @@ class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"bi:(?P<res
         await guarded(interaction, lambda: work(interaction, game))
 
 
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>bu|bs):(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"bu:[^:]+|bs:[^:]+:[^:]+:[^:]+"):
     """Which unit, or where."""
 
     async def callback(self, interaction: Any) -> None:

@@ -31,7 +31,7 @@ EVERYWHERE, ALWAYS = "-", "0"
 Shown = tuple[str, tuple[Row, ...]]
 
 
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"sc:(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"sc:[^:]+:\w+:[^:]+"):
     """A menu of an order that is being put together."""
 
     async def callback(self, interaction: Any) -> None:
@@ -39,7 +39,7 @@ class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"sc:(?P<rest
         await guarded(interaction, lambda: step(interaction, self.custom_id, values))
 
 
-class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sb:(?P<rest>.+)"):
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sb:[^:]+:\w+:[^:]+"):
     """A button of an order that is being put together."""
 
     async def callback(self, interaction: Any) -> None:

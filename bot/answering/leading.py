@@ -32,15 +32,18 @@ from engine.odds import odds_at
 
 Take = Callable[[Interaction, Loaded, list[str], list[str]], Awaitable[None]]
 
+STEP = r"[^:]+:[^:]+:([obp](:[^:]*)*|[uns]:[^:]+(:[^:]*)*|[gly]:[^:]+:[^:]+:[^:]+)"
+"""GAME:TURN:STEP and what the step builds on."""
 
-class Led(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"wz:(?P<rest>.+)"):
+
+class Led(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=f"wz:{STEP}"):
     """A menu of a step."""
 
     async def callback(self, interaction: Any) -> None:
         await _pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
 
 
-class Back(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"wb:(?P<rest>.+)"):
+class Back(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=f"wb:{STEP}"):
     """A button of a step."""
 
     async def callback(self, interaction: Any) -> None:

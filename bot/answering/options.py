@@ -22,7 +22,7 @@ from bot.wording import options as words
 from bot.wording.lobby import HAS_BEGUN
 
 
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>op|ov):(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"op:[^:]+|ov:[^:]+:[^:]+"):
     """A choice from one of the two menus."""
 
     async def callback(self, interaction: Any) -> None:

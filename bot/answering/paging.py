@@ -23,7 +23,7 @@ PAGE = 10
 MOST = 1950
 
 
-class Paged(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"hp:(?P<rest>.+)"):
+class Paged(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"hp:[^:]+:\d+"):
     """A button that leafs."""
 
     async def callback(self, interaction: Any) -> None:

@@ -25,15 +25,24 @@ from bot.wording.history import you_took_back
 
 Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
+BUTTONS = (
+    r"go:[^:]+:[^:]+:(look|undo|sheet|rest|buy|end|endsure|quiet|placeall|landall)",
+    r"go:[^:]+:[^:]+:((redo|confirm|partly|instead):\w+|menu:\w|fight:[^:]+:\w+)",
+    r"an:[^:]+:\d+:\d+:\d+",
+    r"(cu|de):[^:]+:\d+:\d+",
+    r"lo:[^:]+:(leave|start|words|accept|wait|seeds|agree|settings|bid|split|(join|concede|write):[^:]+)",
+)
+"""The ids it makes. Whatever else is pressed is from another version, and answered by `stray`."""
 
-class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"(?P<kind>go|an|cu|de|lo):(?P<rest>.+)"):
+
+class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template="|".join(BUTTONS)):
     """Any button of the bot."""
 
     async def callback(self, interaction: Any) -> None:
         await pressed(interaction, self.custom_id, [])
 
 
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>am|pick):(?P<rest>.+)"):
+class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"am:[^:]+:\d+:\d+|pick:[^:]+(:\w+)?"):
     """Any menu of the bot."""
 
     async def callback(self, interaction: Any) -> None:

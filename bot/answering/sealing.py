@@ -26,14 +26,14 @@ def ahead_menu(loaded: Loaded) -> Menu:
     return Menu(f"so:{loaded.id}:{turn_name(loaded.game)}", texts.WHICH_PLAN, choices)
 
 
-class Sealed(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"so:(?P<rest>.+)"):
+class Sealed(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"so:[^:]+:[^:]+"):
     """A menu of plans."""
 
     async def callback(self, interaction: Any) -> None:
         await guarded(interaction, lambda: chosen(interaction, self.custom_id, interaction.data["values"][0]))
 
 
-class Ahead(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"s[aw]:(?P<rest>.+)"):
+class Ahead(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"s[aw]:[^:]+"):
     """The button for fighting by a plan, and the one for deciding oneself again."""
 
     async def callback(self, interaction: Any) -> None:

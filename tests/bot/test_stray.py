@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.loopback.exchange import COMPONENT, Exchange
 from bot.loopback.messages import BUTTON
 from bot.posting.components import view_of
@@ -10,6 +12,30 @@ from tests.support.play import Club
 
 EARLIER = "from an earlier version"
 OLD_LIST = "still shows an old list"
+MADE_OTHERWISE = (
+    "go:g1",
+    "go:g1:1.0.0:unheard_of",
+    "go:g1:1.0.0:fight:x",
+    "an:g1:x:y:z",
+    "an:g1",
+    "cu:g1:4",
+    "de:g1:4",
+    "lo:g1:join",
+    "lo:g1:unheard_of",
+    "pr:g1",
+    "pr:g1:snooze",
+    "se:g1:late",
+    "vo:g1:7",
+    "ho:g1",
+    "me:old",
+    "bi:g1",
+    "sb:g1",
+    "hp:g1:last",
+    "sa:g1:2",
+    "wb:g1",
+    "wb:g1:1.0.0:q",
+    "wb:g1:1.0.0:g",
+)
 
 
 async def unchanged(club: Club, answer: Exchange, says: str) -> None:
@@ -24,6 +50,19 @@ async def test_a_button_of_an_earlier_version(club: Club) -> None:
     await club.bot.get_partial_messageable(club.table.room.id).send("From long ago", view=view)
     old = await club.table.room.wait_for("From long ago")
     await unchanged(club, await club.table.alice.click(old, "Old"), EARLIER)
+
+
+@pytest.mark.parametrize("id", MADE_OTHERWISE)
+async def test_a_known_kind_of_button_whose_id_is_made_otherwise(
+    club: Club, id: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await club.begin()
+    view = view_of(((Button("Old", id),),))
+    assert view is not None
+    await club.bot.get_partial_messageable(club.table.room.id).send("From long ago", view=view)
+    old = await club.table.room.wait_for("From long ago")
+    await unchanged(club, await club.table.alice.click(old, "Old"), EARLIER)
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
 async def test_a_press_on_what_its_message_has_no_more(club: Club) -> None:
