@@ -153,7 +153,9 @@ def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]
 
 
 def check(state: State, closed: Callable[[State, str], bool]) -> None:
-    """Refuse what cannot stand on a board: ships ashore, land units at sea without a ship, fighters without a deck."""
+    """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand
+    on a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody in a closed space.
+    Raises Illegal."""
     for unit in list(state.units.values()):
         kind, at_sea = state.kind(unit), state.board.is_sea(unit.space)
         if kind.is_sea and not at_sea:

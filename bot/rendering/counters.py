@@ -49,7 +49,7 @@ def counter(stack: Stack, size: int) -> Sprite:
     pips = [cargo for cargo in stack.cargo for _ in range(cargo.count)]
     _pips(image, mask, pips, stack.power, size)
     if stack.count != 1:
-        _corner(image, mask, str(stack.count), "right", size)
+        _corner(image, mask, str(stack.count), size)
     if stack.damaged:
         _damage(image, mask, stack.damaged if stack.count > 1 else 0, size)
     return Sprite(image, mask)
@@ -101,7 +101,7 @@ def facility(piece: Facility, size: int) -> Sprite:
     spot = ((size - figure.width) // 2, (size - figure.height) // 2)
     image.paste(figure.point(_PAPER_RAMP), spot, figure.point(VISIBLE))
     if piece.limit is not None:
-        _corner(image, mask, str(piece.limit), "right", size)
+        _corner(image, mask, str(piece.limit), size)
     if piece.damage:
         _damage(image, mask, piece.damage, size)
     return Sprite(image, mask)
@@ -132,13 +132,12 @@ def overflow(hidden: int, size: int) -> Sprite:
     return Sprite(image, Image.new("L", (size, size), 255))
 
 
-def _corner(image: Image.Image, mask: Image.Image, text: str, side: str, size: int) -> None:
-    """A small white label at a lower corner."""
+def _corner(image: Image.Image, mask: Image.Image, text: str, size: int) -> None:
+    """A small white label at the lower right corner."""
     height = max(11, round(size * 0.40))
     face = font(max(10, round(size * 0.42)))
     width = min(size, max(height - 1, round(face.getlength(text)) + 4))
-    left = size - width if side == "right" else 0
-    top = size - height
+    left, top = size - width, size - height
     tile = Image.new("L", (width, height), 0)
     ImageDraw.Draw(tile).text((width / 2, height / 2 + 0.5), text, 255, face, "mm")
     label = tile.point(_PAPER_RAMP)

@@ -17,6 +17,7 @@ Course = tuple[Arrow, list[Point]]
 GAP, ASIDE, LANE = 5, 6, 15
 SAME_SIDE = 45  # degrees
 NEAR = 20  # a name so near to the counters is left alone as they are
+SMOOTH = 24  # points on a curve from one space to the next
 LEAST = 34  # shorter than this an arrow is no arrow
 
 
@@ -108,13 +109,13 @@ def _middle(box: Box) -> Point:
     return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
-def _smooth(points: Sequence[Point], steps: int = 24) -> list[Point]:
+def _smooth(points: Sequence[Point]) -> list[Point]:
     padded = [points[0], *points, points[-1]]
     curve: list[Point] = []
     for i in range(1, len(padded) - 2):
         window = padded[i - 1 : i + 3]
-        for step in range(steps):
-            t = step / steps
+        for step in range(SMOOTH):
+            t = step / SMOOTH
             x, y = (_spline([p[axis] for p in window], t) for axis in (0, 1))
             curve.append((x, y))
     return [*curve, points[-1]]

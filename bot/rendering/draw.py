@@ -16,6 +16,7 @@ from bot.rendering.roster import Crowd, roster
 from bot.rendering.scene import Scene
 from bot.rendering.strip import notes, strip
 from bot.rendering.words import arrows_in_words
+from bot.wording.pictures import and_more
 
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
@@ -121,7 +122,7 @@ def _below(
     if crowds:
         yield roster(width, crowds, zoom)
     if untold:
-        more = [f"and {len(untold) - MOST_NOTES} more"] if len(untold) > MOST_NOTES else []
+        more = [and_more(len(untold) - MOST_NOTES)] if len(untold) > MOST_NOTES else []
         yield notes(width, (*untold[:MOST_NOTES], *more))
 
 

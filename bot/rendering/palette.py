@@ -26,7 +26,7 @@ OWNERS = ("closed", "nobody", *POWERS)
 CHIPS = (*POWERS, "unknown")
 STEPS = 8
 CHIP_STEPS = 4
-PLAIN, INK, PAPER_EDGE = 0, 4, 5
+PLAIN, INK = 0, 4
 
 _LAND: Mapping[str, Mapping[str, RGB]] = {
     "light": {

@@ -37,19 +37,14 @@ COLUMNS = "game, guild, channel, status, edition, header, revision, created_at, 
 
 async def create(tx: Transaction, new: NewGame) -> None:
     """Begin a game, forming. Raises ChannelTaken if one is forming or running in the channel."""
-    await _room_for(tx, new.channel, new.game)
+    if there := await in_channel(tx, new.channel):
+        raise ChannelTaken(there.game)
     await rows(
         tx,
         "INSERT INTO games (game, guild, channel, status, edition, header, created_at) "
         "VALUES (?, ?, ?, 'forming', ?, ?, ?)",
         *(new.game, new.guild, new.channel, new.edition, new.header, new.at),
     )
-
-
-async def _room_for(tx: Transaction, channel: str, game: str) -> None:
-    there = await in_channel(tx, channel)
-    if there and there.game != game:
-        raise ChannelTaken(there.game)
 
 
 async def find(db: Database, game: str) -> Game | None:
@@ -108,10 +103,8 @@ async def listed(db: Database, guild: str | None = None, status: Status | None =
 
 
 async def set_status(tx: Transaction, game: str, status: Status, at: int) -> None:
-    """Raises UnknownGame, or ChannelTaken if an ended game is taken up again where another goes on."""
-    there = await known(tx, game)
-    if status in {"forming", "running"}:
-        await _room_for(tx, there.channel, game)
+    """A game begins or ends. Raises UnknownGame."""
+    await known(tx, game)
     ended = at if status in {"over", "abandoned"} else None
     await rows(tx, "UPDATE games SET status = ?, ended_at = ? WHERE game = ?", status, ended, game)
 

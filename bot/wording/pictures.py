@@ -52,6 +52,11 @@ def percent(share: float) -> str:
     return ">99%" if 0.995 <= share < 1 else f"{share:.0%}"
 
 
+def and_more(number: int) -> str:
+    """After the notes under a map, for those that have no room there."""
+    return f"and {number} more"
+
+
 def favoured(luck: float) -> str:
     """Whom the dice favoured, by how many of the attacker's hits."""
     if abs(luck) < EVEN:
