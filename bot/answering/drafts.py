@@ -2,7 +2,8 @@
 one that was refused.
 
 Each is kept with the game under a number that its buttons carry. So an older message never carries out what a newer
-one shows, and two presses at the same instant carry it out once.
+one shows, and two presses at the same instant carry it out once. While it is carried out it stays, marked as taken: if
+the bot is killed in the middle, the next run finds it again, unless the game has gone on since.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from contextlib import asynccontextmanager
 from bot.playing.games import GameService
 from bot.playing.loading import Loaded, turn_key, turn_name
 from bot.refusals import Outdated
-from bot.store import Database, games
+from bot.store import Database, Transaction, games
 
 Draft = dict[str, str]
-TURN = "turn"
+TURN, TAKEN = "turn", "taken"
 MOST_DRAFTS = 4
 """How many of a player's messages with a draft can still be pressed."""
 
@@ -28,8 +29,10 @@ async def keep(service: GameService, game: str, user: str, draft: Draft, number:
     turn = turn_key((await service.look(game)).game)
     number = number or os.urandom(3).hex()
     async with service.store.transaction() as tx:
-        drafts = [*(await _all(tx, game, user)).items(), (number, {TURN: turn} | draft)]
-        await games.mark(tx, game, _mark(user), json.dumps(dict(drafts[-MOST_DRAFTS:])))
+        drafts = await _all(tx, game, user) | {number: {TURN: turn} | draft}
+        waiting = [other for other, here in drafts.items() if not here.get(TAKEN, "").startswith(service.run)]
+        late = waiting[:-MOST_DRAFTS]
+        await _write(tx, game, user, {other: here for other, here in drafts.items() if other not in late})
     return number
 
 
@@ -41,16 +44,23 @@ async def kept(service: GameService, game: str, user: str, number: str) -> Draft
 @asynccontextmanager
 async def taken(service: GameService, game: str, user: str, number: str) -> AsyncIterator[Draft]:
     """A draft to be carried out: only the first press finds it, and it goes back if that fails. Raises Outdated."""
+    found = (await _all(service.store.reader, game, user)).get(number)
+    draft = await _current(service, game, found)
+    revision = (await service.look(game)).revision
     async with service.store.transaction() as tx:
         drafts = await _all(tx, game, user)
-        found = drafts.pop(number, None)
-        await games.mark(tx, game, _mark(user), json.dumps(drafts) if drafts else None)
-    draft = await _current(service, game, found)
+        if drafts.get(number) != found:
+            raise Outdated
+        await _write(tx, game, user, drafts | {number: draft | {TAKEN: f"{service.run}.{revision}"}})
     try:
         yield draft
     except Exception:
         await keep(service, game, user, draft, number)
         raise
+    async with service.store.transaction() as tx:
+        drafts = await _all(tx, game, user)
+        drafts.pop(number, None)
+        await _write(tx, game, user, drafts)
 
 
 async def keep_rest(service: GameService, loaded: Loaded, user: str, orders: list[str]) -> None:
@@ -77,8 +87,19 @@ async def _all(db: Database, game: str, user: str) -> dict[str, Draft]:
     return {number: draft for number, draft in found.items() if isinstance(draft, dict)}
 
 
+async def _write(tx: Transaction, game: str, user: str, drafts: dict[str, Draft]) -> None:
+    await games.mark(tx, game, _mark(user), json.dumps(drafts) if drafts else None)
+
+
 async def _current(service: GameService, game: str, draft: Draft | None) -> Draft:
-    turn = turn_key((await service.look(game)).game)
-    if draft is None or draft.get(TURN) != turn:
+    """The draft as it was kept. Raises Outdated; Rolling if it may be what the dice are falling for."""
+    if draft is None:
         raise Outdated
-    return draft
+    run, _, revision = draft.get(TAKEN, "").partition(".")
+    if run and run != service.run:
+        await service.rolls.none_open(game)
+    loaded = await service.look(game)
+    is_taken = run == service.run or (run and revision != str(loaded.revision))
+    if draft.get(TURN) != turn_key(loaded.game) or is_taken:
+        raise Outdated
+    return {key: value for key, value in draft.items() if key != TAKEN}

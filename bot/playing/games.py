@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -102,6 +103,7 @@ class GameService:
     ) -> None:
         self.evening = evening or Evening(held_ms=0)
         self.store = store
+        self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
         self.posted = posted
         self.rolls = Rolls(store, thread, self._apply, self._ended, self._ask_again, sources, randomness)
         self.turned: Callable[[str], None] = lambda game: None
