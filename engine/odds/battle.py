@@ -9,6 +9,7 @@ from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.errors import BadLine
+from engine.odds.effort import Effort
 from engine.odds.falling import Stand, Stands
 from engine.odds.firepower import Mask
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
@@ -129,7 +130,7 @@ def fights(sort: Sort) -> bool:
 
 def resolve(arena: Arena, kind: str, ground: Ground, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
     """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
-    the edition does not have, and for armies no table ever saw, which would take minutes."""
+    the edition does not have, and for what would take longer than anybody waits."""
     units, most = sum(n for stack in stacks for _, n in stack), MOST_UNITS.get(kind, MOST_UNITS[LAND_BATTLE])
     if units > most:
         raise BadLine("odds.too_large", units=units, most=most)
@@ -145,9 +146,9 @@ def resolve(arena: Arena, kind: str, ground: Ground, stacks: tuple[Stacks, Stack
         return Odds(sides, tuple(_no_fight(sides)), 0.0)
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     endings: list[Ending] = []
-    rounds = 0.0
+    rounds, effort = 0.0, Effort(units)
     for begun, p in beginnings(script, rulings, sides):
-        fought, lasted = _fought(rulings, script, begun, plan)
+        fought, lasted = _fought(rulings, script, begun, plan, effort)
         rounds += p * lasted
         endings += fought if p == 1 else [replace(ending, chance=ending.chance * p) for ending in fought]
     missing = script.not_modelled(sides) + arena.missing
@@ -161,15 +162,17 @@ def _no_fight(sides: tuple[Lineup, Lineup]) -> list[Ending]:
     return [Ending(result, whole[0], whole[1], 1.0)]
 
 
-def _fought(rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], plan: Plan) -> tuple[list[Ending], float]:
+def _fought(
+    rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
+) -> tuple[list[Ending], float]:
     below, rounds = plan.retreat_below, plan.retreat_after
     if below > sum(sides[0].counts):
         below, rounds = 0, 1
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
     sixes = sixes_count(script, sides, rulings.ground.begun)
-    net = Net(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes)
+    net = Net(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
     if not diving and not (below and rounds):
-        outcome = after_sixes(net, below, rounds) if sixes else in_lines(rulings, script, sides, below, rounds)
+        outcome = after_sixes(net, below, rounds) if sixes else in_lines(rulings, script, sides, below, rounds, effort)
         if outcome is not None:
             return [
                 Ending(end.result, _left(a.alive, a.hurt, end.dead[0]), _left(d.alive, d.hurt, end.dead[1]), p)

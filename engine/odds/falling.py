@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.odds.chances import NEGLIGIBLE
 from engine.odds.firepower import Mask
 from engine.odds.lineup import Lineup, Used
 
@@ -30,7 +31,7 @@ class Volley:
             found: list[tuple[Hits, float]] = [((), 1.0)]
             for dist in self.hits:
                 capped = (*dist[:room], sum(dist[room:])) if len(dist) > room + 1 else dist
-                found = [((*hits, n), p * q) for hits, p in found for n, q in enumerate(capped)]
+                found = [((*hits, n), p * q) for hits, p in found for n, q in enumerate(capped) if p * q > NEGLIGIBLE]
             self.mixes[room] = found
         return self.mixes[room]
 

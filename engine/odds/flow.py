@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import itemgetter, mul
 
 from engine.odds.firepower import Mask
 from engine.odds.net import Ahead, Net, Node, Outcomes
@@ -13,7 +14,13 @@ from engine.odds.rulings import RETREAT, End, ended
 from engine.odds.sixes import first_exchange
 
 Masses = dict[Node, float]
+Levels = dict[int, Masses]
+Landed = dict[tuple[int, int, tuple[Mask, Mask]], dict[int, float]]
+"""Masses by exchange, defender's stand and who has fired, then by attacker's stand."""
 Finish = tuple[int, int, End]
+Column = tuple[int, Callable[[list[float]], tuple[float, ...]], list[float]]
+LOST_SIGHT_OF = 1e-15
+"""A branch less likely than that is let go. A million of them together are nobody's concern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +37,54 @@ class Fire:
 
 
 @dataclass(slots=True)
+class Salvo:
+    """The defender's fire from one stand at several stands of the attacker: by attacker's stand, what becomes of the
+    attacker, and the masses with which the defender's next stands are reached."""
+
+    answers: list[Outcomes] = field(default_factory=list[Outcomes])
+    strikes: list[dict[int, float]] = field(default_factory=list[dict[int, float]])
+
+    def rows(self) -> list[tuple[int, list[float]]]:
+        """For each next stand of the defender, the masses by attacker's stand."""
+        rows: dict[int, list[float]] = {}
+        for index, strike in enumerate(self.strikes):
+            for to_d, mass in strike.items():
+                row = rows.get(to_d)
+                if row is None:
+                    row = rows[to_d] = [0.0] * (len(self.strikes) + 1)
+                row[index] = mass
+        return [*rows.items()]
+
+    def columns(self, presence: Sequence[int]) -> list[list[Column]]:
+        """For each next stand of the attacker, how to pick from a row what leads to it, and the chances; stands of
+        which the rules say the same together."""
+        columns: dict[int, tuple[list[int], list[float]]] = {}
+        for index, answer in enumerate(self.answers):
+            for to_a, q in answer:
+                column = columns.get(to_a)
+                if column is None:
+                    column = columns[to_a] = ([len(self.answers)], [0.0])
+                column[0].append(index)
+                column[1].append(q)
+        groups: dict[int, list[Column]] = {}
+        for to_a, (picked, chances) in columns.items():
+            groups.setdefault(presence[to_a], []).append((to_a, itemgetter(*picked), chances))
+        return list(groups.values())
+
+
+@dataclass(slots=True)
 class Flow:
-    """What has arrived at the ends so far, and what waits, by level (losses so far). `rounds`: begun, on average."""
+    """What has arrived at the ends so far, and what waits, by level (the defender's losses so far, then the
+    attacker's). `landed`, `salvos`: what waits until that is looked at. `rounds`: begun, on average."""
 
     net: Net
     ends: dict[Finish, float] = field(default_factory=dict[Finish, float])
     rounds: float = 0.0
-    levels: defaultdict[int, Masses] = field(default_factory=lambda: defaultdict[int, Masses](dict))
+    levels: defaultdict[int, Levels] = field(default_factory=lambda: defaultdict[int, Levels](dict))
+    landed: defaultdict[int, Landed] = field(default_factory=lambda: defaultdict[int, Landed](dict))
+    salvos: dict[tuple[int, int, tuple[Mask, Mask]], Salvo] = field(
+        default_factory=dict[tuple[int, int, tuple[Mask, Mask]], Salvo]
+    )
 
     def arrive(self, ahead: Ahead, a: int, d: int, mass: float) -> None:
         """Go a way on: to the next exchange, or to the end."""
@@ -50,35 +98,108 @@ class Flow:
         if ahead.new_round:
             self.rounds += mass
         node = (ahead.stage, a, d, *ahead.fired)
-        level = net.stands[0].levels[a] + net.stands[1].levels[d]
-        here = self.levels[level]
-        here[node] = here.get(node, 0.0) + mass
+        here, level = self.levels[net.stands[1].levels[d]], net.stands[0].levels[a]
+        masses = here.get(level)
+        if masses is None:
+            here[level] = {node: mass}
+        else:
+            masses[node] = masses.get(node, 0.0) + mass
 
     def waiting(self) -> Masses:
         """What waits, taken from its levels."""
-        waits = {node: p for here in self.levels.values() for node, p in here.items()}
+        waits = {node: p for here in self.levels.values() for masses in here.values() for node, p in masses.items()}
         self.levels.clear()
         return waits
 
     def spread(self, node: Node, fire: Fire, mass: float) -> None:
-        """Send a state's mass on, to all it leads to but itself. The plain case is written out: the hot loop."""
-        net, at, fired, levels = self.net, node[0] + 1, fire.fired, self.levels
-        a, d = (node[1], node[2]) if fire.stays is not None else (-1, -1)
-        ways, (ours, theirs) = net.ways(at, fired), (net.stands[0].presence, net.stands[1].presence)
-        height_a, height_d = net.stands[0].levels, net.stands[1].levels
+        """Send a state's mass on: at once where the defender loses nothing more, but not into itself; what costs him
+        losses waits until everything is known that does so in the same fire, and is then sent on together."""
+        height_d = self.net.stands[1].levels
+        here = height_d[node[2]]
+        waiting: dict[int, float] | None = None
         for to_d, p in fire.defenders:
-            part, seen, height = mass * p, theirs[to_d], height_d[to_d]
-            for to_a, q in fire.attackers:
-                if to_a == a and to_d == d:
-                    continue
-                ahead = ways.get((ours[to_a], seen)) or net.way(at, fired, to_a, to_d)
-                if not ahead.plain:
-                    self.arrive(ahead, to_a, to_d, part * q)
-                    continue
-                here, to = levels[height + height_a[to_a]], (ahead.stage, to_a, to_d, *ahead.fired)
-                here[to] = here.get(to, 0.0) + part * q
-                if ahead.new_round:
-                    self.rounds += part * q
+            part = mass * p
+            if part < LOST_SIGHT_OF:
+                continue
+            if height_d[to_d] == here:
+                self._answer(node, fire, to_d, part)
+                continue
+            if waiting is None:
+                waiting = self._salvo(node, fire)
+            waiting[to_d] = part
+
+    def _answer(self, node: Node, fire: Fire, to_d: int, part: float) -> None:
+        """The defender has lost nothing more. The plain case is written out."""
+        net, at, fired = self.net, node[0] + 1, fire.fired
+        ways, presence, heights = net.ways(at, fired), net.stands[0].presence, net.stands[0].levels
+        own = node[1] if fire.stays is not None and to_d == node[2] else -1
+        seen, here = net.stands[1].presence[to_d], self.levels[net.stands[1].levels[to_d]]
+        for to_a, q in fire.attackers:
+            mass = part * q
+            if to_a == own or mass < LOST_SIGHT_OF:
+                continue
+            ahead = ways.get((presence[to_a], seen)) or net.way(at, fired, to_a, to_d)
+            if not ahead.plain:
+                self.arrive(ahead, to_a, to_d, mass)
+                continue
+            level, to = heights[to_a], (ahead.stage, to_a, to_d, *ahead.fired)
+            masses = here.get(level)
+            if masses is None:
+                masses = here[level] = {}
+            masses[to] = masses.get(to, 0.0) + mass
+            if ahead.new_round:
+                self.rounds += mass
+
+    def _salvo(self, node: Node, fire: Fire) -> dict[int, float]:
+        """Where a state's hits on the defender wait."""
+        key = (node[0], node[2], fire.fired)
+        found = self.salvos.get(key)
+        if found is None:
+            found = self.salvos[key] = Salvo()
+        found.answers.append(fire.attackers)
+        found.strikes.append({})
+        return found.strikes[-1]
+
+    def land(self) -> None:
+        """Send on what waits: the same answers of the defender's follow upon each of his losses."""
+        for (at, _, fired), salvo in self.salvos.items():
+            groups = salvo.columns(self.net.stands[0].presence)
+            rows = salvo.rows()
+            self.net.effort.spend(len(rows) * sum(map(len, groups)))
+            for to_d, row in rows:
+                for columns in groups:
+                    self._land(columns, row, self.net.way(at + 1, fired, columns[0][0], to_d), to_d)
+        self.salvos.clear()
+
+    def _land(self, columns: list[Column], row: list[float], ahead: Ahead, to_d: int) -> None:
+        """One of the defender's next stands, and those of the attacker's of which the rules say the same: the hot
+        loop."""
+        if not ahead.plain:
+            for to_a, pick, chances in columns:
+                mass = sum(map(mul, pick(row), chances))
+                if mass > LOST_SIGHT_OF:
+                    self.arrive(ahead, to_a, to_d, mass)
+            return
+        landed = self.landed[self.net.stands[1].levels[to_d]].setdefault((ahead.stage, to_d, ahead.fired), {})
+        total = 0.0
+        for to_a, pick, chances in columns:
+            mass = sum(map(mul, pick(row), chances))
+            if mass > LOST_SIGHT_OF:
+                landed[to_a] = landed.get(to_a, 0.0) + mass
+                total += mass
+        if ahead.new_round:
+            self.rounds += total
+
+    def next_level(self) -> Levels:
+        """What waits with the fewest losses of the defender, by those of the attacker."""
+        lost = min((*self.levels, *self.landed))
+        here, heights = self.levels.pop(lost, {}), self.net.stands[0].levels
+        for (stage, d, fired), row in self.landed.pop(lost, {}).items():
+            for a, mass in row.items():
+                node, masses = (stage, a, d, *fired), here.setdefault(heights[a], {})
+                masses[node] = masses.get(node, 0.0) + mass
+        self.levels[lost] = here
+        return here
 
 
 def flow_to_the_end(net: Net) -> Flow:
@@ -86,28 +207,38 @@ def flow_to_the_end(net: Net) -> Flow:
     flow = _begin(net)
     if net.sixes:
         _one_round(flow, flow.waiting(), net.sixes)
-    while flow.levels:
-        level = min(flow.levels)
-        masses = flow.levels.pop(level)
-        fires = _fires(net, level, masses)
-        for node, visits in _visits(masses, fires).items():
-            fire = fires[node]
-            flow.spread(node, fire, visits)
-            if fire.new_round:
-                flow.rounds += visits * fire.still
+    while flow.levels or flow.landed:
+        here = flow.next_level()
+        while here:
+            level = min(here)
+            _settle(flow, here.pop(level))
+        flow.levels = defaultdict(dict, {lost: waits for lost, waits in flow.levels.items() if waits})
+        flow.land()
     return flow
+
+
+def _settle(flow: Flow, masses: Masses) -> None:
+    """Send on everything that is on a level."""
+    fires = _fires(flow.net, masses)
+    for node, visits in _visits(masses, fires).items():
+        fire = fires[node]
+        flow.net.effort.spend(len(fire.attackers) + len(fire.defenders))
+        flow.spread(node, fire, visits)
+        if fire.new_round:
+            flow.rounds += visits * fire.still
 
 
 def flow_for_rounds(net: Net, rounds: int) -> Flow:
     """Fight so many rounds; who is not decided then retreats."""
     flow = _begin(net)
     for begun in range(rounds):
+        if not flow.levels:
+            break
         _one_round(flow, flow.waiting(), net.sixes and not begun)
-    for here in flow.levels.values():
-        for node, mass in here.items():
-            end = (node[1], node[2], ended(RETREAT))
-            flow.ends[end] = flow.ends.get(end, 0.0) + mass
-            flow.rounds -= mass
+    for node, mass in flow.waiting().items():
+        end = (node[1], node[2], ended(RETREAT))
+        flow.ends[end] = flow.ends.get(end, 0.0) + mass
+        flow.rounds -= mass
     return flow
 
 
@@ -128,6 +259,7 @@ def _one_round(flow: Flow, start: Masses, sixes: bool) -> None:
         later = {node: p for node, p in start.items() if node[0] > at}
         for node in start.keys() - later.keys():
             exchanged, fired = _exchanged(net, node, sixes)
+            net.effort.spend(len(exchanged))
             for to_a, to_d, p in exchanged:
                 ahead, mass = net.way(at + 1, fired, to_a, to_d), start[node] * p
                 if ahead.new_round:
@@ -138,31 +270,32 @@ def _one_round(flow: Flow, start: Masses, sixes: bool) -> None:
         start = later
 
 
-def _exchanged(net: Net, node: Node, sixes: bool) -> tuple[Iterable[tuple[int, int, float]], tuple[Mask, Mask]]:
+def _exchanged(net: Net, node: Node, sixes: bool) -> tuple[list[tuple[int, int, float]], tuple[Mask, Mask]]:
     """An exchange: both sides' stands after it, with the chance of each pair; and who has then fired."""
     if sixes and net.with_sixes(node[0]):
         return first_exchange(net, node), net.fire(node)[2]
     after_a, after_d, fired = net.exchange(node)
-    return ((to_a, to_d, p * q) for to_d, p in after_d for to_a, q in after_a), fired
+    return [(to_a, to_d, p * q) for to_d, p in after_d for to_a, q in after_a], fired
 
 
-def _fires(net: Net, level: int, masses: Masses) -> dict[Node, Fire]:
+def _fires(net: Net, masses: Masses) -> dict[Node, Fire]:
     """The exchanges of a level's states, and of those they lead to without a hit."""
     fires: dict[Node, Fire] = {}
     for node in masses:
         place: Node | None = node
         while place is not None and place not in fires:
-            fires[place] = _fire(net, level, place)
+            fires[place] = _fire(net, place)
             place = fires[place].stays
     return fires
 
 
-def _fire(net: Net, level: int, node: Node) -> Fire:
+def _fire(net: Net, node: Node) -> Fire:
     after_a, after_d, fired = net.exchange(node)
     ahead = net.way(node[0] + 1, fired, node[1], node[2])
     if ahead.end is None:
         a, d = net.arrive(ahead, node[1], node[2])
-        if net.stands[0].levels[a] + net.stands[1].levels[d] == level:
+        levels_a, levels_d = net.stands[0].levels, net.stands[1].levels
+        if levels_a[a] == levels_a[node[1]] and levels_d[d] == levels_d[node[2]]:
             still = _chance_of(after_a, node[1]) * _chance_of(after_d, node[2])
             return Fire(after_a, after_d, fired, (ahead.stage, a, d, *ahead.fired), still, ahead.new_round)
     return Fire(after_a, after_d, fired, None, 0.0, False)

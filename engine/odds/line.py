@@ -59,6 +59,11 @@ def lines(strike: Sequence[Dice], guard: Sequence[Dice], last_attacker: int, las
     return Lines(*sizes, volleys, at_least, reach, replies, shed, [0.0] * width)
 
 
+def work(battle: Lines) -> int:
+    """About how many ways of a net would take as long."""
+    return sum(min(len(battle.at_least), j + 1) for j in range(battle.height)) * battle.width // 6
+
+
 def distributions(dice: Sequence[Dice]) -> list[Row]:
     """The hits of every state of a line, built up from its end, die by die where the dice only grow."""
     found: list[Row] = []

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.combat.battle import ATTACKER, DEFENDER
 from engine.odds.chances import hits
+from engine.odds.effort import Effort
 from engine.odds.falling import Stands, Volley
 from engine.odds.firepower import Mask, Shot, dice_of
 from engine.odds.rulings import RETREAT, STALEMATE, End, Present, Rulings, ended
@@ -69,13 +70,14 @@ class Walker:
 @dataclass(slots=True)
 class Net:
     """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
-    may. sixes: in the first round they cost planes."""
+    may. sixes: in the first round they cost planes. effort: what the question has taken so far."""
 
     script: Script
     rulings: Rulings
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
     sixes: bool = False
+    effort: Effort = field(default_factory=Effort)
     volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict[tuple[int, int, int], Volley])
     dists: dict[tuple[int, int, int], tuple[float, ...]] = field(
         default_factory=dict[tuple[int, int, int], tuple[float, ...]]

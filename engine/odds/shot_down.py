@@ -25,7 +25,9 @@ def after_sixes(net: Net, below: int, rounds: int) -> Outcome | None:
         if way is None:
             return None
         begun = _answered(net, node, a, struck, attackers)
-        parts.append((sum(struck), fight_in_lines(net.rulings, way, attackers, defenders, below, rounds, begun)))
+        parts.append(
+            (sum(struck), fight_in_lines(net.rulings, way, attackers, defenders, below, rounds, net.effort, begun))
+        )
     ends = [end for _, outcome in parts for end in outcome.ends]
     return Outcome(ends, sum(p + outcome.rounds for p, outcome in parts))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import comb
+from math import comb, prod
 
 from engine.odds.chances import SIDES, Dice, handful, hits
 from engine.odds.falling import Hits, Stands, Volley
@@ -32,6 +32,11 @@ class Box:
     group: int
     planes: tuple[tuple[int, int, int], ...]
     rest: Dice
+
+    @property
+    def ways(self) -> int:
+        """About how many there are for the dice to fall, as far as it matters."""
+        return (1 + sum(self.rest)) * prod((n + 1) * (n + 2) // 2 for _, _, n in self.planes)
 
     def outcomes(self, kinds: int) -> dict[tuple[int, Sixes], float]:
         """Hits and sixes, with their chances."""
@@ -99,7 +104,7 @@ class Strike:
     """The attackers' fire in one exchange, box by box."""
 
     def __init__(self, net: Net, node: Node) -> None:
-        self.node, self.stands = node, net.stands
+        self.node, self.stands, self.effort = node, net.stands, net.effort
         self.sorts = net.rulings.sorts[0]
         self.shots = net.fire(node)[0]
         groups = net.rulings.grouped(self.shots)
@@ -115,7 +120,9 @@ class Strike:
         kinds = len(self.slots)
         rolled: Rolls = {((0,) * len(self.volley.masks), (0,) * kinds): 1.0}
         for box in self._boxes():
+            self.effort.spend(box.ways)
             outcomes, after = box.outcomes(kinds), Rolls()
+            self.effort.spend(len(rolled) * len(outcomes))
             for (hit, sixes), p in rolled.items():
                 if not self._another_counts(hit, box.group):
                     after[hit, sixes] = after.get((hit, sixes), 0.0) + p

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.odds.chances import Dice
+from engine.odds.effort import Effort
 from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.line import Row, fight_out, lines, one_round
+from engine.odds.line import Row, fight_out, lines, one_round, work
 from engine.odds.lineup import Lineup, Sort
 from engine.odds.rulings import RETREAT, End, Rulings, ended
 from engine.odds.script import Exchange, Script
@@ -19,6 +20,8 @@ from engine.odds.script import Exchange, Script
 Firepower = dict[Mask, tuple[Shot, ...]]
 """Who fires, by the sorts that are left."""
 Masks = tuple[Mask, ...]
+BEGUN, ONE_ROUND = 200, 50
+"""The effort of laying out a battle, and of each round where they are counted, however small it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +146,12 @@ def fight_in_lines(
     defenders: list[Station],
     below: int,
     rounds: int,
+    effort: Effort,
     begun: list[Row] | None = None,
 ) -> Outcome:
     """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units. `begun`:
-    the chances after the first round, if that has been fought, by the defender's, then the attacker's losses."""
+    the chances after the first round, if that has been fought, by the defender's, then the attacker's losses. Raises
+    BadLine if it takes too much."""
     done_a = _first_done(attackers, way.done[0], below)
     done_d = _first_done(defenders, way.done[1], 0)
     masses, fought = begun or _unfought(len(attackers), len(defenders)), 0.0
@@ -154,10 +159,12 @@ def fight_in_lines(
         strike = _dice(attackers, way, 0, done_a, rulings.sorts[0])
         guard = _dice(defenders, way, 1, done_d, rulings.sorts[1])
         battle = lines(strike, guard, done_a, done_d)
+        effort.spend(BEGUN + work(battle))
         if not rounds:
             masses, fought = fight_out(battle, masses)
         for _ in range(rounds if begun is None else rounds - 1):
             fought += sum(sum(row[:done_a]) for row in masses[:done_d])
+            effort.spend(ONE_ROUND + work(battle))
             masses = one_round(battle, masses)
     ends = [
         (attacker, defender, _end(rulings, attacker.present, defender.present), p)
@@ -168,11 +175,13 @@ def fight_in_lines(
     return Outcome(ends, fought)
 
 
-def in_lines(rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], below: int, rounds: int) -> Outcome | None:
+def in_lines(
+    rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], below: int, rounds: int, effort: Effort
+) -> Outcome | None:
     """The whole battle in lines; None if it does not lie so."""
     both = (stations(sides[0]), stations(sides[1]))
     way = straight(rulings, script, *both)
-    return None if way is None else fight_in_lines(rulings, way, *both, below, rounds)
+    return None if way is None else fight_in_lines(rulings, way, *both, below, rounds, effort)
 
 
 def _unfought(width: int, height: int) -> list[Row]:
