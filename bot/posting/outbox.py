@@ -18,6 +18,7 @@ import discord
 from bot.playing.games import now_ms
 from bot.posting.components import view_of
 from bot.posting.drawing import files_of
+from bot.posting.late import EPOCH_MS, FRESH_MS, LateEdits, made_at
 from bot.posting.messages import Message, Picture, Recall, read_message
 from bot.posting.threads import TurnThreads
 from bot.rendering.brief import BriefingScene
@@ -27,15 +28,12 @@ from bot.store.outbox import Queued
 log = logging.getLogger(__name__)
 
 ARCHIVED = 50083
-FRESH_MS = 50 * 60_000
-"""How old a panel may be to be changed in place: later it is out of sight, and edits are rationed."""
 GONE = {10003, 10008, 10004}
 TOO_OLD_TO_EDIT = 30046
 SHORTEST_PAUSE = 0.2
 NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
-EPOCH_MS = 1_420_070_400_000
 MOST_FAULTS = 4
 MOST_CARDS = 60
 PASSING_CARDS = (
@@ -63,6 +61,7 @@ class Poster:
         self.posted: Callable[[Message], None] = lambda message: None
         self.recall: Callable[[Recall], Awaitable[BriefingScene | None]] = _nothing_to_recall
         self.threads = TurnThreads(store, client, name_of)
+        self.late = LateEdits()
         self._channels: dict[str, asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._nap: asyncio.Task[None] | None = None
@@ -90,6 +89,7 @@ class Poster:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.late.stop()
 
     async def _look(self) -> None:
         """Set every channel with mail in motion, and come back when the next message is due."""
@@ -178,6 +178,7 @@ class Poster:
             return "/".join(map(str, where_is(card, queued.channel)))
         if card is not None and not message.ping:
             channel, id = where_is(card, queued.channel)
+            # An old panel is where nobody looks any more; other cards are edited as long as they may be.
             fresh = message.in_place or not message.panel or now_ms() - made_at(id) < FRESH_MS
             if fresh and await self._edit(channel, id, message):
                 return f"{channel}/{id}"
@@ -210,7 +211,7 @@ class Poster:
         return (await channel.send(nonce=nonce, **content)).id
 
     async def _edit(self, place: int, id: int, message: Message) -> bool:
-        """Whether the message could be edited; if not, it is posted anew."""
+        """Whether the message could be edited now; if not, it is posted anew."""
         content = await contents(await self.recalled(message))
         content.setdefault("embeds", [])
         content.setdefault("view", None)
@@ -218,7 +219,7 @@ class Poster:
         content["attachments"] = content.pop("files", [])
         partial = self.client.get_partial_messageable(place).get_partial_message(id)
         try:
-            await partial.edit(**content)
+            return await self.late.edit(id, now_ms(), partial.edit(**content))
         except discord.Forbidden:
             if not message.title:
                 raise
@@ -230,7 +231,6 @@ class Poster:
             if error.code == TOO_OLD_TO_EDIT or error.status in (404, 429):
                 return False
             raise
-        return True
 
     async def recalled(self, message: Message) -> Message:
         """With its briefings put together; a briefing that cannot be is left out."""
@@ -299,7 +299,8 @@ class Poster:
     async def _retire(self, place: int, id: int) -> None:
         """Old buttons would only say that they are stale; if they cannot be removed, they do say so."""
         try:
-            await self.client.get_partial_messageable(place).get_partial_message(id).edit(view=None)
+            partial = self.client.get_partial_messageable(place).get_partial_message(id)
+            await self.late.edit(id, now_ms(), partial.edit(view=None))
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             log.debug("an old panel keeps its buttons", extra={"message": id})
 
@@ -332,11 +333,6 @@ def outdated(marks: Mapping[str, str]) -> list[str]:
     """The oldest cards, once a game has so many that nobody will edit these any more; the lobby's stays."""
     cards = [key for key in marks if key.startswith(PASSING_CARDS)]
     return sorted(cards, key=lambda key: where_is(marks[key], "0")[1])[: max(0, len(cards) - MOST_CARDS)]
-
-
-def made_at(id: int) -> int:
-    """When a message was made, from its id."""
-    return (id >> 22) + EPOCH_MS
 
 
 async def contents(message: Message) -> dict[str, Any]:
