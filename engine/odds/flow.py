@@ -14,11 +14,12 @@ from engine.odds.rulings import RETREAT, End, ended
 from engine.odds.sixes import first_exchange
 
 Masses = dict[Node, float]
-Levels = dict[int, Masses]
 Landed = dict[tuple[int, int, tuple[Mask, Mask]], dict[int, float]]
 """Masses by exchange, defender's stand and who has fired, then by attacker's stand."""
 Finish = tuple[int, int, End]
 Column = tuple[int, Callable[[list[float]], tuple[float, ...]], list[float]]
+WORTH_GATHERING = 30_000
+"""So many ways are gone one by one before fire is gathered, which is dear for small fleets and cheap for large ones."""
 LOST_SIGHT_OF = 1e-15
 """A branch less likely than that is let go. A million of them together are nobody's concern."""
 
@@ -74,13 +75,16 @@ class Salvo:
 
 @dataclass(slots=True)
 class Flow:
-    """What has arrived at the ends so far, and what waits, by level (the defender's losses so far, then the
-    attacker's). `landed`, `salvos`: what waits until that is looked at. `rounds`: begun, on average."""
+    """What has arrived at the ends so far, and what waits, by level: both sides' losses so far, the defender's counted
+    `weight` times. If that is more than the attacker can lose, fire is gathered: the levels are gone through by the
+    defender's losses first, and `salvos` and `landed` wait until his next are looked at. `rounds`: begun, on
+    average."""
 
     net: Net
     ends: dict[Finish, float] = field(default_factory=dict[Finish, float])
     rounds: float = 0.0
-    levels: defaultdict[int, Levels] = field(default_factory=lambda: defaultdict[int, Levels](dict))
+    levels: defaultdict[int, Masses] = field(default_factory=lambda: defaultdict[int, Masses](dict))
+    weight: int = 1
     landed: defaultdict[int, Landed] = field(default_factory=lambda: defaultdict[int, Landed](dict))
     salvos: dict[tuple[int, int, tuple[Mask, Mask]], Salvo] = field(
         default_factory=dict[tuple[int, int, tuple[Mask, Mask]], Salvo]
@@ -98,57 +102,66 @@ class Flow:
         if ahead.new_round:
             self.rounds += mass
         node = (ahead.stage, a, d, *ahead.fired)
-        here, level = self.levels[net.stands[1].levels[d]], net.stands[0].levels[a]
-        masses = here.get(level)
-        if masses is None:
-            here[level] = {node: mass}
-        else:
-            masses[node] = masses.get(node, 0.0) + mass
+        here = self.levels[self.level(a, d)]
+        here[node] = here.get(node, 0.0) + mass
+
+    def level(self, a: int, d: int) -> int:
+        """Where two stands wait."""
+        return self.net.stands[0].levels[a] + self.weight * self.net.stands[1].levels[d]
 
     def waiting(self) -> Masses:
         """What waits, taken from its levels."""
-        waits = {node: p for here in self.levels.values() for masses in here.values() for node, p in masses.items()}
+        waits = {node: p for here in self.levels.values() for node, p in here.items()}
         self.levels.clear()
         return waits
 
+    def gather(self) -> None:
+        """From now on; what waits does so elsewhere then."""
+        attacker = self.net.stands[0].lineup
+        waits, self.weight = self.waiting(), 1 + attacker.points + len(attacker.sorts)
+        for node, mass in waits.items():
+            self.levels[self.level(node[1], node[2])][node] = mass
+
     def spread(self, node: Node, fire: Fire, mass: float) -> None:
-        """Send a state's mass on: at once where the defender loses nothing more, but not into itself; what costs him
-        losses waits until everything is known that does so in the same fire, and is then sent on together."""
+        """Send a state's mass on, but not into itself; of fire that is gathered, only where the defender loses nothing
+        more: the rest waits until all is known that does so in the same fire."""
+        if self.weight == 1:
+            self._send(node, fire, fire.defenders, mass)
+            return
         height_d = self.net.stands[1].levels
         here = height_d[node[2]]
         waiting: dict[int, float] | None = None
         for to_d, p in fire.defenders:
-            part = mass * p
-            if part < LOST_SIGHT_OF:
-                continue
             if height_d[to_d] == here:
-                self._answer(node, fire, to_d, part)
+                self._send(node, fire, [(to_d, p)], mass)
+                continue
+            if mass * p < LOST_SIGHT_OF:
                 continue
             if waiting is None:
                 waiting = self._salvo(node, fire)
-            waiting[to_d] = part
+            waiting[to_d] = mass * p
 
-    def _answer(self, node: Node, fire: Fire, to_d: int, part: float) -> None:
-        """The defender has lost nothing more. The plain case is written out."""
-        net, at, fired = self.net, node[0] + 1, fire.fired
-        ways, presence, heights = net.ways(at, fired), net.stands[0].presence, net.stands[0].levels
-        own = node[1] if fire.stays is not None and to_d == node[2] else -1
-        seen, here = net.stands[1].presence[to_d], self.levels[net.stands[1].levels[to_d]]
-        for to_a, q in fire.attackers:
-            mass = part * q
-            if to_a == own or mass < LOST_SIGHT_OF:
+    def _send(self, node: Node, fire: Fire, defenders: Outcomes, mass: float) -> None:
+        """Go all ways to some of the defender's next stands. The plain case is written out: the hot loop."""
+        net, at, fired, levels = self.net, node[0] + 1, fire.fired, self.levels
+        a, d = (node[1], node[2]) if fire.stays is not None else (-1, -1)
+        ways, (ours, theirs) = net.ways(at, fired), (net.stands[0].presence, net.stands[1].presence)
+        height_a, height_d = net.stands[0].levels, net.stands[1].levels
+        for to_d, p in defenders:
+            part, seen, height = mass * p, theirs[to_d], self.weight * height_d[to_d]
+            if part < LOST_SIGHT_OF:
                 continue
-            ahead = ways.get((presence[to_a], seen)) or net.way(at, fired, to_a, to_d)
-            if not ahead.plain:
-                self.arrive(ahead, to_a, to_d, mass)
-                continue
-            level, to = heights[to_a], (ahead.stage, to_a, to_d, *ahead.fired)
-            masses = here.get(level)
-            if masses is None:
-                masses = here[level] = {}
-            masses[to] = masses.get(to, 0.0) + mass
-            if ahead.new_round:
-                self.rounds += mass
+            for to_a, q in fire.attackers:
+                if to_a == a and to_d == d:
+                    continue
+                ahead = ways.get((ours[to_a], seen)) or net.way(at, fired, to_a, to_d)
+                if not ahead.plain:
+                    self.arrive(ahead, to_a, to_d, part * q)
+                    continue
+                here, to = levels[height + height_a[to_a]], (ahead.stage, to_a, to_d, *ahead.fired)
+                here[to] = here.get(to, 0.0) + part * q
+                if ahead.new_round:
+                    self.rounds += part * q
 
     def _salvo(self, node: Node, fire: Fire) -> dict[int, float]:
         """Where a state's hits on the defender wait."""
@@ -190,16 +203,16 @@ class Flow:
         if ahead.new_round:
             self.rounds += total
 
-    def next_level(self) -> Levels:
-        """What waits with the fewest losses of the defender, by those of the attacker."""
-        lost = min((*self.levels, *self.landed))
-        here, heights = self.levels.pop(lost, {}), self.net.stands[0].levels
+    def next_losses(self) -> int:
+        """The first level beyond the fewest losses of the defender with which something waits; what has landed there
+        is then among the levels."""
+        lost = min((*(level // self.weight for level in self.levels), *self.landed))
+        heights, first = self.net.stands[0].levels, lost * self.weight
         for (stage, d, fired), row in self.landed.pop(lost, {}).items():
             for a, mass in row.items():
-                node, masses = (stage, a, d, *fired), here.setdefault(heights[a], {})
-                masses[node] = masses.get(node, 0.0) + mass
-        self.levels[lost] = here
-        return here
+                node, here = (stage, a, d, *fired), self.levels[first + heights[a]]
+                here[node] = here.get(node, 0.0) + mass
+        return first + self.weight
 
 
 def flow_to_the_end(net: Net) -> Flow:
@@ -207,25 +220,30 @@ def flow_to_the_end(net: Net) -> Flow:
     flow = _begin(net)
     if net.sixes:
         _one_round(flow, flow.waiting(), net.sixes)
+    enough = net.effort.spent + WORTH_GATHERING
+    while flow.levels and net.effort.spent < enough:
+        _settle(flow, flow.levels.pop(min(flow.levels)))
+    if flow.levels:
+        flow.gather()
     while flow.levels or flow.landed:
-        here = flow.next_level()
-        while here:
-            level = min(here)
-            _settle(flow, here.pop(level))
-        flow.levels = defaultdict(dict, {lost: waits for lost, waits in flow.levels.items() if waits})
+        beyond = flow.next_losses()
+        while flow.levels and (level := min(flow.levels)) < beyond:
+            _settle(flow, flow.levels.pop(level))
         flow.land()
     return flow
 
 
 def _settle(flow: Flow, masses: Masses) -> None:
     """Send on everything that is on a level."""
-    fires = _fires(flow.net, masses)
+    fires, direct, ways = _fires(flow.net, masses), flow.weight == 1, 0
     for node, visits in _visits(masses, fires).items():
         fire = fires[node]
-        flow.net.effort.spend(len(fire.attackers) + len(fire.defenders))
+        ours, theirs = len(fire.attackers), len(fire.defenders)
+        ways += ours * theirs if direct else ours + theirs
         flow.spread(node, fire, visits)
         if fire.new_round:
             flow.rounds += visits * fire.still
+    flow.net.effort.spend(ways)
 
 
 def flow_for_rounds(net: Net, rounds: int) -> Flow:

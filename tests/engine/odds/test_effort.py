@@ -4,7 +4,7 @@ import pytest
 
 from engine.editions import edition
 from engine.errors import BadLine
-from engine.odds import Plan, effort, odds
+from engine.odds import Plan, effort, flow, odds
 from tests.engine.odds.arena import Units
 
 ABC, REVISED = edition("abc"), edition("revised")
@@ -12,6 +12,7 @@ GREAT: tuple[Units, Units] = (
     {"fighter": 12, "bomber": 4, "carrier": 3, "destroyer": 3, "submarine": 4, "battleship": 2},
     {"fighter": 8, "carrier": 3, "destroyer": 3, "submarine": 4, "battleship": 2, "transport": 3},
 )
+land = flow.Flow.land
 FEW, MANY = Plan(retreat_after=3), Plan(retreat_after=10**9)
 FLEETS: list[tuple[Units, Units]] = [
     ({"fighter": 4, "carrier": 1, "destroyer": 1, "submarine": 2}, {"fighter": 2, "battleship": 1, "submarine": 1}),
@@ -59,8 +60,13 @@ def test_usual_battles_are_far_from_the_limit(name: str, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(("attack", "defend"), FLEETS)
 @pytest.mark.parametrize("name", ["1941", "abc", "revised"])
-def test_what_is_let_go_does_not_show(name: str, attack: Units, defend: Units) -> None:
-    """Round after round nothing is let go, nor sent on together: sixty of them come to the same."""
+@pytest.mark.parametrize("ungathered", [0, 300, flow.WORTH_GATHERING])
+def test_what_is_let_go_does_not_show(
+    name: str, attack: Units, defend: Units, ungathered: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Round after round nothing is let go, nor sent on together: sixty of them come to the same, whether fire is
+    gathered from the beginning, from somewhere in the middle or never."""
+    monkeypatch.setattr(flow, "WORTH_GATHERING", ungathered)
     played = edition(name)
     short, long = (odds(played, attack, defend, True, plan) for plan in (Plan(retreat_below=1), Plan(retreat_after=60)))
     for word in ("attacker", "defender", "nobody", "stalemate"):
@@ -70,3 +76,14 @@ def test_what_is_let_go_does_not_show(name: str, attack: Units, defend: Units) -
         assert one.lost == pytest.approx(other.lost, abs=1e-9)
         known = {tuple(units.items()): p for units, p in other.survivors}
         assert all(known[tuple(units.items())] == pytest.approx(p, abs=1e-9) for units, p in one.survivors)
+
+
+def test_fire_of_small_fleets_is_not_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For them that is slower; great ones still are."""
+    gathered: list[int] = []
+    monkeypatch.setattr(flow.Flow, "land", lambda self: gathered.append(self.weight) or land(self))  # pyright: ignore
+    odds(edition("1941"), *FLEETS[0], sea=True)
+    assert not gathered
+    fleet = {"fighter": 6, "carrier": 2, "destroyer": 2, "submarine": 2, "battleship": 2}
+    odds(REVISED, fleet, {**fleet, "fighter": 4, "transport": 3}, sea=True)
+    assert gathered
