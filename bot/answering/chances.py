@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from bot.refusals import NotPossible
 from bot.wording import odds as texts
 from engine.board.control import present_enemies
 from engine.combat.opening import fighters_of
-from engine.errors import Illegal
+from engine.errors import Illegal, Refused
 from engine.odds import Odds, Plan, battlefields, odds, odds_at, odds_if
 from engine.state import State
 
@@ -58,9 +58,19 @@ async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces
         return
     if not spaces:
         raise NotPossible(texts.NO_BATTLE)
-    state, edition = loaded.game.state, loaded.game.edition
-    found = await asyncio.to_thread(lambda: {s: odds_at(edition, state, s, plan=asked.plan) for s in spaces})
+    found = await asyncio.to_thread(_each, loaded, asked.plan, spaces)
     await say(interaction, texts.several_text(found, loaded.say), row)
+
+
+def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds | Refused]:
+    """Several battles; what is refused for one of them says nothing about the others."""
+    found: dict[str, Odds | Refused] = {}
+    for space in spaces:
+        try:
+            found[space] = odds_at(loaded.game.edition, loaded.game.state, space, plan=plan)
+        except Refused as refused:
+            found[space] = refused
+    return found
 
 
 def _one(loaded: Loaded, asked: Asked, spaces: list[str], user: str) -> tuple[str, Picture]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.wording.luck import signed
 from bot.wording.speech import Speech, person, units, words
+from engine.errors import Refused
 from engine.odds import Odds, SideOdds
 from engine.odds.lineup import DAMAGED
 
@@ -23,6 +24,8 @@ SHOW = "Show the table"
 SHOWN = "Shown to the table."
 NO_DEVELOPMENTS = "developed weapons (with a space they are)"
 LEFT_OUT = {"anti_aircraft": "antiaircraft fire on sixes", "sneak_attack": "sneak attacks"}
+TOO_MANY = "not counted, {units} units would take too long"
+NO_FIGHT = "nobody fights there now"
 SURVIVORS = 3
 
 
@@ -74,13 +77,24 @@ def _differs(found: Odds) -> bool:
     return abs(found.win - found.takes) >= 0.005
 
 
-def several_text(found: Mapping[str, Odds], say: Speech) -> str:
-    """A line a battle."""
+def several_text(found: Mapping[str, Odds | Refused], say: Speech) -> str:
+    """A line a battle; for one that is refused, why."""
     lines = ["**Odds of the battles that stand**"]
     for space, each in found.items():
-        swing = each.defender.ipc - each.attacker.ipc
-        lines.append(f"- **{say.space(space)}**: {chances(each)} · swing {signed(swing)} IPCs")
+        told = _refused(each) if isinstance(each, Refused) else _in_a_line(each)
+        lines.append(f"- **{say.space(space)}**: {told}")
     return "\n".join([*lines, "-# `/odds where:…` tells one of them in full."])
+
+
+def _in_a_line(found: Odds) -> str:
+    return f"{chances(found)} · swing {signed(found.defender.ipc - found.attacker.ipc)} IPCs"
+
+
+def _refused(refused: Refused) -> str:
+    """In short; whoever asks about that battle alone reads it in full."""
+    if refused.rule in ("odds.too_large", "odds.too_long"):
+        return TOO_MANY.format_map(refused.details)
+    return NO_FIGHT
 
 
 def left(side: SideOdds) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.bot.tables.test_around import table_menu
 from tests.support.play import Club
 
 
@@ -54,6 +55,21 @@ async def test_armies_that_no_table_ever_saw_are_not_computed(club: Club) -> Non
     many = "60 sub, 60 dd, 60 ftr"
     refused = await club.table.bob.slash(club.table.room, "odds", forces=f"{many} vs {many}")
     assert "360 units at once would take too long; at most 60" in refused.text
+
+
+async def test_a_battle_that_is_not_computed_hides_no_other(club: Club) -> None:
+    await club.begin()
+    await club.does("end")
+    await club.does("do", orders="6 inf russia > west russia")
+    alice = club.table.alice
+    form = await table_menu(club, alice, "edit")
+    change = "sz 4: germany 31 sub; sz 4: soviet union 31 sub; ukraine: soviet union 3 inf because we try it"
+    await (await alice.submit(form, {"text": change})).followed()
+    told = await alice.slash(club.table.room, "odds")
+    assert "- **West Russia**: **Win" in told.text and "- **Ukraine**: **Win" in told.text
+    assert "- **Sea Zone 4**: not counted, 62 units would take too long" in told.text
+    alone = await alice.slash(club.table.room, "odds", where="sz 4")
+    assert "at most 60 are counted" in alone.text
 
 
 async def test_another_edition_says_what_is_left_out(club: Club) -> None:
