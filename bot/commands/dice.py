@@ -21,6 +21,7 @@ from bot.store.games import Game as Row
 from bot.tables.agreeing import CARD, policy_of
 from bot.wording import checking
 from bot.wording import dice as texts
+from bot.wording.hosting import only_host
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
@@ -180,7 +181,7 @@ async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -
     row, table = await table_here(interaction)
     host = (await games.marked(interaction.client.service.store.reader, row.game)).get("host")
     if visit_of(interaction).user != host:
-        raise NotPossible(checking.ONLY_HOST)
+        raise NotPossible(only_host(host))
     roll = await table.open_roll()
     if roll is None or roll.order is not None:
         raise NotPossible(checking.NONE_STUCK)

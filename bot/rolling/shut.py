@@ -21,7 +21,7 @@ from bot.store import games, interactions
 from bot.tables.agreeing import genesis_message, opening_of
 from bot.tables.visit import Visit
 from bot.wording import dice as words
-from bot.wording.hosting import ONLY_HOST
+from bot.wording.hosting import only_host
 
 MARK = "log_shut"
 GONE, CLOSED = "gone", "closed"
@@ -60,8 +60,9 @@ class ShutLogs:
     async def must_be_gone(self, game: str, user: str) -> None:
         """Raises NotPossible unless the host asks, and the thread is not there any more."""
         marks = await games.marked(self.store.reader, game)
-        if marks.get("host") != user:
-            raise NotPossible(ONLY_HOST)
+        host = marks.get("host")
+        if host != user:
+            raise NotPossible(only_host(host))
         if MARK not in marks or await self.is_there(marks.get("log_thread", "0")) is not False:
             raise NotPossible(words.LOG_STILL_THERE)
 

@@ -12,7 +12,6 @@ NO_BEACON = "The dice of this game use no beacon."
 SUPPLIED = "Thank you: this is the genuine beacon of round {round}."
 REMARK = "{name}: {text}"
 NOTED = "It stands in the dice log."
-ONLY_HOST = "Only the host may do that."
 NONE_STUCK = "No roll is stuck. One whose order is known is always carried out, as soon as its beacon is there."
 VOIDED = "Roll {roll} is void; the log says why, and shows its dice."
 

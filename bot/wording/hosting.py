@@ -20,7 +20,6 @@ NOT_AN_EDIT = (
     "Write changes like “germany 40 IPCs”, “ukraine: germany 3 inf, 1 tank”, “ukraine: germany nothing”, “ukraine is "
     "germany's”, “turn germany combat move”, with ; between them; or a piece of a position as JSON."
 )
-ONLY_HOST = "Only the host may do that."
 NEW_HOST = "<@{user}> is the host of this game now."
 DONE = "Done."
 CLOCK_SET = "The clock is set."
@@ -52,7 +51,7 @@ SOMEBODY = "somebody else"
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
-def only_host(host: str) -> str:
+def only_host(host: str | None) -> str:
     return f"Only the host may do that: <@{host}>." if host else "This game has no host."
 
 
