@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.board.board import Board, read_board
 from engine.errors import BadLine
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
+from engine.state.board import Board, read_board
 from engine.turn.phase import Phase
 from engine.turn.sequence import Victory
 from engine.units.kinds import UnitTable, read_units

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine import position as positions
-from engine.decisions import Ask, StandingOrder, set_order
 from engine.dice.roller import Dice
 from engine.economy.bids import close_bids, place_bid
 from engine.edition import Edition
@@ -15,6 +14,7 @@ from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders, Place
 from engine.state import BEGUN, State
+from engine.state.ask import Ask, StandingOrder, set_order
 from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner, rest, until
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.combat.battle import Battle
 from engine.combat.casualties import lay_out
 from engine.combat.fight import CombatRules, Fight
-from engine.decisions import Ask
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, zones_beside
@@ -21,6 +19,8 @@ from engine.offers import claims
 from engine.play import Play
 from engine.record import Move, as_one_of, read_action
 from engine.state import State, Unit
+from engine.state.ask import Ask
+from engine.state.battle import Battle
 from engine.technology.research import ResearchRules
 from engine.units.stacks import count
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.combat.battle import SEA_BATTLE
 from engine.game import Game
 from engine.state import BEGUN, State
+from engine.state.battle import SEA_BATTLE
 from engine.units.stacks import count
 
 Line = dict[str, Any]

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from engine.board.control import income
-from engine.combat.battle import Battle
 from engine.state import State, Unit, nested
+from engine.state.battle import Battle
 from engine.units.stacks import count
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.board.board import Board
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.movement.carriers import free_decks
 from engine.movement.transports import has_room
 from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
+from engine.state.board import Board
 from engine.turn.sequence import hostile_zones
 
 

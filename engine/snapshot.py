@@ -9,11 +9,11 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any
 
-from engine.combat.battle import Battle, Hits
-from engine.decisions import Ask, StandingOrder
 from engine.game import Game, base_game
 from engine.record import Header
 from engine.state import Unit
+from engine.state.ask import Ask, StandingOrder
+from engine.state.battle import Battle, Hits
 
 VERSION = 1
 _PLAIN = (

@@ -26,7 +26,7 @@ DOORS = {"engine/facts.py", "engine/__main__.py"}
 EDITIONS = re.compile(r"1941|abc|revised|anniversary|europe1940|global1940")
 
 # Rooms of the engine from the ground up: a room imports its own floor and those below. What is not here stands on
-# the ground, and so does the battle, which is plain data inside the state.
+# the ground.
 FLOORS = {
     "movement": 1,
     "combat": 2,
@@ -53,7 +53,6 @@ FLOORS = {
     "random_player": 8,
     "__main__": 9,
 }
-GROUND = {"engine.combat.battle"}
 BOT_DOORS = {"commands", "answering", "client", "__main__", "loopback", "opening"}
 BUTTONS = {"bot.answering.offers", "bot.answering.extras"}
 
@@ -121,8 +120,6 @@ def test_rooms_import_downwards(path: Path) -> None:
         if module.split(".")[0] != "engine":
             continue
         other = room_of(module)
-        if module.rpartition(".")[0] in GROUND or module in GROUND | {"engine.combat"}:
-            continue
         if other and not is_module(f"engine.{other}"):
             other = ""  # a name out of the engine's face
         assert FLOORS.get(other, 0) <= FLOORS.get(own, 0), f"{name_of(path)} ({own}) reaches up to {module}"

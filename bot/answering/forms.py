@@ -17,7 +17,7 @@ from bot.wording import bids
 from bot.wording import forms as texts
 from bot.wording.help import WORDS_TITLE
 from bot.wording.speech import units
-from engine.decisions import Ask
+from engine.state.ask import Ask
 from engine.units.stacks import cost
 
 PREFIX = "fo:"

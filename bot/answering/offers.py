@@ -18,8 +18,8 @@ from bot.posting.messages import Button, Choice, Menu, Row, Style
 from bot.wording import buttons as texts
 from bot.wording.asks import PRESS, answer_label
 from bot.wording.bids import SEAL
-from engine.decisions import Ask
 from engine.legal import answers, open_battles
+from engine.state.ask import Ask
 
 Line = dict[str, Any]
 MOST_BUTTONS = 5

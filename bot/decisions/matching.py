@@ -7,11 +7,11 @@ from typing import Any
 
 from bot.decisions.secrets import CHEAPEST, Clause, Secret
 from engine import Game
-from engine.combat.battle import ATTACKER, Battle
-from engine.decisions import Ask
 from engine.errors import Refused
 from engine.legal import answers, open_battles
 from engine.odds import odds_at
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, Battle
 
 Line = dict[str, Any]
 ABOUT = {"casualties": "casualties", "submerge": "submerge", "press": "press", "retreat": "press", "withdraw": "press"}

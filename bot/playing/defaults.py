@@ -16,8 +16,8 @@ from bot.refusals import NotPossible
 from bot.wording import impossible
 from bot.wording.standing import DEFAULT_NOTE
 from engine import Game
-from engine.decisions import Ask
 from engine.legal import accepts, answers, open_battles
+from engine.state.ask import Ask
 
 
 def default_orders(loaded: Loaded, user: str) -> list[Line]:

@@ -30,7 +30,7 @@ from bot.store.errors import StoreError
 from bot.tables.visit import Visit
 from bot.wording import standing as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
-from engine.decisions import Ask
+from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)
 LONGEST_CHAIN = 400

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.reading.vocabulary import Vocabulary
-from engine.decisions import Ask
+from engine.state.ask import Ask
 
 Line = dict[str, Any]
 Crossings = Callable[[Mapping[str, int], str, str], list[list[str]]]

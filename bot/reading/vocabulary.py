@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.reading.names import Names, plain
-from engine.board.board import Board
+from engine.state.board import Board
 from engine.units.kinds import UnitTable
 from engine.units.short_names import SHORT_NAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.wording.speech import Speech, capital, units, words
-from engine.decisions import Ask
+from engine.state.ask import Ask
 
 Line = dict[str, Any]
 PRESS = "Press the attack"

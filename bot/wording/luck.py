@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording.speech import Speech
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.events import Event
 from engine.odds.luck import BattleLuck, Luck, battles, by_power
+from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.kinds import UnitTable
 
 Tables = Mapping[str, UnitTable]

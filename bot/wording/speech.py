@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.board.board import Board
 from engine.state import State
+from engine.state.board import Board
 
 _NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
 _PHASES = {

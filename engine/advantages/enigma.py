@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, is_unused
 from engine.board.control import canal_open, is_closed, is_friendly_land, present_enemies
-from engine.combat.battle import SEA_BATTLE, Battle
 from engine.combat.stranded import fought_over
 from engine.errors import Illegal, NotNow
 from engine.events import Moved
 from engine.state import State, Unit
+from engine.state.battle import SEA_BATTLE, Battle
 
 
 def enigma_decoded(claim: Claim) -> None:

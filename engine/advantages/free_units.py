@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, is_unused, muster, own_phase, the_space
 from engine.board.control import is_friendly_land, present_enemies
-from engine.combat.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.bonuses import home
 from engine.combat.fight import Fight
 from engine.errors import NotNow
 from engine.play import Play
 from engine.state import State
+from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 
 TREATY, BROKEN, BEATEN = "treaty", "broken", "beaten"
 

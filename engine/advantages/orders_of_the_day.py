@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, own_phase, the_space
-from engine.combat.battle import SEA_BATTLE
 from engine.combat.bonuses import WINTER, home
 from engine.combat.opening_fire import KAITEN
 from engine.errors import Illegal
 from engine.state import State
+from engine.state.battle import SEA_BATTLE
 
 JOINT_STRIKE = "joint_strike"
 

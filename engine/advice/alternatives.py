@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from engine.advice.reasons import FAR, distances
-from engine.board.path import shortest
+from engine.board.paths import shortest
 from engine.economy.production import ProductionRules
 from engine.errors import Refused
 from engine.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.board.control import is_closed
-from engine.board.path import reach
+from engine.board.paths import reach
 from engine.game import Game
 from engine.movement.landing import air_distances
 from engine.state import State, Unit

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.combat.battle import ATTACKER
 from engine.combat.bonuses import home
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
 from engine.combat.steps import Silent
-from engine.decisions import Ask
 from engine.events import FiredAt, Lost
 from engine.movement.rules import Order
 from engine.play import Play
 from engine.state import State, Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER
 from engine.units.stacks import count
 
 

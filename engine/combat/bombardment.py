@@ -6,15 +6,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import present_enemies
-from engine.combat.battle import ATTACKER, DEFENDER, Hits
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
 from engine.combat.opening import fighters_of
-from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Rolled
 from engine.record import Action, Bombard, as_one_of
 from engine.state import Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, DEFENDER, Hits
 from engine.units.stacks import count
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE
 from engine.combat.fight import Fight
 from engine.combat.opening_fire import KAITEN
 from engine.state import State, Unit
+from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE
 
 ALONE, PACK = "alone", "pack"
 WINTER = "russian_winter"

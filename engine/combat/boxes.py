@@ -6,14 +6,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from engine.combat.battle import ATTACKER, Hits, other_side
 from engine.combat.casualties import Choose, lay_out
 from engine.combat.fight import Fight
 from engine.combat.sixes import note_sixes
 from engine.combat.steps import Silent
 from engine.combat.volley import Who, by_value, everybody, groups, ready, roll_kind
-from engine.decisions import Ask
 from engine.state import Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, Hits, other_side
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, held_since_start, is_friendly_land, present_enemies
-from engine.combat.battle import ATTACKER, LAND_BATTLE
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.losses import stack
-from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.aircraft_aboard import is_bound, own_room
@@ -18,6 +16,8 @@ from engine.movement.carriers import decks
 from engine.movement.disembark import back_aboard, room_aboard
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import State, Unit
+from engine.state.ask import Ask, standing
+from engine.state.battle import ATTACKER, LAND_BATTLE
 
 LAND, SEA, AIR, SUBMARINES = "land", "sea", "air", "submarines"
 LEAVING = "leaving"

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.combat.assignment import Class, Loss, Problem
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.fight import Fight
 from engine.combat.losses import damage, destroy
-from engine.decisions import Ask, Choice, standing
 from engine.errors import BadLine, Illegal
 from engine.record import Action, Casualties, as_one_of
 from engine.state import Unit
+from engine.state.ask import Ask, Choice, standing
+from engine.state.battle import ATTACKER, DEFENDER
 
 
 @dataclass(frozen=True, slots=True)

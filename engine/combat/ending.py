@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.control import present_enemies
-from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE, other_side
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
 from engine.events import BattleEnded, Repaired
 from engine.movement.transports import put_ashore
 from engine.state import Unit
+from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE, other_side
 from engine.units.stacks import count
 
 BATTLE = "battle:"

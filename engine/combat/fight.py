@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.combat.battle import ATTACKER, DEFENDER, Battle
-from engine.decisions import Ask
 from engine.events import Asked, OrderedAhead
 from engine.play import Play
 from engine.record import Action
 from engine.state import State, Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, DEFENDER, Battle
 
 
 class Step(Protocol):

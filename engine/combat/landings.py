@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.aircraft_aboard import is_bound, own_fliers_at
@@ -13,6 +12,7 @@ from engine.movement.unlanded import landing_places, quiet_reach
 from engine.play import Play
 from engine.record import Land
 from engine.state import State, Unit
+from engine.state.ask import Ask
 from engine.units.stacks import count
 
 

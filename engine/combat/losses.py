@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.combat.battle import ATTACKER
 from engine.combat.fight import Fight
 from engine.events import Damaged, Lost
 from engine.movement.carriers import guests
 from engine.state import State, Unit
+from engine.state.battle import ATTACKER
 from engine.units.stacks import count
 
 

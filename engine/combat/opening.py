@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from engine.board.control import is_hostile_land, present_enemies
-from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, RAID, SEA_BATTLE, Battle
 from engine.combat.fight import CombatRules, Fight, entered_from, run
 from engine.combat.losses import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
@@ -15,6 +14,7 @@ from engine.movement.rules import MovementRules
 from engine.movement.transports import LANDING, commit_ship
 from engine.play import Play
 from engine.state import State, Unit
+from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, RAID, SEA_BATTLE, Battle
 
 
 def declare(state: State, rules: MovementRules, power: str) -> list[Battle]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent, remove_fallen
-from engine.decisions import Ask
 from engine.state import State, Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, DEFENDER
 
 KAMIKAZE, KAITEN = "kamikaze", "kaiten"
 

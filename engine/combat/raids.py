@@ -6,11 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import is_hostile_land
-from engine.combat.battle import ATTACKER, RAID
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
-from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Bombed
 from engine.movement.landing import air_distances
@@ -18,6 +16,8 @@ from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import OpenBattle
 from engine.state import State, Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, RAID
 
 FACILITY = "industrial_complex"
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, is_friendly_land
-from engine.combat.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.ending import conclude, only_transports, repair
 from engine.combat.fight import Fight
 from engine.combat.losses import stack
-from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests
 from engine.movement.rules import RETREATED
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
+from engine.state.ask import Ask, standing
+from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 
 
 def retreat_spaces(fight: Fight) -> list[str]:

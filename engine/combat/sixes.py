@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
-from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.record import Action, Casualties, as_one_of
+from engine.state.ask import Ask, standing
+from engine.state.battle import ATTACKER, DEFENDER
 
 SIX, FIRST_ROUND = 6, 1
 NOTE = "sixes:"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.combat.battle import DEFENDER
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
 from engine.combat.steps import Silent
-from engine.decisions import Ask
+from engine.state.ask import Ask
+from engine.state.battle import DEFENDER
 
 
 @dataclass(frozen=True, slots=True)

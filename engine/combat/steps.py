@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.ending import conclude, decided, lone_transports_die
 from engine.combat.fight import Fight
 from engine.combat.losses import destroy
-from engine.decisions import Ask
 from engine.events import RoundBegan
 from engine.record import Action
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, DEFENDER
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Collection
 
 from engine.board.control import is_friendly_land
 from engine.combat.ending import BATTLE
-from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.carriers import free_decks
@@ -15,6 +14,7 @@ from engine.movement.landing import lose_aircraft
 from engine.play import Play
 from engine.record import Land
 from engine.state import State, Unit
+from engine.state.ask import Ask
 from engine.units.stacks import count
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.combat.battle import other_side
 from engine.combat.fight import Fight
-from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.events import Submerged
 from engine.record import Action, Submerge, as_one_of
 from engine.state import State, Unit
+from engine.state.ask import Ask, standing
+from engine.state.battle import other_side
 
 
 def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.combat.battle import ATTACKER, Hits, other_side
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
-from engine.decisions import Ask
 from engine.events import Rolled
 from engine.state import Unit
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, Hits, other_side
 
 Who = Callable[[Fight, str, Unit], bool]
 

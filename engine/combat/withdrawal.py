@@ -6,17 +6,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, is_friendly_land, present_enemies
-from engine.combat.battle import DEFENDER
 from engine.combat.break_off import AIR, LAND, SEA, SUBMARINES, clear_zones, fall_back, slip_away, some_of, submarines
 from engine.combat.ending import decided
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
-from engine.decisions import Ask, standing
 from engine.errors import Illegal
 from engine.movement.aircraft_aboard import own_room
 from engine.movement.carriers import decks
 from engine.record import Action, Press, Retreat, Withdraw
 from engine.state import Unit
+from engine.state.ask import Ask, standing
+from engine.state.battle import DEFENDER
 
 NOTE = "withdraws:"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.board.control import nothing_closed, nothing_stops, surface_ships_hostile
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.boxes import boxes
 from engine.combat.break_off import BreakOff
 from engine.combat.capture import take_or_free
@@ -23,6 +22,7 @@ from engine.movement.advance import AdvanceRules
 from engine.movement.rules import MovementRules
 from engine.options import BIDS
 from engine.politics.neutrals import joins_nearest_opponent
+from engine.state.battle import ATTACKER, DEFENDER
 from engine.turn.advance import Advance
 from engine.turn.battle import FightBattles
 from engine.turn.create import CreateUnits

@@ -12,7 +12,6 @@ from engine.advantages.orders_of_the_day import skips_combat
 from engine.board.control import any_enemy_hostile, enemy_destroyer, is_closed, submerged_enemy
 from engine.combat import bonuses
 from engine.combat.anti_air import AntiAir, fire_on_the_way
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.bombardment import bombardment
 from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Fight, Step, entered_from
@@ -28,6 +27,7 @@ from engine.editions.revised_advantages import CHART, GOALS, NATIONAL_ADVANTAGES
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
 from engine.options import BIDS, LOW_LUCK
+from engine.state.battle import ATTACKER, DEFENDER
 from engine.technology.research import ResearchRules
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove

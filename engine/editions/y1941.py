@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.board.control import enemy_destroyer, is_closed, surface_warships_hostile
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Step
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
@@ -18,6 +17,7 @@ from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.movement.rules import MovementRules
 from engine.options import BIDS, LOW_LUCK
+from engine.state.battle import ATTACKER, DEFENDER
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat

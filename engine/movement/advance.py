@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
-from engine.board.path import shortest
+from engine.board.paths import shortest
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.aircraft_aboard import fly, sail

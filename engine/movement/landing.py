@@ -11,15 +11,15 @@ from collections import deque
 from collections.abc import Collection
 from functools import lru_cache
 
-from engine.board.board import Board
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies
-from engine.board.path import reach
+from engine.board.paths import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
 from engine.movement.rules import MovementRules
 from engine.movement.seating import Deck, most_seated
 from engine.play import Play
 from engine.state import State, Unit
+from engine.state.board import Board
 from engine.units.kinds import Kind
 from engine.units.stacks import count
 

@@ -3,13 +3,13 @@ own nation [ABC: Phase 1: Advance; Loading and unloading]."""
 
 from __future__ import annotations
 
-from engine.board.board import Board
 from engine.board.control import canal_open, held_since_start, is_friendly_land, is_neutral
-from engine.board.path import reach
+from engine.board.paths import reach
 from engine.movement.aircraft_aboard import is_bound, own_fliers_at, own_room
 from engine.movement.carriers import decks
 from engine.movement.rules import MovementRules
 from engine.state import State, Unit
+from engine.state.board import Board
 
 
 def unlanded(state: State, rules: MovementRules, power: str) -> list[Unit]:

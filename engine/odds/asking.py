@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.edition import Edition
 from engine.editions import edition as find_edition
 from engine.odds.battle import Plan, odds
@@ -15,6 +14,7 @@ from engine.odds.reading import read_order, read_stack
 from engine.odds.result import Odds
 from engine.odds.telling import tell
 from engine.state import State
+from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.kinds import UnitTable
 
 

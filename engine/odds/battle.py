@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.combat.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.errors import BadLine
@@ -23,6 +22,7 @@ from engine.odds.shot_down import after_sixes
 from engine.odds.sixes import sixes_count
 from engine.odds.straight import in_lines
 from engine.state import State
+from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 
 MOST_UNITS = {LAND_BATTLE: 500, SEA_BATTLE: 60}
 """Of both sides together: beyond that the exact way takes seconds, and no table has such a battle."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.combat.battle import ATTACKER
 from engine.errors import BadLine
+from engine.state.battle import ATTACKER
 from engine.units.kinds import Kind, UnitTable
 
 CHEAPEST = "cheapest"

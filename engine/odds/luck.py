@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 
-from engine.combat.battle import ATTACKER, DEFENDER, other_side
 from engine.events import BattleBegan, BattleEnded, Event, FiredAt, Rolled
 from engine.odds.chances import chance
+from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.kinds import UnitTable
 
 STRAY = "fire"

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.odds.chances import hits
 from engine.odds.effort import Effort
 from engine.odds.falling import Stands, Volley
 from engine.odds.firepower import Mask, Shot, dice_of
 from engine.odds.rulings import RETREAT, STALEMATE, End, Present, Rulings, ended
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
+from engine.state.battle import ATTACKER, DEFENDER
 
 Node = tuple[int, int, int, Mask, Mask]
 """Where a battle stands: the exchange that comes next, both sides' stands, and the sorts that have fired this round."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.control import present_enemies
-from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.combat.bombardment import bombarding_ships
 from engine.combat.fight import CombatRules, Fight
 from engine.combat.opening import assemble
@@ -19,6 +18,7 @@ from engine.odds.result import Odds
 from engine.odds.rulings import Ground
 from engine.play import Play
 from engine.state import State, Unit
+from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.units.stacks import count
 
 GIVEN_UP = (KAITEN, KAMIKAZE)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.odds.lineup import DAMAGED, Lineup
 from engine.odds.rulings import NOBODY, RETREAT, STALEMATE
+from engine.state.battle import ATTACKER, DEFENDER
 
 Left = tuple[tuple[int, ...], tuple[int, ...]]
 """What is left of a side: how many of each sort, and how many of those are damaged."""

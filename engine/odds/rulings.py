@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from engine.combat.battle import ATTACKER, DEFENDER, Battle, other_side
 from engine.combat.ending import can_hurt, decided, defenceless
 from engine.combat.fight import CombatRules, Fight
 from engine.combat.submarines import submersible
@@ -20,6 +19,7 @@ from engine.odds.lineup import Sort
 from engine.odds.script import Dive, Shooter
 from engine.play import Play
 from engine.state import State, Unit
+from engine.state.battle import ATTACKER, DEFENDER, Battle, other_side
 
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 ORIGIN = "origin"

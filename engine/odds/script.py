@@ -12,7 +12,6 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 from engine.combat.anti_air import AntiAir
-from engine.combat.battle import ATTACKER, DEFENDER, other_side
 from engine.combat.bombardment import Bombardment
 from engine.combat.boxes import FireByBox
 from engine.combat.break_off import BreakOff
@@ -28,6 +27,7 @@ from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import Fire
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway
 from engine.odds.lineup import Lineup
+from engine.state.battle import ATTACKER, DEFENDER, other_side
 
 Shooter = Fire | FireByBox
 ANTI_AIR, BOMBARDMENT = "anti_air", "bombardment"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board.path import reach
+from engine.board.paths import reach
 from engine.events import NeutralJoined
 from engine.play import Play
 from engine.state import State

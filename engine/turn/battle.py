@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from engine.board.control import is_hostile_land
 from engine.combat import opening
-from engine.combat.battle import LAND_BATTLE, Battle
 from engine.combat.fight import CombatRules, Fight, resume
 from engine.combat.landings import answer_landing, settle_landings
-from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
@@ -17,6 +15,8 @@ from engine.movement.disembark import disembark
 from engine.play import Play
 from engine.record import Action, Land, Move, OpenBattle, as_one_of
 from engine.state import State
+from engine.state.ask import Ask
+from engine.state.battle import LAND_BATTLE, Battle
 from engine.turn.phase import BasePhase
 
 

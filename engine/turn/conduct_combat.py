@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from engine.combat import opening, stranded
-from engine.combat.battle import Battle
 from engine.combat.fight import CombatRules, Fight, resume
-from engine.decisions import Ask
 from engine.errors import Illegal
 from engine.play import Play
 from engine.record import Action, Land, OpenBattle, as_one_of
 from engine.state import State
+from engine.state.ask import Ask
+from engine.state.battle import Battle
 from engine.turn.phase import BasePhase, never_skipped
 
 Declared = Callable[[Play, str, OpenBattle], OpenBattle]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.decisions import Ask
 from engine.play import Play
 from engine.record import Action
 from engine.state import State
+from engine.state.ask import Ask
 
 
 class Phase(Protocol):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 import engine
-from engine.combat.battle import Battle, Hits
-from engine.decisions import Ask, StandingOrder
 from engine.snapshot import from_bytes, to_bytes
 from engine.state import Unit
+from engine.state.ask import Ask, StandingOrder
+from engine.state.battle import Battle, Hits
 
 ANOTHER = {int: 7, str: "elsewhere", bool: True, tuple: ("a", "b"), type(None): True}
 

@@ -29,10 +29,10 @@ from bot.loopback.session import running
 from bot.playing.loading import Loaded, turn_key
 from bot.store import Store, record
 from bot.wording.speech import units
-from engine.decisions import Ask
 from engine.legal import legal_lines
 from engine.random_player import Player, Random
 from engine.record import read_json
+from engine.state.ask import Ask
 from tests.support.discord import Table, lay_table
 
 Line = dict[str, Any]

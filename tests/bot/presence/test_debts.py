@@ -8,8 +8,8 @@ import pytest
 
 from bot.presence.debts import owed
 from engine import new, read_header
-from engine.decisions import Ask
 from engine.state import State
+from engine.state.ask import Ask
 
 PLAYERS = {"soviet_union": "ann", "germany": "bob", "united_kingdom": "carol", "japan": "bob", "united_states": "carol"}
 

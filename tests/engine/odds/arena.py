@@ -4,9 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.combat.opening import begin
-from engine.decisions import StandingOrder
 from engine.dice.roller import Dice
 from engine.edition import Edition
 from engine.editions import edition
@@ -16,6 +14,8 @@ from engine.odds.battle import combat_rules
 from engine.play import Play
 from engine.position import opening
 from engine.state import State
+from engine.state.ask import StandingOrder
+from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 
 Units = Mapping[str, int]
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from engine.combat.battle import ATTACKER, DEFENDER
 from engine.odds import Plan, arena_of, odds
 from engine.odds.battle import resolve
 from engine.odds.falling import Stands
@@ -13,6 +12,7 @@ from engine.odds.flow import flow_for_rounds, flow_to_the_end
 from engine.odds.lineup import line_up, stacks_of
 from engine.odds.net import Net
 from engine.odds.rulings import Ground
+from engine.state.battle import ATTACKER, DEFENDER
 from tests.engine.odds.arena import EDITION, Units
 
 EXACT = 1e-12

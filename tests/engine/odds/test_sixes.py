@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import pytest
 
-from engine.combat.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.combat.opening import begin
 from engine.dice.roller import Dice
 from engine.editions import edition
@@ -14,6 +13,7 @@ from engine.odds.battle import combat_rules
 from engine.odds.lineup import CHEAPEST, Order
 from engine.play import Play
 from engine.state import State
+from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from tests.engine.odds.arena import ATTACKER, DEFENDER, LAND, SEA, Fought, Units, position
 from tests.engine.odds.test_against_play import agrees
 

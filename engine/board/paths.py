@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from heapq import heappop, heappush
 
-from engine.board.board import Board
+from engine.state.board import Board
 
 Step = Callable[[str, str], bool]
 Ask = Callable[[str], bool]

@@ -1,0 +1,69 @@
+"""One piece on the board, and what it remembers of its turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Unit:
+    """One piece on the board. Everything below `aboard` is about the current turn and is forgotten when it ends.
+
+    spent: movement used. phase: the phase it last moved in. route: spaces of its combat move, origin first.
+    bound: the territory it will assault from its ship. boarded: came aboard this turn. offloaded: where a transport
+    has put units ashore this turn. engage: whether it attacks submarines and transports (None: not said).
+    stopped: may not move on in this phase. deck: the carrier an aircraft sailed with this turn and may not leave.
+    """
+
+    id: int
+    kind: str
+    owner: str
+    space: str
+    hits: int = 0
+    aboard: int = 0
+    spent: int = 0
+    phase: str = ""
+    route: tuple[str, ...] = ()
+    bound: str = ""
+    boarded: bool = False
+    offloaded: str = ""
+    engage: bool | None = None
+    stopped: bool = False
+    fought: bool = False
+    submerged: bool = False
+    placed: bool = False
+    mission: str = ""
+    target: str = ""
+    deck: int = 0
+
+    def copy(self) -> Unit:
+        """The same piece in another draft. Written out: this runs for every unit of every action."""
+        return Unit(
+            self.id,
+            self.kind,
+            self.owner,
+            self.space,
+            self.hits,
+            self.aboard,
+            self.spent,
+            self.phase,
+            self.route,
+            self.bound,
+            self.boarded,
+            self.offloaded,
+            self.engage,
+            self.stopped,
+            self.fought,
+            self.submerged,
+            self.placed,
+            self.mission,
+            self.target,
+            self.deck,
+        )
+
+    def rest(self) -> None:
+        """Forget the turn: movement, routes and marks. Damage, cargo and place stay."""
+        self.spent, self.phase, self.route, self.bound = 0, "", (), ""
+        self.boarded, self.offloaded, self.engage, self.stopped = False, "", None, False
+        self.fought, self.submerged, self.placed, self.mission, self.target = False, False, False, "", ""
+        self.deck = 0
