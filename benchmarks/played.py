@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from bot.playing.chronicle import Story, begun
 from engine import Dice, new, read_action, read_header
-from engine.random_player import Player, Random
+from engine.players.random import Player, Random
 from engine.replay import completed
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.dice.roller import Dice, OutOfDice, Roll, Script, no_dice
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.game import Game, Played, new
-from engine.output import state_json, state_text
 from engine.record import Header, read_action, read_header
 from engine.replay import NotARecord, RecordFault, Replay, replay
+from engine.state_json import state_json, state_text
 
 __all__ = [
     "BadLine",

@@ -13,9 +13,9 @@ from engine.errors import Refused
 from engine.game import new
 from engine.odds.asking import add_arguments as add_odds_arguments
 from engine.odds.asking import ask_odds, ask_odds_at
-from engine.output import state_text
 from engine.record import Header, read_header, write
 from engine.replay import NotARecord, RecordFault, replay
+from engine.state_json import state_text
 
 OK, FAULT, USAGE = 0, 1, 2
 CUT_OFF = 128 + 13

@@ -5,8 +5,8 @@ The distinction is the players': a line that cannot be read, an order at the wro
 
 from __future__ import annotations
 
+from engine.json_types import is_object
 from engine.refusals import SENTENCES
-from engine.shapes import is_object
 
 
 class Refused(Exception):

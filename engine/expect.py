@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.shapes import is_list, is_object
+from engine.json_types import is_list, is_object
 
 
 def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list[str]:

@@ -16,11 +16,11 @@ from engine.dice.roller import Dice
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import Game, new
-from engine.output import state_text
-from engine.random_player import Player, Random
+from engine.players.random import Player, Random
 from engine.record import read_action, read_header
 from engine.replay import completed, replay
 from engine.snapshot import from_bytes, to_bytes
+from engine.state_json import state_text
 
 MOST_ACTIONS = 4000
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, TypeAdapter, ValidationError
 
 from engine.errors import BadLine
-from engine.shapes import is_object
+from engine.json_types import is_object
 
 Count = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Units = dict[str, Count]

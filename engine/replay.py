@@ -11,9 +11,9 @@ from engine.errors import BadLine, NotNow, Refused
 from engine.events import Event
 from engine.expect import differences
 from engine.game import Game, find_ask, new
-from engine.output import state_json
+from engine.json_types import is_object
 from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, read_json, to_data
-from engine.shapes import is_object
+from engine.state_json import state_json
 
 
 class RecordFault(Exception):

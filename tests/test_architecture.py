@@ -25,8 +25,8 @@ WORLD = {
 DOORS = {"engine/facts.py", "engine/__main__.py"}
 EDITIONS = re.compile(r"1941|abc|revised|anniversary|europe1940|global1940")
 
-# Rooms of the engine from the ground up: a room imports its own floor and those below. What is not here stands on
-# the ground.
+# Packages of the engine in layers: each imports from its own layer and those below. What is not listed here is layer 0,
+# the data at the bottom.
 FLOORS = {
     "movement": 1,
     "combat": 2,
@@ -50,7 +50,7 @@ FLOORS = {
     "offers": 7,
     "advice": 8,
     "invariants": 7,
-    "random_player": 8,
+    "players": 8,
     "__main__": 9,
 }
 BOT_DOORS = {"commands", "answering", "client", "__main__", "loopback", "opening"}

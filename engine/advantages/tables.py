@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.shapes import is_list, is_object
+from engine.json_types import is_list, is_object
 from engine.units.kinds import UnitTable, changed
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.combat.bonuses import home
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
-from engine.combat.losses import destroy
+from engine.combat.removal import destroy
 from engine.combat.steps import Silent
 from engine.events import FiredAt, Lost
 from engine.movement.rules import Order

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.combat.assignment import Class, Loss, Problem
 from engine.combat.fight import Fight
-from engine.combat.losses import damage, destroy
+from engine.combat.removal import damage, destroy
 from engine.errors import BadLine, Illegal
 from engine.record import Action, Casualties, as_one_of
 from engine.state import Unit

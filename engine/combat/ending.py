@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.board.control import present_enemies
 from engine.combat.fight import Fight
-from engine.combat.losses import destroy
+from engine.combat.removal import destroy
 from engine.events import BattleEnded, Repaired
 from engine.movement.transports import put_ashore
 from engine.state import Unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.board.control import is_hostile_land, present_enemies
 from engine.combat.fight import CombatRules, Fight, entered_from, run
-from engine.combat.losses import stack
+from engine.combat.removal import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
 from engine.events import BattleBegan

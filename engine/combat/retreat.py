@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.board.control import canal_open, is_friendly_land
 from engine.combat.ending import conclude, only_transports, repair
 from engine.combat.fight import Fight
-from engine.combat.losses import stack
+from engine.combat.removal import stack
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests

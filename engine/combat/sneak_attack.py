@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.combat.fight import Fight
-from engine.combat.losses import destroy
+from engine.combat.removal import destroy
 from engine.combat.steps import Silent
 from engine.state.ask import Ask
 from engine.state.battle import DEFENDER

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.combat.ending import conclude, decided, lone_transports_die
 from engine.combat.fight import Fight
-from engine.combat.losses import destroy
+from engine.combat.removal import destroy
 from engine.events import RoundBegan
 from engine.record import Action
 from engine.state.ask import Ask

@@ -6,9 +6,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, is_friendly_land, present_enemies
-from engine.combat.break_off import AIR, LAND, SEA, SUBMARINES, clear_zones, fall_back, slip_away, some_of, submarines
 from engine.combat.ending import decided
 from engine.combat.fight import Fight
+from engine.combat.retreat_by_kind import (
+    AIR,
+    LAND,
+    SEA,
+    SUBMARINES,
+    clear_zones,
+    fall_back,
+    slip_away,
+    some_of,
+    submarines,
+)
 from engine.combat.steps import Silent
 from engine.errors import Illegal
 from engine.movement.aircraft_aboard import own_room

@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from engine.shapes import is_list, is_object
+from engine.json_types import is_list, is_object
 
 PROTOCOL = "aadice/1"
 BIGGEST = 2**53 - 1

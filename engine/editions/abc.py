@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.board.control import nothing_closed, nothing_stops, surface_ships_hostile
-from engine.combat.boxes import boxes
-from engine.combat.break_off import BreakOff
+from engine.combat.anti_aircraft_sixes import AntiAircraftSixes
 from engine.combat.capture import take_or_free
 from engine.combat.fight import CombatRules, Step
+from engine.combat.fire_by_box import boxes
 from engine.combat.retreat import retreat_spaces
-from engine.combat.sixes import AntiAircraftSixes
+from engine.combat.retreat_by_kind import BreakOff
 from engine.combat.sneak_attack import RemoveStruck
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import hits_with_own_destroyers

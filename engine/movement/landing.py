@@ -15,8 +15,8 @@ from engine.board.control import canal_open, held_facility, held_since_start, pr
 from engine.board.paths import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
+from engine.movement.deck_matching import Deck, most_seated
 from engine.movement.rules import MovementRules
-from engine.movement.seating import Deck, most_seated
 from engine.play import Play
 from engine.state import State, Unit
 from engine.state.board import Board

@@ -7,9 +7,9 @@ from itertools import pairwise
 from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import sail_with
-from engine.movement.picking import exactly
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, moved_in_combat, movement_left
+from engine.movement.ship_choice import exactly
 from engine.movement.transports import set_ashore
 from engine.state import Unit
 from engine.units.stacks import count

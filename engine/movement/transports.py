@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.board.control import is_friendly_land, is_hostile_land
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
-from engine.movement.picking import fewest
 from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose
+from engine.movement.ship_choice import fewest
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import count

@@ -9,18 +9,18 @@ from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.errors import BadLine
 from engine.odds.effort import Effort
-from engine.odds.falling import Stand, Stands
 from engine.odds.firepower import Mask
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
 from engine.odds.lineup import CHEAPEST, Lineup, Order, Sort, check_order, line_up, stacks_of
-from engine.odds.net import Net
+from engine.odds.loss_order import Stand, Stands
 from engine.odds.openings import beginnings
 from engine.odds.result import Ending, Left, Odds
-from engine.odds.rulings import End, Ground, Rulings, standing_rules
 from engine.odds.script import Dive, Script, read_script
 from engine.odds.shot_down import after_sixes
+from engine.odds.simple_battle import in_lines
 from engine.odds.sixes import sixes_count
-from engine.odds.straight import in_lines
+from engine.odds.state_graph import Net
+from engine.odds.step_answers import End, Ground, Rulings, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 

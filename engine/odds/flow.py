@@ -9,9 +9,9 @@ from itertools import pairwise
 from operator import itemgetter, mul
 
 from engine.odds.firepower import Mask
-from engine.odds.net import Ahead, Net, Node, Outcomes
-from engine.odds.rulings import RETREAT, End, ended
 from engine.odds.sixes import first_exchange
+from engine.odds.state_graph import Ahead, Net, Node, Outcomes
+from engine.odds.step_answers import RETREAT, End, ended
 
 Masses = dict[Node, float]
 Landed = dict[tuple[int, int, tuple[Mask, Mask]], dict[int, float]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from engine.combat.anti_air import gun
 from engine.odds.chances import NEGLIGIBLE, binomial, handful, hits
-from engine.odds.falling import Stands, Volley
 from engine.odds.lineup import Lineup
-from engine.odds.rulings import Rulings
+from engine.odds.loss_order import Stands, Volley
 from engine.odds.script import ANTI_AIR, BOMBARDMENT, Script
+from engine.odds.step_answers import Rulings
 
 Sides = tuple[Lineup, Lineup]
 Beginnings = list[tuple[Sides, float]]

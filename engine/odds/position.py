@@ -15,7 +15,7 @@ from engine.errors import BadLine, Illegal
 from engine.odds.battle import Arena, Plan, combat_rules, resolve
 from engine.odds.lineup import Sort
 from engine.odds.result import Odds
-from engine.odds.rulings import Ground
+from engine.odds.step_answers import Ground
 from engine.play import Play
 from engine.state import State, Unit
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle

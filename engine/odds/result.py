@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.odds.lineup import DAMAGED, Lineup
-from engine.odds.rulings import NOBODY, RETREAT, STALEMATE
+from engine.odds.step_answers import NOBODY, RETREAT, STALEMATE
 from engine.state.battle import ATTACKER, DEFENDER
 
 Left = tuple[tuple[int, ...], tuple[int, ...]]

@@ -12,15 +12,15 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 from engine.combat.anti_air import AntiAir
+from engine.combat.anti_aircraft_sixes import AntiAircraftSixes
 from engine.combat.bombardment import Bombardment
-from engine.combat.boxes import FireByBox
-from engine.combat.break_off import BreakOff
 from engine.combat.casualties import Choose
 from engine.combat.fight import Step
+from engine.combat.fire_by_box import FireByBox
 from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
 from engine.combat.retreat import PressOrRetreat
-from engine.combat.sixes import AntiAircraftSixes
+from engine.combat.retreat_by_kind import BreakOff
 from engine.combat.sneak_attack import RemoveStruck
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge

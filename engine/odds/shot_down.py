@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.odds.line import Row
 from engine.odds.lineup import Lineup
-from engine.odds.net import Net, Node
+from engine.odds.simple_battle import Outcome, Station, fight_in_lines, stations, straight
 from engine.odds.sixes import first_strike
-from engine.odds.straight import Outcome, Station, fight_in_lines, stations, straight
+from engine.odds.state_graph import Net, Node
+from engine.odds.two_lines import Row
 
 
 def after_sixes(net: Net, below: int, rounds: int) -> Outcome | None:

@@ -1,7 +1,7 @@
 """Planes that their own sixes cost them in the first round: the attackers' fire and the planes lost by it, together.
 
 A plane that rolls a six has missed with that die, so what a side hits and what it loses hang together. And who has
-nobody left to hit does not roll: the boxes are gone through one by one, as `engine/combat/boxes.py` plays them.
+nobody left to hit does not roll: the boxes are gone through one by one, as `engine/combat/fire_by_box.py` plays them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from itertools import combinations
 from math import comb, prod
 
 from engine.odds.chances import SIDES, Dice, handful, hits
-from engine.odds.falling import Hits, Stands, Volley
 from engine.odds.firepower import Mask, Shot, thrown
 from engine.odds.lineup import Lineup, Sort
-from engine.odds.net import Net, Node
+from engine.odds.loss_order import Hits, Stands, Volley
 from engine.odds.script import Exchange, Script
+from engine.odds.state_graph import Net, Node
 
 Sixes = tuple[int, ...]
 """How many sixes the planes of each sort have rolled, sorts in the order in which they are lost."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.combat.opening import declare
+from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, move
-from engine.movement.recheck import check_combat_moves
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Action, Ferry, Move, as_one_of

@@ -30,7 +30,7 @@ from bot.playing.loading import Loaded, turn_key
 from bot.store import Store, record
 from bot.wording.speech import units
 from engine.legal import legal_lines
-from engine.random_player import Player, Random
+from engine.players.random import Player, Random
 from engine.record import read_json
 from engine.state.ask import Ask
 from tests.support.discord import Table, lay_table

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from bot.store import games, record
-from engine.output import state_json
+from engine.state_json import state_json
 from tests.bot.tending.time import all_posted, newest
 from tests.support.discord import ROOT
 from tests.support.play import Club

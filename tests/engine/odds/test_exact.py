@@ -7,11 +7,11 @@ import pytest
 
 from engine.odds import Plan, arena_of, odds
 from engine.odds.battle import resolve
-from engine.odds.falling import Stands
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
 from engine.odds.lineup import line_up, stacks_of
-from engine.odds.net import Net
-from engine.odds.rulings import Ground
+from engine.odds.loss_order import Stands
+from engine.odds.state_graph import Net
+from engine.odds.step_answers import Ground
 from engine.state.battle import ATTACKER, DEFENDER
 from tests.engine.odds.arena import EDITION, Units
 

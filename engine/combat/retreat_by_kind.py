@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.board.control import canal_open, held_since_start, is_friendly_land, present_enemies
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
-from engine.combat.losses import stack
+from engine.combat.removal import stack
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.aircraft_aboard import is_bound, own_room

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from engine.combat.assignment import Class, Problem
-from engine.odds.falling import Stands, Volley
 from engine.odds.lineup import line_up, stacks_of
+from engine.odds.loss_order import Stands, Volley
 from tests.engine.odds.arena import EDITION, Units
 
 TABLE = EDITION.read("1941")[1]

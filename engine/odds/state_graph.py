@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from engine.odds.chances import hits
 from engine.odds.effort import Effort
-from engine.odds.falling import Stands, Volley
 from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.rulings import RETREAT, STALEMATE, End, Present, Rulings, ended
+from engine.odds.loss_order import Stands, Volley
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
+from engine.odds.step_answers import RETREAT, STALEMATE, End, Present, Rulings, ended
 from engine.state.battle import ATTACKER, DEFENDER
 
 Node = tuple[int, int, int, Mask, Mask]

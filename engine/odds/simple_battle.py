@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from engine.odds.chances import Dice
 from engine.odds.effort import Effort
 from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.line import Row, fight_out, lines, one_round, work
 from engine.odds.lineup import Lineup, Sort
-from engine.odds.rulings import RETREAT, End, Rulings, ended
 from engine.odds.script import Exchange, Script
+from engine.odds.step_answers import RETREAT, End, Rulings, ended
+from engine.odds.two_lines import Row, fight_out, lines, one_round, work
 
 Firepower = dict[Mask, tuple[Shot, ...]]
 """Who fires, by the sorts that are left."""

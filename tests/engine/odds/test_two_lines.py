@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from engine.odds.chances import Dice, handful, hits
-from engine.odds.line import fight_out, lines, one_round
+from engine.odds.two_lines import fight_out, lines, one_round
 
 Line = list[Dice]
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
+from engine.combat.anti_aircraft_sixes import note_sixes
 from engine.combat.casualties import Choose, lay_out
 from engine.combat.fight import Fight
-from engine.combat.sixes import note_sixes
 from engine.combat.steps import Silent
 from engine.combat.volley import Who, by_value, everybody, groups, ready, roll_kind
 from engine.state import Unit

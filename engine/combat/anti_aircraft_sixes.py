@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.combat.fight import Fight
-from engine.combat.losses import destroy
+from engine.combat.removal import destroy
 from engine.errors import Illegal
 from engine.record import Action, Casualties, as_one_of
 from engine.state.ask import Ask, standing
