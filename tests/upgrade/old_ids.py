@@ -1,0 +1,43 @@
+"""The ids of buttons, menus and forms that an earlier bot has posted: their list, and how this bot looks one up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.answering.forms import PREFIX
+from bot.answering.sent import SUBMITTED
+from bot.client import LASTING
+
+LIST = Path(__file__).with_name("component_ids.txt")
+KINDS = ("button", "menu", "form")
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A button, menu or form as it was posted, with some of what could be chosen."""
+
+    kind: str
+    id: str
+    values: tuple[str, ...] = ()
+
+
+def posted() -> list[Posted]:
+    """The whole list. Raises ValueError for a line that is not understood."""
+    lines = LIST.read_text("utf-8").splitlines()
+    return [_read(line) for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _read(line: str) -> Posted:
+    kind, id, *rest = line.split(maxsplit=2)
+    if kind not in KINDS or bool(rest) != (kind == "menu"):
+        raise ValueError(line)
+    return Posted(kind, id, tuple(value.strip() for value in rest[0].split("|")) if rest else ())
+
+
+def is_taken_up(kind: str, id: str) -> bool:
+    """Whether this bot has something that answers to the id. Only here is it known how the bot looks that up."""
+    if kind == "form":
+        parts = id.removeprefix(PREFIX).split(":")
+        return id.startswith(PREFIX) and len(parts) == 3 and parts[2] in SUBMITTED
+    return any(item.__discord_ui_compiled_template__.fullmatch(id) for item in LASTING)
