@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.client import SandtableBot
-from bot.loopback import Channel, Loopback
-from bot.loopback.connect import QUICK, connect
-from bot.loopback.session import running
 from bot.opening import FIRST_ROUND, NAMES, Players
 from bot.playing.loading import Loaded
+from bot.standin import Channel, Loopback
+from bot.standin.connect import QUICK, connect
+from bot.standin.session import running
 from bot.store import Store
 
 BARS = {"median": 0.5, "p95": 2.0}

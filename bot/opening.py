@@ -12,13 +12,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.client import SandtableBot
-from bot.loopback import CannotDo, Channel, Loopback, Person
-from bot.loopback.connect import QUICK, connect
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Message
-from bot.loopback.session import running
-from bot.loopback.terminal import Terminal
 from bot.playing.loading import Loaded, turn_key
+from bot.standin import CannotDo, Channel, Loopback, Person
+from bot.standin.connect import QUICK, connect
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Message
+from bot.standin.session import running
+from bot.standin.terminal import Terminal
 from bot.store import Store
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")

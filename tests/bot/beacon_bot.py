@@ -6,8 +6,8 @@ import asyncio
 import os
 
 from bot.client import SandtableBot
-from bot.loopback.connect import QUICK, TOKEN, connect_from_environment
 from bot.rolling.randomness import Randomness
+from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store
 from engine.dice.beacon import PINNED
 from tests.engine.dice.making import NETWORK, TRUSTED

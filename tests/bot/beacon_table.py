@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.client import SandtableBot
-from bot.loopback import Person
-from bot.loopback.connect import QUICK
-from bot.loopback.messages import Message
 from bot.opening import Players
 from bot.rolling.randomness import Randomness
+from bot.standin import Person
+from bot.standin.connect import QUICK
+from bot.standin.messages import Message
 from bot.store import Store
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict

@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.client import ANSWERING, SandtableBot
-from bot.loopback.changes import PATIENT
-from bot.loopback.connect import QUICK
 from bot.rolling import rolls
+from bot.standin.changes import PATIENT
+from bot.standin.connect import QUICK
 from bot.store import Store
 from tests.support.discord import Table, running, table
 from tests.support.mentions import careless

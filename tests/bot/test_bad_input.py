@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.loopback import Person
+from bot.standin import Person
 from bot.store import Store
 from engine import state_text
 from tests.support.play import Club

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.loopback.changes import PATIENT
 from bot.opening import FIRST_ROUND
+from bot.standin.changes import PATIENT
 from bot.store import Store
 from engine.dice.beacon import QUICKNET
 from engine.dice.verify import verify_text

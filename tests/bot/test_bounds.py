@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot import client
-from bot.loopback.changes import PATIENT
 from bot.playing.keeping import Kept
 from bot.posting.outbox import MOST_CARDS, outdated
+from bot.standin.changes import PATIENT
 from bot.store import games
 from tests.support.play import Club
 

@@ -7,13 +7,13 @@ import json
 from typing import Any
 
 from bot.answering import steps
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Menu
 from bot.playing.aboard import hunts, loads, may_leave_alone
 from bot.playing.landing import homes
 from bot.playing.loading import Loaded
 from bot.playing.turning import play_one
 from bot.playing.ways import led, ways
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Menu
 from bot.store.games import Game as Row
 from engine import Dice, new, no_dice, read_header
 from tests.bot.test_steps import picks, presses

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from bot.answering import drafts
-from bot.loopback.exchange import Exchange
 from bot.playing.games import GameService
 from bot.refusals import Closed, Outdated
+from bot.standin.exchange import Exchange
 from tests.bot.tending.time import all_posted
 from tests.support.play import Club
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.loopback import Channel
-from bot.loopback.messages import Message
 from bot.opening import FIRST_ROUND, Players
 from bot.posting.messages import Message as Text
+from bot.standin import Channel
+from bot.standin.messages import Message
 from bot.store import games
 from tests.support.play import Club
 

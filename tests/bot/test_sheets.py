@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.loopback.exchange import Exchange
+from bot.standin.exchange import Exchange
 from tests.support.play import Club
 
 TURNS = {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.client import SandtableBot
-from bot.loopback import Person
-from bot.loopback.connect import QUICK
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Message
+from bot.standin import Person
+from bot.standin.connect import QUICK
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Message
 from bot.store import Store
 from tests.support.discord import running
 from tests.support.play import Club

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.loopback.exchange import COMPONENT, Exchange
-from bot.loopback.messages import BUTTON
 from bot.posting.components import view_of
 from bot.posting.messages import Button
+from bot.standin.exchange import COMPONENT, Exchange
+from bot.standin.messages import BUTTON
 from tests.support.play import Club
 
 EARLIER = "from an earlier version"

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.loopback import Message, Person
-from bot.loopback.changes import PATIENT
 from bot.posting import outbox
+from bot.standin import Message, Person
+from bot.standin.changes import PATIENT
 from tests.bot.tending.time import all_posted
 from tests.support.play import Club
 

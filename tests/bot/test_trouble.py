@@ -21,7 +21,7 @@ import asyncio
 import pytest
 
 from bot.client import SandtableBot
-from bot.loopback.connect import QUICK
+from bot.standin.connect import QUICK
 from bot.store import outbox
 from tests.support.discord import running
 from tests.support.play import Club

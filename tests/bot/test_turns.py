@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.loopback.messages import Message
+from bot.standin.messages import Message
 from tests.support.play import Club
 
 

@@ -9,8 +9,8 @@ import signal
 import time
 
 from bot.client import SandtableBot
-from bot.loopback.connect import QUICK, TOKEN, connect_from_environment
 from bot.rolling.randomness import Randomness
+from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store
 from engine.dice.beacon import PINNED
 from tests.e2e.hosted import ahead

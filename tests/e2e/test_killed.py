@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.loopback import CannotDo, Message, Person
-from bot.loopback.exchange import Exchange
+from bot.standin import CannotDo, Message, Person
+from bot.standin.exchange import Exchange
 from engine import replay, state_text
 from engine.dice.verify import verify_text
 from tests.e2e.story import ALL_OUT, Story, gathered, ids_of, told

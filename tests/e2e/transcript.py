@@ -21,9 +21,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.loopback import Loopback
-from bot.loopback.connect import connect
-from bot.loopback.transcript import Entry
+from bot.standin import Loopback
+from bot.standin.connect import connect
+from bot.standin.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
 from tests.e2e.story import five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table

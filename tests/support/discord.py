@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.loopback import Channel, GuildDriver, Loopback, Person
-from bot.loopback.connect import VARIABLE, connect
-from bot.loopback.session import running
+from bot.standin import Channel, GuildDriver, Loopback, Person
+from bot.standin.connect import VARIABLE, connect
+from bot.standin.session import running
 
 __all__ = ["HURRY", "ROOT", "Table", "bot_process", "lay_table", "running", "table"]
 

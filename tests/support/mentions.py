@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.loopback import Loopback
-from bot.loopback.rest import Request
+from bot.standin import Loopback
+from bot.standin.rest import Request
 
 MESSAGES = re.compile(r"/channels/\d+/messages(/\d+)?|/webhooks/\d+/[^/]+(/messages/[^/]+)?")
 CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")

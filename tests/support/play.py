@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.client import SandtableBot
-from bot.loopback import Person
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Message
 from bot.playing.loading import Loaded
+from bot.standin import Person
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Message
 from tests.support.discord import Table
 
 ORDER = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")

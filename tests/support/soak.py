@@ -21,12 +21,12 @@ from typing import Any
 from bot.answering.extras import order_text
 from bot.answering.offers import offered
 from bot.client import SandtableBot
-from bot.loopback import CannotDo, Loopback, Person
-from bot.loopback.connect import QUICK, connect
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Message
-from bot.loopback.session import running
 from bot.playing.loading import Loaded, turn_key
+from bot.standin import CannotDo, Loopback, Person
+from bot.standin.connect import QUICK, connect
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Message
+from bot.standin.session import running
 from bot.store import Store, record
 from bot.wording.speech import units
 from engine.legal import legal_lines

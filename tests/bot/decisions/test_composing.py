@@ -23,9 +23,9 @@ from bot.decisions.choosing import (
     written,
 )
 from bot.decisions.reading import read_clause, read_clauses
-from bot.loopback import Message, Person
-from bot.loopback.changes import PATIENT
 from bot.reading.vocabulary import vocabulary
+from bot.standin import Message, Person
+from bot.standin.changes import PATIENT
 from bot.store import record
 from bot.wording.speech import speech
 from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN

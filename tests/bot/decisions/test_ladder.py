@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.loopback import Message
 from bot.opening import Players
 from bot.playing.evening import Evening
 from bot.presence.clock import Clock
 from bot.presence.table import timed
+from bot.standin import Message
 from bot.store import record
 from bot.tables.visit import Visit
 from bot.wording.standing import DEFAULT

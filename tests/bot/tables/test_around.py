@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.loopback import Person
-from bot.loopback.exchange import Exchange
+from bot.standin import Person
+from bot.standin.exchange import Exchange
 from tests.bot.tending.time import newest
 from tests.support.play import Club
 

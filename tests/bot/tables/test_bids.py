@@ -9,9 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-from bot.loopback import Person
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Message
+from bot.standin import Person
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Message
 from bot.store import games
 from tests.bot.tables.test_settings import choose, forming, pick
 from tests.bot.tending.time import all_posted, newest

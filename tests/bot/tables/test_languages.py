@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client import SandtableBot
-from bot.loopback.connect import QUICK
+from bot.standin.connect import QUICK
 from bot.store import Store
 from tests.support.discord import Table, running
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.client import SandtableBot
-from bot.loopback import Person
-from bot.loopback.connect import QUICK
-from bot.loopback.messages import Message
+from bot.standin import Person
+from bot.standin.connect import QUICK
+from bot.standin.messages import Message
 from bot.store import Store
 from tests.bot.tables.test_settings import pick
 from tests.support.discord import Table, running

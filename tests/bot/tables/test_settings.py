@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.loopback import Person
-from bot.loopback.exchange import Exchange
-from bot.loopback.messages import Message
+from bot.standin import Person
+from bot.standin.exchange import Exchange
+from bot.standin.messages import Message
 from tests.support.play import Club
 
 

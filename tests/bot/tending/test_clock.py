@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.loopback.changes import PATIENT
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
+from bot.standin.changes import PATIENT
 from tests.bot.tending.time import hours_pass, newest
 from tests.support.play import Club
 

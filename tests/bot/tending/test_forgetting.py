@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.loopback import Person
+from bot.standin import Person
 from bot.store.db import rows
 from tests.bot.tending.time import all_posted, hours_pass, newest
 from tests.support.play import Club

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.loopback import Person
 from bot.playing.games import now_ms
 from bot.presence.pace import HOUR
+from bot.standin import Person
 from bot.store import seats, timers
 from bot.tables.leaving import LOOK, ROUND
 from tests.bot.tending.time import all_posted, hours_pass, newest

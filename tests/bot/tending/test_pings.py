@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.loopback import Person
 from bot.opening import FIRST_ROUND, Players
 from bot.playing.loading import Loaded
 from bot.posting.messages import Message
 from bot.presence.debts import owed
+from bot.standin import Person
 from bot.store import Transaction
 from tests.bot.tending.time import all_posted
 from tests.support.play import Club

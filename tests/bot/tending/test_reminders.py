@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 
 from bot.client import SandtableBot
-from bot.loopback import Loopback, Person
-from bot.loopback.connect import QUICK
 from bot.playing.games import now_ms
 from bot.presence import table as presences
 from bot.presence.pace import HOUR
+from bot.standin import Loopback, Person
+from bot.standin.connect import QUICK
 from bot.store import Store, outbox, timers
 from tests.bot.tending.time import all_posted, hours_pass
 from tests.support.discord import Table, running

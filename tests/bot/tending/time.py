@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.loopback import Message
-from bot.loopback.changes import PATIENT
 from bot.presence import table
 from bot.presence.pace import HOUR
+from bot.standin import Message
+from bot.standin.changes import PATIENT
 from bot.store import outbox, settings
 from tests.support.play import Club
 

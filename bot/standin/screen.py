@@ -1,0 +1,77 @@
+"""What the terminal shows, and the numbers it gives to everything that can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.standin.cannot import CannotDo
+from bot.standin.messages import Button, Menu, Message
+from bot.standin.transcript import Chat, Entry
+from bot.standin.world import Channel, User
+
+
+class Screen:
+    """Prints the chat as it comes. Each button and menu keeps the number it got when it was first shown."""
+
+    def __init__(self, chat: Chat, write: Callable[[str], object]) -> None:
+        self.write = write
+        self._chat = chat
+        self._numbers: dict[tuple[int, str], int] = {}
+        self._things: list[tuple[Message, str]] = []
+        self._here: Channel | None = None
+        chat.tag = self._tag
+        chat.listeners.append(self._show)
+
+    def close(self) -> None:
+        """Show nothing any more."""
+        self._chat.listeners.remove(self._show)
+
+    def _tag(self, message: Message, custom_id: str) -> str:
+        if not custom_id:
+            return ""
+        key = (message.id, custom_id)
+        if key not in self._numbers:
+            self._things.append((message, custom_id))
+            self._numbers[key] = len(self._things)
+        return f"{self._numbers[key]} "
+
+    def _show(self, entry: Entry) -> None:
+        if entry.channel is not self._here:
+            self._here = entry.channel
+            self.say(f"\n#{entry.channel.name}")
+        for line in entry.lines:
+            self.say(line)
+
+    def say(self, line: str) -> None:
+        """Print a line."""
+        self.write(line + "\n")
+
+    def thing(self, number: int) -> tuple[Message, Button | Menu]:
+        """What has this number. `CannotDo` if nothing has, or it is no longer on its message."""
+        if not 1 <= number <= len(self._things):
+            raise CannotDo(f"nothing has the number {number}")
+        message, custom_id = self._things[number - 1]
+        for thing in [*message.buttons, *message.menus]:
+            if thing.custom_id == custom_id and not message.deleted:
+                return message, thing
+        raise CannotDo(f"what had the number {number} is gone")
+
+
+def newest_with_button(channel: Channel, viewer: User, label: str) -> Message:
+    """The newest message whose button of this label the viewer can press. `CannotDo` if there is none."""
+    for message in reversed(channel.messages):
+        if message.seen_by(viewer) and any(label in (b.label, b.custom_id) and not b.disabled for b in message.buttons):
+            return message
+    raise CannotDo(f"no message here has a button {label!r} to press")
+
+
+def newest_with_options(channel: Channel, viewer: User, wanted: list[str]) -> tuple[Message, Menu]:
+    """The newest message with a menu that offers all of this. `CannotDo` if there is none."""
+    for message in reversed(channel.messages):
+        if not message.seen_by(viewer):
+            continue
+        for menu in message.menus:
+            offered = {text for option in menu.options for text in (option.label, option.value)}
+            if not menu.disabled and offered.issuperset(wanted):
+                return message, menu
+    raise CannotDo(f"no menu here offers {', '.join(wanted)}")
