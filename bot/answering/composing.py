@@ -18,10 +18,10 @@ from bot.decisions import choosing
 from bot.decisions.choosing import Choosing
 from bot.decisions.reading import read_clauses
 from bot.decisions.secrets import Secret
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.vocabulary import vocabulary
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Choice, Menu, Row
-from bot.reading.unclear import Unclear
-from bot.reading.vocabulary import vocabulary
 from bot.refusals import NotSeated, Outdated
 from bot.wording import standing as texts
 from bot.wording.speech import capital

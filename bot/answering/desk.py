@@ -14,13 +14,13 @@ import discord
 from bot.answering import drafts
 from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
+from bot.parsing.parse_errors import Unclear
 from bot.playing.games import Done
 from bot.playing.loading import turn_key
 from bot.playing.turning import Line, Wish, with_power
 from bot.posting.components import view_of
 from bot.posting.drawing import files_of
 from bot.posting.messages import Button, File, Picture, Row
-from bot.reading.unclear import Unclear
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_

@@ -10,7 +10,7 @@ from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.lasting import Lasting
 from bot.answering.telling import tell_done
 from bot.answering.typed import reader_of
-from bot.reading.orders import read_order
+from bot.parsing.orders import read_order
 
 
 class Ordered(

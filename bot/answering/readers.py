@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bot.parsing.reader import Reader
+from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.playing.loading import Loaded
 from bot.playing.turning import developments
 from bot.playing.ways import waters
-from bot.reading.reader import Reader
-from bot.reading.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game
 from engine.legal import movable

@@ -15,11 +15,11 @@ from bot.answering.ending import end_phase, is_cautious
 from bot.answering.offers import fight_rows, go
 from bot.answering.readers import reader_of, words_of
 from bot.answering.telling import tell_done
+from bot.parsing.orders import split_sheet
+from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.picturing.maps import crop_of
 from bot.playing.loading import Loaded
 from bot.posting.messages import Choice, Menu, Picture, Row
-from bot.reading.orders import split_sheet
-from bot.reading.unclear import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible
 from bot.wording import sheets as texts
 

@@ -13,8 +13,8 @@ from bot.answering.telling import tell_done, tell_status
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.observing.condition import condition, condition_text
-from bot.reading.orders import Reader, read_purchase
-from bot.reading.stacks import read_units
+from bot.parsing.orders import Reader, read_purchase
+from bot.parsing.stacks import read_units
 from bot.store import games
 from bot.wording.help import NO_GAME
 from bot.wording.lobby import STILL_FORMING

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.decisions.secrets import CHEAPEST, Clause, When
-from bot.reading.unclear import Unclear
-from bot.reading.vocabulary import Vocabulary
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.vocabulary import Vocabulary
 from bot.wording.standing import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]

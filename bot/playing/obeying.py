@@ -17,13 +17,13 @@ from bot.decisions.reading import read_clauses
 from bot.decisions.secrets import Secret, read_secrets, write_secrets
 from bot.decisions.trust import Trust, read_trusts, write_trusts
 from bot.dice.refusals import DiceRefused
+from bot.parsing.vocabulary import vocabulary
 from bot.playing.defaults import default_answer, noted
 from bot.playing.games import GameService, now_ms
 from bot.playing.loading import Loaded, turn_name
 from bot.playing.publishing import questions_now
 from bot.playing.turning import Line, Step, Wish, automatic, entered, play_one
 from bot.posting.messages import Message
-from bot.reading.vocabulary import vocabulary
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError

@@ -23,7 +23,7 @@ from bot.decisions.choosing import (
     written,
 )
 from bot.decisions.reading import read_clause, read_clauses
-from bot.reading.vocabulary import vocabulary
+from bot.parsing.vocabulary import vocabulary
 from bot.standin import Message, Person
 from bot.standin.changes import PATIENT
 from bot.store import record

@@ -10,8 +10,8 @@ import pytest
 from bot.decisions.matching import ordered_answer, ordered_battle
 from bot.decisions.reading import read_clauses
 from bot.decisions.secrets import Secret
-from bot.reading.unclear import Unclear
-from bot.reading.vocabulary import vocabulary
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.vocabulary import vocabulary
 from engine import Dice, Game, Script, new, read_action
 from engine.record import Header, Position
 

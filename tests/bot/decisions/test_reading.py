@@ -8,8 +8,8 @@ import pytest
 
 from bot.decisions.reading import read_clause, read_clauses
 from bot.decisions.secrets import Clause, Secret, When, read_secrets, write_secrets
-from bot.reading.unclear import Unclear
-from bot.reading.vocabulary import Vocabulary, vocabulary
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.vocabulary import Vocabulary, vocabulary
 from engine import new
 from engine.record import Header
 

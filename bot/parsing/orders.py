@@ -13,13 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from bot.reading.moving import ARROW, crossing, read_ferry, read_move, read_raid
-from bot.reading.names import plain
-from bot.reading.rarer import read_advantage, read_bombardment, read_landing, read_leaving, read_research
-from bot.reading.reader import Line, Reader
-from bot.reading.stacks import read_stack, read_units, taken
-from bot.reading.tidying import split_sheet, tidy
-from bot.reading.unclear import Ambiguous, Unclear, Unknown
+from bot.parsing.edition_orders import read_advantage, read_bombardment, read_landing, read_leaving, read_research
+from bot.parsing.moves import ARROW, crossing, read_ferry, read_move, read_raid
+from bot.parsing.names import plain
+from bot.parsing.normalise import split_sheet, tidy
+from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
+from bot.parsing.reader import Line, Reader
+from bot.parsing.stacks import read_stack, read_units, taken
 from bot.wording import unclear as texts
 
 _MISSION = re.compile(r"[,\s]*\(?\b(?:raid|sbr)\b\)?", re.IGNORECASE)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.reading.orders import Reader, read_order, split_sheet
-from bot.reading.unclear import Unclear, Unknown
-from bot.reading.vocabulary import vocabulary
+from bot.parsing.orders import Reader, read_order, split_sheet
+from bot.parsing.parse_errors import Unclear, Unknown
+from bot.parsing.vocabulary import vocabulary
 from bot.wording.speech import phase
 from engine.editions import edition
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.reading.names import Names, plain
+from bot.parsing.names import Names, plain
 from engine.state.board import Board
 from engine.units.kinds import UnitTable
 from engine.units.short_names import SHORT_NAMES

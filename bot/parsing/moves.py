@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from bot.reading.reader import Line, Reader
-from bot.reading.stacks import ALL, NoUnits, Stack, read_stack, taken
-from bot.reading.unclear import Unclear
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.reader import Line, Reader
+from bot.parsing.stacks import ALL, NoUnits, Stack, read_stack, taken
 from bot.wording import unclear as texts
 from bot.wording.speech import units as units_text
 

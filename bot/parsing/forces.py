@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.reading.names import Names
-from bot.reading.stacks import read_units
-from bot.reading.unclear import Unclear
+from bot.parsing.names import Names
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.stacks import read_units
 from bot.wording import unclear as texts
 
 _AGAINST = re.compile(r"\s*\b(?:vs?\.?|versus|against|x)(?![\w-])\s*", re.IGNORECASE)

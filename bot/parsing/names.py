@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
-from bot.reading.unclear import Ambiguous, Unknown
+from bot.parsing.parse_errors import Ambiguous, Unknown
 
 _WORD = re.compile(r"[a-z0-9]+")
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from bot.reading.stacks import NoUnits, read_stack
-from bot.reading.unclear import Unclear
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.stacks import NoUnits, read_stack
 from bot.wording import unclear as texts
 
 if TYPE_CHECKING:
-    from bot.reading.reader import Reader
+    from bot.parsing.reader import Reader
 
 Line = dict[str, Any]
 _PART = re.compile(r"^(?:the\s+)?(land|sea|air|submarines?|subs?)(?:\s+units)?\s*(?:(?:\bto\b|>)\s*|$)", re.IGNORECASE)

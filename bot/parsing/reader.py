@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.reading.vocabulary import Vocabulary
+from bot.parsing.vocabulary import Vocabulary
 from engine.state.ask import Ask
 
 Line = dict[str, Any]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.reading.orders import Reader, read_order, split_sheet
-from bot.reading.unclear import Ambiguous, Unclear, Unknown
-from bot.reading.vocabulary import Vocabulary, vocabulary
+from bot.parsing.orders import Reader, read_order, split_sheet
+from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
+from bot.parsing.vocabulary import Vocabulary, vocabulary
 from engine.editions import edition
 
 

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bot.reading.stacks import read_units
-from bot.reading.unclear import Unclear
-from bot.reading.vocabulary import Vocabulary
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.stacks import read_units
+from bot.parsing.vocabulary import Vocabulary
 from bot.wording.hosting import BECAUSE, NO_REASON, NOT_AN_EDIT
 from engine.state import State
 

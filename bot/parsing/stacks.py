@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.reading.names import Names
-from bot.reading.unclear import Unclear, Unknown
+from bot.parsing.names import Names
+from bot.parsing.parse_errors import Unclear, Unknown
 from bot.wording import unclear as texts
 
 MOST = 999
