@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.rendering import ink, marks, palette
+from bot.rendering import antialias, marks, palette
+from bot.rendering.arrow_paths import Course, Point, bounds
 from bot.rendering.art import Box
-from bot.rendering.courses import Course, Point, bounds
 from bot.rendering.framing import overlap
 from bot.rendering.scene import Arrow
 from bot.rendering.sprites import translated
@@ -108,7 +108,7 @@ def _paint(picture: Image.Image, tile: tuple[int, int], layers: Layers, theme: s
             corners = [((x - left) * FINE, (y - top) * FINE) for x, y in shape]
             pen.polygon(corners, fill=CASED if is_casing else 255)
         coverage = ImageChops.darker(mask.reduce(FINE), bare)
-        region.paste(ink.mixed(region, white, 0.5, theme), (0, 0), translated(coverage, _at_least(_EDGE)))
+        region.paste(antialias.mixed(region, white, 0.5, theme), (0, 0), translated(coverage, _at_least(_EDGE)))
         region.paste(translated(coverage, _coloured(power)), (0, 0), translated(coverage, _at_least(_WHITE)))
     picture.paste(region, (left, top))
 

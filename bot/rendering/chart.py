@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from bot.rendering import ink, palette
+from bot.rendering import antialias, palette
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
 from bot.rendering.scene import EconomyRow, EconomyScene
@@ -128,7 +128,7 @@ def _line(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], theme: str) 
         for run in runs:
             corners = [(x * FINE, y * FINE) for x, y in run]
             ImageDraw.Draw(mask).line(corners, fill=255, width=width * FINE, joint="curve")
-        ink.paint(sheet, mask.reduce(FINE), (0, 0), colour, theme)
+        antialias.paint(sheet, mask.reduce(FINE), (0, 0), colour, theme)
 
 
 def _marks(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], every: int, first: int) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from PIL import Image
 
-from bot.rendering import ink, palette
+from bot.rendering import antialias, palette
 from bot.rendering.art import BoardArt, Box, NoMapError, boards, load
 from bot.rendering.framing import LEAST, frames_of
 from bot.rendering.legend import legend_of
-from bot.rendering.packing import MOST_BYTES, packed
 from bot.rendering.panel import panel, plan
+from bot.rendering.png import MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
 from bot.rendering.scene import Scene
 from bot.rendering.strip import notes, strip
@@ -78,7 +78,7 @@ def encode(picture: Image.Image, theme: str) -> bytes:
     data = packed(picture, palette.flat(theme))
     size = 1.0
     while len(data) > MOST_BYTES:
-        smaller = picture if size == 1 else ink.scaled(picture, size, theme)
+        smaller = picture if size == 1 else antialias.scaled(picture, size, theme)
         data = packed(smaller.point(palette.plainer()), palette.flat(theme))
         size *= SMALLER
     return data

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.rendering import ink, palette
+from bot.rendering import antialias, palette
 from bot.rendering.draw import whole_map
 from bot.rendering.scene import Scene
 
@@ -48,8 +48,8 @@ def _frame(scene: Scene, width: int) -> Image.Image:
     """One picture, reduced, in the colours of its theme."""
     whole = whole_map(scene)
     height = round(whole.height * width / whole.width)
-    small = ink.in_colours(whole, scene.theme).resize((width, height), Image.Resampling.BOX)
-    frame = ink.indexed(small, scene.theme)
+    small = antialias.in_colours(whole, scene.theme).resize((width, height), Image.Resampling.BOX)
+    frame = antialias.indexed(small, scene.theme)
     frame.putpalette(palette.flat(scene.theme))
     return frame
 

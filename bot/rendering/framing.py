@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.rendering.art import BoardArt, Box
-from bot.rendering.placing import place
+from bot.rendering.counter_layout import place
 from bot.rendering.scene import Scene
 
 LEAST = (900, 600)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from bot.rendering import arrows, ink, marks, palette
+from bot.rendering import antialias, arrows, marks, palette
+from bot.rendering.arrow_labels import TEXT, Plate, plates, write_plates
+from bot.rendering.arrow_paths import Course, courses
 from bot.rendering.art import BoardArt, Box, Spot, Tray
-from bot.rendering.bigtype import BigName, big_names, write_names
+from bot.rendering.counter_layout import Placing, place
 from bot.rendering.counters import star
-from bot.rendering.courses import Course, courses
 from bot.rendering.framing import is_inside, parts_of, seen
 from bot.rendering.ground import ground
-from bot.rendering.placing import Placing, place
-from bot.rendering.plates import TEXT, Plate, plates, write_plates
+from bot.rendering.large_names import BigName, big_names, write_names
 from bot.rendering.scene import Arrow, Scene
 from bot.rendering.signs import Sign, put_up, signs_of
 
@@ -66,7 +66,7 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
         write_plates(picture, laid.plates, (0, 0), 1, 0)
         write_names(picture, art, scene, laid.names, (0, 0), 1, 0)
         return seen(picture, box)
-    picture = ink.scaled(seen(picture, box), zoom, scene.theme)
+    picture = antialias.scaled(seen(picture, box), zoom, scene.theme)
     turn = art.width if box[2] > art.width else 0
     _stand(picture, laid.placings, box[:2], zoom, turn)
     write_plates(picture, laid.plates, box[:2], zoom, turn)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.rendering import art
 from bot.rendering.art import Box
-from bot.rendering.placing import Placing, place
+from bot.rendering.counter_layout import Placing, place
 from bot.rendering.scene import Scene
 from bot.rendering.sprites import font
 from bot.rendering.strip import strip

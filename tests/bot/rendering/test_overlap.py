@@ -8,9 +8,9 @@ from itertools import combinations, product
 import pytest
 
 from bot.rendering import art, panel, roster
+from bot.rendering.counter_layout import _armies
 from bot.rendering.forces import EDGE, HALF, WIDTH, name_lines
 from bot.rendering.framing import frames_of, holds, overlap, parts_of
-from bot.rendering.placing import _armies
 from bot.rendering.scene import Arrow, Cargo, Scene, Stack
 from bot.rendering.sprites import font
 from bot.rendering.volleys import captions

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
+from bot.rendering.arrow_paths import Course, Point, length
 from bot.rendering.art import BoardArt, Box, Spot
-from bot.rendering.courses import Course, Point, length
 from bot.rendering.framing import holds, is_free, parts_of
 from bot.rendering.scene import Arrow
 from bot.rendering.sprites import font, write

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.rendering import draw, packing, palette
+from bot.rendering import draw, palette, png
 from bot.rendering.scene import Scene
 from tests.bot.rendering.positions import full_house, opening, overfull
 from tests.bot.rendering.test_overlap import busy
@@ -37,10 +37,10 @@ def crowded(board: str, setup: str) -> Scene:
     return replace(scene, stacks={space: full_house(powers, space) for space in scene.stacks})
 
 
-@pytest.mark.parametrize("size", [(1, 1), (3, 700), (packing.BAND + 5, 2), (999, 121), (2400, 300)])
+@pytest.mark.parametrize("size", [(1, 1), (3, 700), (png.BAND + 5, 2), (999, 121), (2400, 300)])
 def test_what_is_packed_is_read_again(size: tuple[int, int]) -> None:
     picture = noise(*size)
-    assert decoded(packing.packed(picture, COLOURS)).tobytes() == picture.tobytes()
+    assert decoded(png.packed(picture, COLOURS)).tobytes() == picture.tobytes()
 
 
 def test_bands_kept_from_other_pictures_do_not_change_a_file() -> None:
@@ -48,7 +48,7 @@ def test_bands_kept_from_other_pictures_do_not_change_a_file() -> None:
     after = replace(before, title="Round 2", battles=["ukraine"], owners={**before.owners, "ukraine": "germany"})
     draw.render_map(before)
     mixed = draw.render_map(after)
-    packing.forget()
+    png.forget()
     assert draw.render_map(after) == mixed
     assert decoded(mixed).tobytes() == draw.whole_map(after).tobytes()
 
@@ -57,7 +57,7 @@ def test_more_effort_changes_no_pixel() -> None:
     scene = overfull("europe1940", "1940")
     picture = draw.whole_map(scene)
     data = draw.encode(picture, scene.theme)
-    assert len(data) <= packing.MOST_BYTES
+    assert len(data) <= png.MOST_BYTES
     assert decoded(data).tobytes() == picture.tobytes()
 
 
@@ -67,7 +67,7 @@ def test_more_effort_changes_no_pixel() -> None:
 def test_not_even_a_crowded_world_is_too_large_a_file(board: tuple[str, str]) -> None:
     scene = crowded(*board)
     data = draw.render_map(scene)
-    assert len(data) <= packing.MOST_BYTES
+    assert len(data) <= png.MOST_BYTES
     assert decoded(data).size == draw.whole_map(scene).size  # nothing was shrunk
 
 
@@ -75,7 +75,7 @@ def test_not_even_a_crowded_world_is_too_large_a_file(board: tuple[str, str]) ->
 def test_theatres_far_apart_fit_one_file(size: str) -> None:
     for scene in (overfull("europe1940", "1940"), replace(busy("europe1940", "1940"), crop=None)):
         data = draw.render_crop(replace(scene, crop=FAR_APART, size=size))
-        assert len(data) <= packing.MOST_BYTES
+        assert len(data) <= png.MOST_BYTES
         assert decoded(data).width >= 900
 
 
@@ -92,5 +92,5 @@ def test_fewer_colours_between_are_hardly_seen() -> None:
 
 def test_a_picture_that_cannot_be_packed_is_shrunk_until_it_can() -> None:
     data = draw.encode(noise(1600, 1000), "light")
-    assert len(data) <= packing.MOST_BYTES
+    assert len(data) <= png.MOST_BYTES
     assert decoded(data).width > 300

@@ -9,9 +9,9 @@ from itertools import product
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
+from bot.rendering.arrow_paths import Point
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot
 from bot.rendering.counters import star
-from bot.rendering.courses import Point
 from bot.rendering.emblems import badge
 from bot.rendering.framing import holds, is_free
 from bot.rendering.scene import Scene
