@@ -15,11 +15,11 @@ from PIL import Image
 
 from benchmarks.played import story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
-from bot.picturing.battles import battle_chances, battle_odds, battle_scene
-from bot.picturing.maps import told_scene
-from bot.picturing.past import MEASURES, economy_scene, film_scenes
 from bot.rendering import battle, chart, draw, film
 from bot.rendering.scene import Scene
+from bot.scenes.battles import battle_chances, battle_odds, battle_scene
+from bot.scenes.history import MEASURES, economy_scene, film_scenes
+from bot.scenes.maps import told_scene
 from bot.wording.battles import battle_events
 from bot.wording.speech import speech
 from engine import events as e

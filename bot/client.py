@@ -40,7 +40,6 @@ from bot.observing.condition import condition
 from bot.observing.measuring import measure
 from bot.observing.metrics import Metrics
 from bot.observing.page import HealthPage
-from bot.picturing.briefing import briefing_scene
 from bot.playing.chronicle import Chronicle
 from bot.playing.evening import HELD_MS, Evening
 from bot.playing.games import GameService, now_ms
@@ -53,6 +52,7 @@ from bot.rolling.heads import Heads
 from bot.rolling.logthread import LogThread
 from bot.rolling.randomness import Randomness
 from bot.rolling.witness import wants_pings
+from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox, settings
 from bot.tables.agreeing import LOCAL
 from bot.tables.bidding import Bidding

@@ -14,11 +14,11 @@ from bot.answering.desk import Interaction, defer, guarded, say
 from bot.answering.lasting import Lasting
 from bot.answering.typed import words_of
 from bot.parsing.forces import Forces, read_forces
-from bot.picturing.battles import odds_scene
 from bot.playing.assistance import demand
 from bot.playing.loading import Loaded, turn_name
 from bot.posting.messages import Button, Message, Picture
 from bot.refusals import NotPossible
+from bot.scenes.battles import odds_scene
 from bot.wording import odds as texts
 from engine.board.control import present_enemies
 from engine.combat.opening import fighters_of

@@ -14,7 +14,6 @@ from bot.answering.lasting import Lasting
 from bot.answering.offers import after_order_rows
 from bot.answering.steps import Shown
 from bot.answering.telling import tell_done
-from bot.picturing.maps import crop_of
 from bot.playing.assistance import allows
 from bot.playing.games import Done
 from bot.playing.landing import homes
@@ -23,6 +22,7 @@ from bot.playing.turning import play_one
 from bot.playing.ways import Way
 from bot.posting.messages import Picture
 from bot.refusals import NotYours, Outdated
+from bot.scenes.maps import crop_of
 from bot.wording import steps as texts
 from bot.wording.odds import chances
 from bot.wording.results import result

@@ -17,10 +17,10 @@ from bot.answering.readers import reader_of, words_of
 from bot.answering.telling import tell_done
 from bot.parsing.orders import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.picturing.maps import crop_of
 from bot.playing.loading import Loaded
 from bot.posting.messages import Choice, Menu, Picture, Row
 from bot.refusals import NotPossible
+from bot.scenes.maps import crop_of
 from bot.wording import sheets as texts
 
 __all__ = ["carry_out", "reader_of", "resolve", "words_of"]

@@ -12,14 +12,14 @@ from bot.answering.desk import Interaction, defer, game_here, say
 from bot.answering.helping import help_here
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.picturing.maps import position_scene
-from bot.picturing.threats import dangers_scene, threat_scene
 from bot.playing.assistance import demand
 from bot.playing.loading import Loaded
 from bot.posting.messages import File, Picture
 from bot.refusals import NotPossible
 from bot.rendering import draw
 from bot.rendering.scene import Scene, Theme
+from bot.scenes.maps import position_scene
+from bot.scenes.threats import dangers_scene, threat_scene
 from bot.store import settings
 from bot.wording import threats as texts
 from bot.wording.speech import clipped, pieces

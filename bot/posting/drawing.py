@@ -13,11 +13,11 @@ from time import perf_counter
 
 import discord
 
-from bot.picturing.battles import battle_odds
 from bot.playing.keeping import Kept
 from bot.posting.messages import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film, words
 from bot.rendering.brief import alt_briefing
+from bot.scenes.battles import battle_odds
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.answering.offers import concede_rows, lobby_rows
-from bot.picturing.maps import position_scene
 from bot.playing.loading import Loaded, turn_name
 from bot.playing.publishing import next_words, panel_rows
 from bot.posting.messages import Message, Picture
+from bot.scenes.maps import position_scene
 from bot.tables.agreeing import LOCAL, genesis_message
 from bot.tables.auction import read_auction
 from bot.tables.bidding import placing_message

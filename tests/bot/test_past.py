@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.opening import FIRST_ROUND, Players
-from bot.picturing.briefing import _section
+from bot.scenes.briefing import _section
 from engine.events import Purchased
 from tests.support.play import Club
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bot.picturing.maps import position_scene, short_units
 from bot.rendering.scene import Arrow, ArrowKind, Scene
+from bot.scenes.maps import position_scene, short_units
 from engine.advice.threats import Danger, Threat
 from engine.game import Game
 from engine.state import State
