@@ -14,15 +14,15 @@ from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.lasting import Lasting
-from bot.decisions import choosing
-from bot.decisions.choosing import Choosing
-from bot.decisions.reading import read_clauses
-from bot.decisions.secrets import Secret
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
 from bot.playing.loading import Loaded
 from bot.posting.messages import Button, Choice, Menu, Row
 from bot.refusals import NotSeated, Outdated
+from bot.sealed_orders import builder_state
+from bot.sealed_orders.builder_state import Choosing
+from bot.sealed_orders.clauses import read_clauses
+from bot.sealed_orders.secret_orders import Secret
 from bot.wording import standing as texts
 from bot.wording.speech import capital
 
@@ -51,11 +51,11 @@ async def step(interaction: Interaction, custom_id: str, values: list[str]) -> N
     await defer(interaction)
     _, game, what, so_far = custom_id.split(":")
     loaded = await interaction.client.service.look(game)
-    at = choosing.chosen_so_far(so_far, loaded.game.state)
+    at = builder_state.chosen_so_far(so_far, loaded.game.state)
     if loaded.players.get(at.power) != str(interaction.user.id):
         raise NotSeated
     if what == "k":
-        await keep(interaction, loaded, at.power, choosing.order_text(at, loaded.say))
+        await keep(interaction, loaded, at.power, builder_state.order_text(at, loaded.say))
         return
     if what == "f":
         shown = where_menu(loaded, at, 0)
@@ -75,7 +75,7 @@ async def keep(interaction: Interaction, loaded: Loaded, power: str, text: str, 
 def kept_text(loaded: Loaded, power: str, secret: Secret) -> str:
     """What was sealed; and which open order answers before it, if one does."""
     told = texts.SEALED.format(number=secret.number, text=secret.text)
-    before = choosing.answering_first(loaded.game.state, power, secret.clauses)
+    before = builder_state.answering_first(loaded.game.state, power, secret.clauses)
     return "\n".join([told, texts.SEAL_POSTED, *(texts.answers_first(about) for about in before)])
 
 
@@ -89,7 +89,7 @@ def taken(loaded: Loaded, at: Choosing, what: str, values: list[str]) -> Choosin
     if what == "o":
         at = replace(at, what=values[0], losses=())
     elif what == "l":
-        at = replace(at, losses=(*at.losses, choosing.all_losses(state, at.power)[int(values[0])]))
+        at = replace(at, losses=(*at.losses, builder_state.all_losses(state, at.power)[int(values[0])]))
     elif what == "b":
         at = replace(at, battles="" if values[0] == EVERYWHERE else values[0])
     elif what == "w":
@@ -105,12 +105,12 @@ def taken(loaded: Loaded, at: Choosing, what: str, values: list[str]) -> Choosin
 def fitting(loaded: Loaded, at: Choosing) -> Choosing:
     """Only what goes together."""
     state = loaded.game.state
-    if at.what and at.what not in choosing.orders_for(state, at):
+    if at.what and at.what not in builder_state.orders_for(state, at):
         at = replace(at, what="")
-    if at.battles not in choosing.battles_for(state, at):
+    if at.battles not in builder_state.battles_for(state, at):
         side = at.battles.strip("ls")
-        at = replace(at, battles=side if side in choosing.battles_for(state, at) else "")
-    possible = choosing.losses_left(state, replace(at, losses=()))
+        at = replace(at, battles=side if side in builder_state.battles_for(state, at) else "")
+    possible = builder_state.losses_left(state, replace(at, losses=()))
     return replace(at, losses=tuple(name for name in at.losses if name in possible))
 
 
@@ -119,7 +119,7 @@ def fitting(loaded: Loaded, at: Choosing) -> Choosing:
 
 def composer(loaded: Loaded, at: Choosing) -> Shown:
     """The order so far, and what can be chosen about it."""
-    text = choosing.order_text(at, loaded.say)
+    text = builder_state.order_text(at, loaded.say)
     problem = _problem(loaded, at, text) if text else ""
     rows = [_what(loaded, at)]
     if at.what:
@@ -144,11 +144,11 @@ def _problem(loaded: Loaded, at: Choosing, text: str) -> str:
 
 
 def _id(loaded: Loaded, at: Choosing, step: str, kind: str = "sc") -> str:
-    return f"{kind}:{loaded.id}:{step}:{choosing.written(at, loaded.game.state)}"
+    return f"{kind}:{loaded.id}:{step}:{builder_state.written(at, loaded.game.state)}"
 
 
 def _what(loaded: Loaded, at: Choosing) -> Menu:
-    whats = choosing.orders_for(loaded.game.state, at)
+    whats = builder_state.orders_for(loaded.game.state, at)
     choices = [Choice(texts.ORDERS[what][1], what, texts.ORDERS[what][2]) for what in whats]
     hint = texts.ORDERS[at.what][1] if at.what else texts.AN_ORDER
     return Menu(_id(loaded, at, "o"), hint, tuple(choices))
@@ -156,21 +156,21 @@ def _what(loaded: Loaded, at: Choosing) -> Menu:
 
 def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
     """What falls first, and what then, as long as something is left to name."""
-    left = choosing.losses_left(loaded.game.state, at) if at.what == texts.OWN else []
-    names = choosing.all_losses(loaded.game.state, at.power)
-    choices = tuple(Choice(capital(choosing.loss_name(name)), str(names.index(name))) for name in left)
+    left = builder_state.losses_left(loaded.game.state, at) if at.what == texts.OWN else []
+    names = builder_state.all_losses(loaded.game.state, at.power)
+    choices = tuple(Choice(capital(builder_state.loss_name(name)), str(names.index(name))) for name in left)
     return [Menu(_id(loaded, at, "l"), texts.THEN if at.losses else texts.FIRST, choices)] if left else []
 
 
 def _battles(loaded: Loaded, at: Choosing) -> list[Row]:
-    codes = choosing.battles_for(loaded.game.state, at)
+    codes = builder_state.battles_for(loaded.game.state, at)
     choices = tuple(Choice(texts.BATTLES[code][1], code or EVERYWHERE) for code in codes)
     return [Menu(_id(loaded, at, "b"), texts.BATTLES[at.battles][1], choices)] if len(codes) > 1 else []
 
 
 def _when(loaded: Loaded, at: Choosing) -> Menu:
     labels = list(texts.CONDITIONS.values())
-    numbers = [int(ALWAYS), *choosing.conditions_for(loaded.game.state)]
+    numbers = [int(ALWAYS), *builder_state.conditions_for(loaded.game.state)]
     choices = tuple(Choice(capital(labels[n]), str(n)) for n in numbers)
     hint = ", ".join(labels[n] for n in at.when) or texts.ALWAYS
     return Menu(_id(loaded, at, "w"), capital(hint), choices, most=3)
@@ -180,7 +180,7 @@ def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
     """The spaces, a page at a time, those with one's own units first."""
     state = loaded.game.state
     codes = {space: str(n) for n, space in enumerate(state.board.spaces)}
-    found = choosing.spaces_for(state, at)
+    found = builder_state.spaces_for(state, at)
     shown = found[page * PAGE : (page + 1) * PAGE]
     choices = [Choice(texts.EVERYWHERE, EVERYWHERE), *(Choice(loaded.say.space(id), codes[id]) for id in shown)]
     if len(found) > (page + 1) * PAGE:

@@ -12,12 +12,12 @@ from bot.answering.desk import Interaction, act, defer, game_here, say, visit_of
 from bot.answering.sealing import ahead_menu
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.decisions.choosing import Choosing, loss_name, may_submerge, narrowed
-from bot.decisions.reading import read_clause
-from bot.decisions.secrets import CHEAPEST
 from bot.playing.loading import Loaded
 from bot.playing.turning import Line
 from bot.refusals import NotPossible, NotSeated
+from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed
+from bot.sealed_orders.clauses import read_clause
+from bot.sealed_orders.secret_orders import CHEAPEST
 from bot.wording import standing as texts
 from bot.wording.standing import standing_text
 

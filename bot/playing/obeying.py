@@ -12,10 +12,6 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.decisions.matching import ordered_answer, ordered_battle
-from bot.decisions.reading import read_clauses
-from bot.decisions.secrets import Secret, read_secrets, write_secrets
-from bot.decisions.trust import Trust, read_trusts, write_trusts
 from bot.dice.refusals import DiceRefused
 from bot.parsing.vocabulary import vocabulary
 from bot.playing.defaults import default_answer, noted
@@ -25,6 +21,10 @@ from bot.playing.publishing import questions_now
 from bot.playing.turning import Line, Step, Wish, automatic, entered, play_one
 from bot.posting.messages import Message
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
+from bot.sealed_orders.clauses import read_clauses
+from bot.sealed_orders.matching import ordered_answer, ordered_battle
+from bot.sealed_orders.secret_orders import Secret, read_secrets, write_secrets
+from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
 from bot.tables.visit import Visit

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.answering.offers import again_row
-from bot.decisions.trust import Trust
 from bot.dice.refusals import DiceRefused
 from bot.playing.defaults import default_orders
 from bot.playing.games import GameService, now_ms
@@ -22,6 +21,7 @@ from bot.presence.pace import Habits
 from bot.presence.table import Presence
 from bot.presence.votes import Vote
 from bot.refusals import NotPossible, Outdated, Rolling
+from bot.sealed_orders.trust import Trust
 from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer

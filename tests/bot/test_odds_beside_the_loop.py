@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from benchmarks.scenes import forty_dice
-from bot.decisions import matching
 from bot.opening import Players
 from bot.posting import drawing
 from bot.posting.messages import Chances, Message, Picture, read_message, write_message
 from bot.rendering.scene import BattleOdds
 from bot.scenes import battles
+from bot.sealed_orders import matching
 from bot.standin.changes import PATIENT
 from engine.editions import edition
 from engine.odds import odds

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.decisions.choosing import (
+from bot.parsing.vocabulary import vocabulary
+from bot.sealed_orders.builder_state import (
     Choosing,
     all_losses,
     battles_for,
@@ -22,8 +23,7 @@ from bot.decisions.choosing import (
     orders_for,
     written,
 )
-from bot.decisions.reading import read_clause, read_clauses
-from bot.parsing.vocabulary import vocabulary
+from bot.sealed_orders.clauses import read_clause, read_clauses
 from bot.standin import Message, Person
 from bot.standin.changes import PATIENT
 from bot.store import record
@@ -32,8 +32,8 @@ from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN
 from engine import Dice, Script, new, read_action
 from engine.record import Header
 from engine.state import State
-from tests.bot.decisions.test_matching import at_question
-from tests.bot.decisions.test_matching import lost as lost_units
+from tests.bot.sealed_orders.test_matching import at_question
+from tests.bot.sealed_orders.test_matching import lost as lost_units
 from tests.bot.tending.time import all_posted
 from tests.support.play import Club
 

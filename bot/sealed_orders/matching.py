@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.decisions.secrets import CHEAPEST, Clause, Secret
+from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Secret
 from engine import Game
 from engine.errors import Refused
 from engine.legal import answers, open_battles

@@ -10,8 +10,8 @@ import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.decisions.secrets import Clause
 from bot.refusals import Outdated
+from bot.sealed_orders.secret_orders import Clause
 from bot.wording.speech import Speech, words
 from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN, narrower
 from engine.state import State

@@ -6,10 +6,10 @@ import hashlib
 
 import pytest
 
-from bot.decisions.reading import read_clause, read_clauses
-from bot.decisions.secrets import Clause, Secret, When, read_secrets, write_secrets
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary, vocabulary
+from bot.sealed_orders.clauses import read_clause, read_clauses
+from bot.sealed_orders.secret_orders import Clause, Secret, When, read_secrets, write_secrets
 from engine import new
 from engine.record import Header
 

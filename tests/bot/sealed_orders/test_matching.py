@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.decisions.matching import ordered_answer, ordered_battle
-from bot.decisions.reading import read_clauses
-from bot.decisions.secrets import Secret
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
+from bot.sealed_orders.clauses import read_clauses
+from bot.sealed_orders.matching import ordered_answer, ordered_battle
+from bot.sealed_orders.secret_orders import Secret
 from engine import Dice, Game, Script, new, read_action
 from engine.record import Header, Position
 

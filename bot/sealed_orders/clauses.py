@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.decisions.secrets import CHEAPEST, Clause, When
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary
+from bot.sealed_orders.secret_orders import CHEAPEST, Clause, When
 from bot.wording.standing import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]
