@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.config import BadSetting, Settings, read_settings
-from bot.observing.logs import set_up
+from bot.monitoring.logs import set_up
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store, backup, is_alive
 from bot.store.errors import StoreError

@@ -36,10 +36,10 @@ from bot.commands import add_all
 from bot.commands.translating import Translator, payloads
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
-from bot.observing.condition import condition
-from bot.observing.measuring import measure
-from bot.observing.metrics import Metrics
-from bot.observing.page import HealthPage
+from bot.monitoring.condition import condition
+from bot.monitoring.health_page import HealthPage
+from bot.monitoring.measurements import measure
+from bot.monitoring.metrics import Metrics
 from bot.playing.chronicle import Chronicle
 from bot.playing.evening import HELD_MS, Evening
 from bot.playing.games import GameService, now_ms

@@ -12,7 +12,7 @@ from bot.answering.presses import undo_pressed
 from bot.answering.telling import tell_done, tell_status
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.observing.condition import condition, condition_text
+from bot.monitoring.condition import condition, condition_text
 from bot.parsing.orders import Reader, read_purchase
 from bot.parsing.stacks import read_units
 from bot.store import games

@@ -74,7 +74,7 @@ _kept: Kept[tuple[bytes, str]] = Kept(MOST_KEPT)
 
 
 def timed(name: str, seconds: float) -> None:
-    """Told how long each picture took to draw; whoever counts puts another one here (see `bot.observing`)."""
+    """Told how long each picture took to draw; whoever counts puts another one here (see `bot.monitoring`)."""
 
 
 def drawn(picture: Picture) -> tuple[bytes, str]:

@@ -14,7 +14,7 @@ SILENT = "**The database does not answer**: {error}"
 
 
 def condition_text(facts: dict[str, Any], now: int) -> str:
-    """The facts of `bot.observing.condition`, at a time in seconds."""
+    """The facts of `bot.monitoring.condition`, at a time in seconds."""
     counted = facts.get("games", {})
     backup, latency = facts["last_backup"], facts["latency_ms"]
     lines = [

@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 
 from bot.client import SandtableBot
-from bot.observing.condition import condition
-from bot.observing.page import HealthPage
+from bot.monitoring.condition import condition
+from bot.monitoring.health_page import HealthPage
 from bot.playing.keeping import Kept
 from bot.posting import drawing
 from bot.store import games, people, seats, timers

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-ELSEWHERE = ("bot/wording/", "bot/standin/", "bot/store/", "bot/observing/metrics.py", "bot/dice/words.py")
+ELSEWHERE = ("bot/wording/", "bot/standin/", "bot/store/", "bot/monitoring/metrics.py", "bot/dice/words.py")
 """The room itself; the stand-in for Discord; what is said to whoever runs the bot; and the dice log, whose headlines
 stand beside the entries they explain (pictures have `rendering/words.py` for the same reason)."""
 ELSEWHERE += ("bot/opening.py", "bot/config.py", "bot/__main__.py", "bot/rendering/words.py")

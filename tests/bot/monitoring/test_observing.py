@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from bot.client import SandtableBot
-from bot.observing.logs import HIDDEN, JsonLines, redact
-from bot.observing.metrics import Metrics
-from bot.observing.page import HealthPage
+from bot.monitoring.health_page import HealthPage
+from bot.monitoring.logs import HIDDEN, JsonLines, redact
+from bot.monitoring.metrics import Metrics
 from bot.store import Store
 
 TOKEN = "MTA1NjY2NjY2NjY2NjY2NjY2Ng.GabcDE.abcdefghijklmnopqrstuvwxyz0123456789AB"

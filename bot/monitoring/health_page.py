@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.observing.metrics import Metrics
+from bot.monitoring.metrics import Metrics
 
 Facts = dict[str, Any]
 LOCAL = "127.0.0.1"
