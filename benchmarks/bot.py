@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.client import SandtableBot
+from bot.game.loading import Loaded
 from bot.opening import FIRST_ROUND, NAMES, Players
-from bot.playing.loading import Loaded
 from bot.standin import Channel, Loopback
 from bot.standin.connect import QUICK, connect
 from bot.standin.session import running

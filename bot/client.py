@@ -36,15 +36,15 @@ from bot.commands import add_all
 from bot.commands.translating import Translator, payloads
 from bot.dice.local import LocalThread
 from bot.dice.thread import Thread
+from bot.game.answer_delay import HELD_MS, Evening
+from bot.game.autopilot import Obedience
+from bot.game.service import GameService, now_ms
+from bot.game.story import Chronicle
+from bot.messages.message import Recall
 from bot.monitoring.condition import condition
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.measurements import measure
 from bot.monitoring.metrics import Metrics
-from bot.playing.chronicle import Chronicle
-from bot.playing.evening import HELD_MS, Evening
-from bot.playing.games import GameService, now_ms
-from bot.playing.obeying import Obedience
-from bot.posting.messages import Recall
 from bot.posting.outbox import Poster, contents
 from bot.rendering.brief import BriefingScene
 from bot.rolling.awaiting import Awaiting

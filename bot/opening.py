@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.client import SandtableBot
-from bot.playing.loading import Loaded, turn_key
+from bot.game.loading import Loaded, turn_key
 from bot.standin import CannotDo, Channel, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange

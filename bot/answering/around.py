@@ -15,9 +15,9 @@ from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
 from bot.answering.lasting import Lasting
 from bot.answering.typed import words_of
+from bot.game.loading import Loaded
+from bot.messages.message import Choice, Menu, Row
 from bot.parsing.edits import parted, read_edit
-from bot.playing.loading import Loaded
-from bot.posting.messages import Choice, Menu, Row
 from bot.refusals import NotPossible
 from bot.store import games
 from bot.wording import around as words

@@ -11,8 +11,8 @@ import discord
 
 from bot.answering import options
 from bot.answering.desk import Interaction, defer, say, visit_of
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Choice, Menu, Message
+from bot.game.loading import Loaded
+from bot.messages.message import Button, Choice, Menu, Message
 from bot.wording import arriving as words
 from bot.wording.help import OVERVIEW
 from bot.wording.options import about_edition, forming

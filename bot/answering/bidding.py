@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.answering.desk import Interaction, act, defer, guarded, say, visit_of
 from bot.answering.lasting import Lasting
-from bot.playing.loading import Loaded
-from bot.posting.messages import Choice, Menu, Row
+from bot.game.loading import Loaded
+from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
 from bot.tables.bidding import keep_button
 from bot.wording import bids as words

@@ -13,10 +13,10 @@ from discord import ui
 from bot.answering.desk import Interaction, defer, guarded, say
 from bot.answering.lasting import Lasting
 from bot.answering.typed import words_of
+from bot.game.assistance import demand
+from bot.game.loading import Loaded, turn_name
+from bot.messages.message import Button, Message, Picture
 from bot.parsing.forces import Forces, read_forces
-from bot.playing.assistance import demand
-from bot.playing.loading import Loaded, turn_name
-from bot.posting.messages import Button, Message, Picture
 from bot.refusals import NotPossible
 from bot.scenes.battles import odds_scene
 from bot.wording import odds as texts

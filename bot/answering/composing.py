@@ -14,10 +14,10 @@ from discord import ui
 
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.lasting import Lasting
+from bot.game.loading import Loaded
+from bot.messages.message import Button, Choice, Menu, Row
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Choice, Menu, Row
 from bot.refusals import NotSeated, Outdated
 from bot.sealed_orders import builder_state
 from bot.sealed_orders.builder_state import Choosing

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.answering import drafts
 from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
+from bot.game import saved_drafts
+from bot.game.loading import turn_key
+from bot.game.play_lines import Line, Wish, with_power
+from bot.game.service import Done
+from bot.messages.message import Button, File, Picture, Row
 from bot.parsing.parse_errors import Unclear
-from bot.playing.games import Done
-from bot.playing.loading import turn_key
-from bot.playing.turning import Line, Wish, with_power
 from bot.posting.components import view_of
 from bot.posting.drawing import files_of
-from bot.posting.messages import Button, File, Picture, Row
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
@@ -199,6 +199,6 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
     near = await asyncio.to_thread(nearest, loaded.game, line)
     if near is None or loaded.game.state.pending:
         return
-    number = await drafts.keep(service, wish.game, wish.user, {"instead": json.dumps(near)})
+    number = await saved_drafts.keep(service, wish.game, wish.user, {"instead": json.dumps(near)})
     button = Button(DO_THAT, f"go:{wish.game}:{turn_key(loaded.game)}:instead:{number}", "primary")
     interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.answering.desk import Interaction, act, say
 from bot.answering.offers import MOST_BUTTONS, fight_rows, go
 from bot.answering.telling import tell_done
-from bot.playing.assistance import allows
-from bot.playing.loading import Loaded
-from bot.posting.messages import Row
+from bot.game.assistance import allows
+from bot.game.loading import Loaded
+from bot.messages.message import Row
 from bot.store import settings
 from bot.wording import buttons as texts
 from bot.wording.warnings import MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning

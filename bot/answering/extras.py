@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.playing.loading import Loaded, turn_key
-from bot.playing.turning import Line, research_offers
-from bot.posting.messages import Choice, Menu, Row
+from bot.game.loading import Loaded, turn_key
+from bot.game.play_lines import Line, research_offers
+from bot.messages.message import Choice, Menu, Row
 from bot.wording import buttons as texts
 from bot.wording.lines import line_sentence
 from bot.wording.speech import capital

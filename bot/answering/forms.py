@@ -11,8 +11,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.playing.loading import Loaded, turn_key
-from bot.playing.purses import money_left
+from bot.game.budget import money_left
+from bot.game.loading import Loaded, turn_key
 from bot.wording import bids
 from bot.wording import forms as texts
 from bot.wording.help import WORDS_TITLE

@@ -8,8 +8,8 @@ from bot.answering.arriving import ROW
 from bot.answering.desk import Interaction, game_here
 from bot.answering.offers import lobby_rows, own_rows
 from bot.answering.telling import with_table
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Row
+from bot.game.loading import Loaded
+from bot.messages.message import Button, Row
 from bot.presence.table import Presence
 from bot.refusals import NotPossible
 from bot.store import games

@@ -14,13 +14,13 @@ from bot.answering.lasting import Lasting
 from bot.answering.offers import after_order_rows
 from bot.answering.steps import Shown
 from bot.answering.telling import tell_done
-from bot.playing.assistance import allows
-from bot.playing.games import Done
-from bot.playing.landing import homes
-from bot.playing.loading import Loaded, turn_key
-from bot.playing.turning import play_one
-from bot.playing.ways import Way
-from bot.posting.messages import Picture
+from bot.game.assistance import allows
+from bot.game.landing_options import homes
+from bot.game.loading import Loaded, turn_key
+from bot.game.move_options import Way
+from bot.game.play_lines import play_one
+from bot.game.service import Done
+from bot.messages.message import Picture
 from bot.refusals import NotYours, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import steps as texts

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.answering.extras import extra_rows
-from bot.playing.landing import in_the_air
-from bot.playing.loading import Loaded, turn_key
-from bot.posting.messages import Button, Choice, Menu, Row, Style
+from bot.game.landing_options import in_the_air
+from bot.game.loading import Loaded, turn_key
+from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.wording import buttons as texts
 from bot.wording.asks import PRESS, answer_label
 from bot.wording.bids import SEAL

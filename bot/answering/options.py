@@ -13,8 +13,8 @@ from discord import ui
 from bot.answering.desk import Interaction, defer, guarded, say, visit_of
 from bot.answering.forms import PREFIX, form
 from bot.answering.lasting import Lasting
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Choice, Menu, Row
+from bot.game.loading import Loaded
+from bot.messages.message import Button, Choice, Menu, Row
 from bot.refusals import NotPossible
 from bot.store import games
 from bot.tables.settings import Setting, settings_of

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from bot.answering.desk import Interaction, defer, say, visit_of
-from bot.playing.games import now_ms
-from bot.posting.messages import Button, Choice, File, Menu, Row
+from bot.game.service import now_ms
+from bot.messages.message import Button, Choice, File, Menu, Row
 from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
 from bot.store import people, settings

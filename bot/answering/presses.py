@@ -9,16 +9,17 @@ from typing import Any
 
 from discord import ui
 
-from bot.answering import drafts, ending, forms, leading, sent, tables, trusting, typed
+from bot.answering import ending, forms, leading, sent, tables, trusting, typed
 from bot.answering.desk import Interaction, act, defer, guarded, say
 from bot.answering.lasting import Lasting
 from bot.answering.offers import offered
 from bot.answering.telling import rows_after, tell_done, tell_status
-from bot.playing.landing import whole_landing
-from bot.playing.loading import Loaded, turn_key
-from bot.playing.placing import whole_placement
-from bot.playing.turning import Line, Wish
-from bot.playing.undoing import undo
+from bot.game import saved_drafts
+from bot.game.landing_options import whole_landing
+from bot.game.loading import Loaded, turn_key
+from bot.game.placement_options import whole_placement
+from bot.game.play_lines import Line, Wish
+from bot.game.undo import undo
 from bot.refusals import NotYours, Outdated
 from bot.wording.asks import answer_label
 from bot.wording.history import you_took_back
@@ -122,14 +123,14 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
         raise NotYours(loaded.say.mention(loaded.game.state.power))
     if verb in ("sheet", "rest"):
         await interaction.response.send_modal(
-            forms.sheet(loaded, await drafts.rest(interaction.client.service, loaded, user))
+            forms.sheet(loaded, await saved_drafts.rest(interaction.client.service, loaded, user))
         )
         return
     if verb in forms.OPENERS:
         await interaction.response.send_modal(forms.OPENERS[verb](loaded))
         return
     if verb == "redo":
-        draft = await drafts.kept(interaction.client.service, game, user, "".join(rest))
+        draft = await saved_drafts.kept(interaction.client.service, game, user, "".join(rest))
         await interaction.response.send_modal(forms.sheet(loaded, draft["text"]))
         return
     await defer(interaction)
@@ -166,8 +167,8 @@ async def instead(interaction: Interaction, loaded: Loaded, number: str) -> None
         await tell_done(interaction, await act(interaction, [line], loaded.id, turn=turn_key(loaded.game)))
 
 
-def _taken(interaction: Interaction, loaded: Loaded, number: str) -> AbstractAsyncContextManager[drafts.Draft]:
-    return drafts.taken(interaction.client.service, loaded.id, str(interaction.user.id), number)
+def _taken(interaction: Interaction, loaded: Loaded, number: str) -> AbstractAsyncContextManager[saved_drafts.Draft]:
+    return saved_drafts.taken(interaction.client.service, loaded.id, str(interaction.user.id), number)
 
 
 async def sure(interaction: Interaction, game: str, turn: str) -> None:

@@ -14,8 +14,8 @@ from bot.answering import trusting
 from bot.answering.composing import keep
 from bot.answering.desk import Interaction, defer, guarded, say
 from bot.answering.lasting import Lasting
-from bot.playing.loading import Loaded, turn_name
-from bot.posting.messages import Choice, Menu
+from bot.game.loading import Loaded, turn_name
+from bot.messages.message import Choice, Menu
 from bot.refusals import NotYours, Outdated
 from bot.wording import standing as texts
 from bot.wording.standing import AHEAD, PLAN, ahead_text

@@ -9,8 +9,8 @@ from bot.answering.desk import Interaction, act, defer, guarded
 from bot.answering.forms import FIELD, PREFIX
 from bot.answering.stray import refuse
 from bot.answering.telling import tell_done
+from bot.game.loading import turn_key
 from bot.parsing.orders import Reader, read_casualties, read_purchase
-from bot.playing.loading import turn_key
 from bot.refusals import NotPossible, Outdated
 from bot.wording.help import FROM_BEFORE
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.playing.aboard import loads, may_leave_alone
-from bot.playing.loading import Loaded, turn_key
-from bot.playing.purses import money_left
-from bot.playing.turning import Line
-from bot.playing.ways import Way, led, sites, starts, ways
-from bot.posting.messages import Button, Choice, Menu, Row, Style
+from bot.game.budget import money_left
+from bot.game.cargo_options import loads, may_leave_alone
+from bot.game.loading import Loaded, turn_key
+from bot.game.move_options import Way, led, sites, starts, ways
+from bot.game.play_lines import Line
+from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.refusals import NotPossible, Outdated
 from bot.wording import buttons
 from bot.wording import steps as texts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.answering.desk import Interaction, say
 from bot.answering.offers import after_order_rows, own_rows, undo_rows
-from bot.playing.games import Done
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Row
+from bot.game.loading import Loaded
+from bot.game.service import Done
+from bot.messages.message import Button, Row
 from bot.tables.choosing import agreed
 from bot.wording.around import BUTTON as TABLE
 from bot.wording.battles import battle_events, battle_text

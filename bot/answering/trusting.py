@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.answering.desk import Interaction, defer, say, visit_of
 from bot.answering.offers import again_row
-from bot.playing.turning import Wish
+from bot.game.play_lines import Wish
 from bot.refusals import NotSeated, NotYours, Outdated
 from bot.wording.standing import ASKED_AGAIN, LEFT_TO_DEFAULT, left_to_default
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 import asyncio
 import re
 
-from bot.answering import drafts
 from bot.answering.desk import Interaction, act, say
-from bot.answering.drafting import Draft, drafted
 from bot.answering.ending import end_phase, is_cautious
 from bot.answering.offers import fight_rows, go
-from bot.answering.readers import reader_of, words_of
 from bot.answering.telling import tell_done
+from bot.game import saved_drafts
+from bot.game.dry_run import Draft, drafted
+from bot.game.loading import Loaded
+from bot.game.order_context import reader_of, words_of
+from bot.messages.message import Choice, Menu, Picture, Row
 from bot.parsing.orders import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.playing.loading import Loaded
-from bot.posting.messages import Choice, Menu, Picture, Row
 from bot.refusals import NotPossible
 from bot.scenes.maps import crop_of
 from bot.wording import sheets as texts
@@ -70,7 +70,7 @@ async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> N
     """Carry out what is in order; what is not stays with the player, to be sent again."""
     done = await act(interaction, draft.lines, loaded.id)
     rows: tuple[Row, ...] = ((go(done.after, texts.THE_REST, "rest"),),) if draft.left else ()
-    await drafts.keep_rest(interaction.client.service, done.after, str(interaction.user.id), draft.left)
+    await saved_drafts.keep_rest(interaction.client.service, done.after, str(interaction.user.id), draft.left)
     await tell_done(interaction, done, texts.left_out(draft.left), rows)
 
 
@@ -78,7 +78,7 @@ async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str]
     """A menu of what a word may mean."""
     text = "\n".join(orders)
     told = {"text": text, "word": unclear.word, "order": unclear.order}
-    number = await drafts.keep(interaction.client.service, loaded.id, str(interaction.user.id), told)
+    number = await saved_drafts.keep(interaction.client.service, loaded.id, str(interaction.user.id), told)
     choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
     head = f"{unclear.order}\n" if len(orders) > 1 else ""
     menu = Menu(f"pick:{loaded.id}:{number}", texts.WHICH.format(kind=unclear.kind), choices)
@@ -88,7 +88,7 @@ async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str]
 async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
     """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
     service, user = interaction.client.service, str(interaction.user.id)
-    number = await drafts.keep(service, loaded.id, user, {"text": text})
+    number = await saved_drafts.keep(service, loaded.id, user, {"text": text})
     buttons = [go(loaded, texts.CHANGE, f"redo:{number}")]
     if draft.lines and not draft.faults:
         buttons.insert(0, go(loaded, texts.confirm(len(draft.lines)), f"confirm:{number}", "success"))
@@ -96,7 +96,7 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
         buttons.append(go(loaded, texts.only(len(draft.lines)), f"partly:{number}"))
     rows: tuple[Row, ...] = (tuple(buttons),)
     if not draft.lines and draft.rest:
-        await drafts.keep_rest(service, loaded, user, draft.rest)
+        await saved_drafts.keep_rest(service, loaded, user, draft.rest)
     if not draft.lines and not draft.faults:
         rows = (*fight_rows(loaded)[:3], *rows)
     fault = f"{texts.ALL_OR_NOTHING}\n" if draft.faults else ""
@@ -110,7 +110,7 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
 async def resolve(interaction: Interaction, game: str, number: str, id: str) -> None:
     """Put the meaning that was picked in the place of the word that had several, and go on. Raises Outdated."""
     service = interaction.client.service
-    async with drafts.taken(service, game, str(interaction.user.id), number) as draft:
+    async with saved_drafts.taken(service, game, str(interaction.user.id), number) as draft:
         names = words_of(await service.look(game))
         name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
         orders = [

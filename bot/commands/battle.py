@@ -10,10 +10,10 @@ from bot.answering.desk import Interaction, act, defer, game_here
 from bot.answering.telling import tell_done
 from bot.answering.typed import reader_of
 from bot.commands import completing
+from bot.game.play_lines import Line
 from bot.parsing.edition_orders import read_bombardment, read_landing, read_leaving
 from bot.parsing.orders import Reader, read_casualties, read_order, read_submerge
 from bot.parsing.stacks import read_units
-from bot.playing.turning import Line
 
 PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
 KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]

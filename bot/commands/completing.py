@@ -12,12 +12,12 @@ from discord import app_commands
 
 from bot.answering.desk import Interaction, game_here
 from bot.answering.typed import words_of
+from bot.game.budget import money_left
+from bot.game.loading import Loaded
+from bot.game.move_options import Way, ways
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
-from bot.playing.loading import Loaded
-from bot.playing.purses import money_left
-from bot.playing.ways import Way, ways
 from bot.refusals import NotPossible
 from bot.store.errors import StoreError
 from bot.wording.speech import units, words

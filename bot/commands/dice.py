@@ -13,7 +13,7 @@ from bot.answering.tables import speak
 from bot.dice.handouts import FILE, PAGE, handout
 from bot.dice.refusals import NotGenuine
 from bot.dice.table import DiceTable
-from bot.posting.messages import File
+from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.rolling.witness import set_notices
 from bot.store import games

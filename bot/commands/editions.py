@@ -12,9 +12,9 @@ from bot.answering.rules import rules_pages, topic_rows
 from bot.answering.telling import tell_done
 from bot.answering.typed import reader_of
 from bot.commands import completing
+from bot.game.loading import Loaded
+from bot.game.play_lines import developments
 from bot.parsing.orders import read_order
-from bot.playing.loading import Loaded
-from bot.playing.turning import developments
 from bot.refusals import NotPossible
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.answering import around
 from bot.answering.desk import Interaction, defer, game_here, say, visit_of
-from bot.posting.messages import Button
+from bot.messages.message import Button
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible

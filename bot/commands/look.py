@@ -12,9 +12,9 @@ from bot.answering.desk import Interaction, defer, game_here, say
 from bot.answering.helping import help_here
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.playing.assistance import demand
-from bot.playing.loading import Loaded
-from bot.posting.messages import File, Picture
+from bot.game.assistance import demand
+from bot.game.loading import Loaded
+from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.rendering import draw
 from bot.rendering.scene import Scene, Theme

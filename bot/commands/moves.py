@@ -10,10 +10,10 @@ from bot.answering.desk import Interaction, act, defer, game_here
 from bot.answering.telling import tell_done
 from bot.answering.typed import words_of
 from bot.commands import completing
+from bot.game.loading import Loaded
+from bot.game.play_lines import Line
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
-from bot.playing.loading import Loaded
-from bot.playing.turning import Line
 from bot.wording import sheets as texts
 from engine.legal import movable
 

@@ -12,9 +12,9 @@ from bot.answering.paging import page_of, told_of
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.commands.look import theme_of
-from bot.playing.chronicle import Story
-from bot.playing.loading import Loaded
-from bot.posting.messages import File, Picture
+from bot.game.loading import Loaded
+from bot.game.story import Story
+from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
 from bot.wording import turns as texts

@@ -12,7 +12,7 @@ from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.typed import words_of
 from bot.commands import completing
 from bot.commands.game import group
-from bot.playing.loading import Loaded
+from bot.game.loading import Loaded
 from bot.refusals import NotPossible
 from bot.wording.around import SUBSTITUTE
 from bot.wording.seats import NO_BOT

@@ -12,8 +12,8 @@ from bot.answering.desk import Interaction, act, defer, game_here, say, visit_of
 from bot.answering.sealing import ahead_menu
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.playing.loading import Loaded
-from bot.playing.turning import Line
+from bot.game.loading import Loaded
+from bot.game.play_lines import Line
 from bot.refusals import NotPossible, NotSeated
 from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed
 from bot.sealed_orders.clauses import read_clause

@@ -7,8 +7,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answering import drafts, forms, typed
+from bot.answering import forms, typed
 from bot.answering.desk import Interaction, defer, game_here
+from bot.game import saved_drafts
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
@@ -27,7 +28,7 @@ async def do(interaction: Interaction, orders: str) -> None:
 @app_commands.command(description="A form for many orders at once, one a line")
 async def sheet(interaction: Interaction) -> None:
     loaded = await interaction.client.service.look((await game_here(interaction)).game)
-    rest = await drafts.rest(interaction.client.service, loaded, str(interaction.user.id))
+    rest = await saved_drafts.rest(interaction.client.service, loaded, str(interaction.user.id))
     await interaction.response.send_modal(forms.sheet(loaded, rest))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import __version__
-from bot.playing.games import now_ms
+from bot.game.service import now_ms
 from bot.store import games, outbox
 from bot.store.backup import last_backup
 from bot.store.errors import StoreError

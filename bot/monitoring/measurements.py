@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.playing.turning import Step
+from bot.game.play_lines import Step
+from bot.messages.message import Message
 from bot.posting import drawing
-from bot.posting.messages import Message
 from bot.store.games import Game
 from bot.tables.agreeing import policy_of
 

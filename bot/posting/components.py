@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.posting.messages import Button, Menu, Row
+from bot.messages.message import Button, Menu, Row
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,

@@ -13,8 +13,8 @@ from time import perf_counter
 
 import discord
 
-from bot.playing.keeping import Kept
-from bot.posting.messages import File, Picture
+from bot.lru import Kept
+from bot.messages.message import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film, words
 from bot.rendering.brief import alt_briefing
 from bot.scenes.battles import battle_odds

@@ -15,11 +15,11 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.playing.games import now_ms
+from bot.game.service import now_ms
+from bot.messages.message import Message, Picture, Recall, read_message
 from bot.posting.components import view_of
 from bot.posting.drawing import files_of
 from bot.posting.late import EPOCH_MS, FRESH_MS, LateEdits, made_at
-from bot.posting.messages import Message, Picture, Recall, read_message
 from bot.posting.threads import TurnThreads
 from bot.rendering.brief import BriefingScene
 from bot.store import Store, Transaction, announcements, games, outbox

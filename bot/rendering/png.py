@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.playing.keeping import Kept
+from bot.lru import Kept
 
 MOST_BYTES = 400_000
 HARD_SHARE = 0.85  # of a file's size is left, at the least, with more effort

@@ -6,15 +6,15 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.dice.sources import Waiting
-from bot.playing.keeping import Kept
-from bot.playing.loading import turn_name
-from bot.posting.messages import Message
+from bot.game.loading import turn_name
+from bot.lru import Kept
+from bot.messages.message import Message
 from bot.rolling.proofs import card_of_rolls, place_of, rolls_told
 from bot.store import games
 from bot.wording import dice as words
 
 if TYPE_CHECKING:
-    from bot.playing.games import GameService
+    from bot.game.service import GameService
 
 log = logging.getLogger(__name__)
 MOST_SHOWN = 256

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from bot.answering.offers import silent_rows
 from bot.dice.sources import BeaconSource, Source
 from bot.dice.table import DiceTable
-from bot.playing.loading import Loaded
-from bot.playing.turning import Wish
+from bot.game.loading import Loaded
+from bot.game.play_lines import Wish
 from bot.refusals import NotPossible
 from bot.store import Transaction, games
 from bot.tables import agreeing

@@ -10,7 +10,7 @@ import logging
 
 import discord
 
-from bot.playing.games import GameService
+from bot.game.service import GameService
 from bot.rolling.witness import wants_notices
 from bot.store import games
 from bot.wording import dice as words

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.dice.log import line_of
-from bot.playing.loading import Loaded, turn_name
-from bot.posting.messages import Message
+from bot.game.loading import Loaded, turn_name
+from bot.messages.message import Message
 from bot.store import Database, Transaction, games
 from bot.store.dice import SqliteTransaction
 from bot.store.games import Game as Row

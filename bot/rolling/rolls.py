@@ -13,9 +13,9 @@ from bot.dice.refusals import LogShut
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
-from bot.playing.keeping import Kept
-from bot.playing.loading import Loaded
-from bot.playing.turning import Wish
+from bot.game.loading import Loaded
+from bot.game.play_lines import Wish
+from bot.lru import Kept
 from bot.refusals import Rolling
 from bot.rolling.randomness import Randomness
 from bot.rolling.witness import witness_of

@@ -13,9 +13,9 @@ from dataclasses import replace
 
 from bot.dice.ledger import Secrets
 from bot.dice.refusals import LogShut
-from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, File, Message
+from bot.game.loading import Loaded
+from bot.game.service import GameService, now_ms
+from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import games, interactions
 from bot.tables.agreeing import genesis_message, opening_of

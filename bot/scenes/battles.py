@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.posting.messages import Chances
+from bot.messages.message import Chances
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
 from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.playing.chronicle import Story
+from bot.game.story import Story
 from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
 from bot.wording.briefing import (
     CAPITAL_LOST,

@@ -12,8 +12,8 @@ from bot import __version__
 from bot.answering.offers import accept_rows, words_rows
 from bot.dice.refusals import NeedsWords
 from bot.dice.table import DiceTable, Opening
-from bot.playing.loading import Loaded
-from bot.posting.messages import Message
+from bot.game.loading import Loaded
+from bot.messages.message import Message
 from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games
 from bot.store.games import Game as Row

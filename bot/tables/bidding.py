@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.playing.evening import now_ms
-from bot.playing.loading import Loaded, load
-from bot.playing.publishing import turn_message
-from bot.playing.turning import Wish
-from bot.posting.messages import Button, Message, Row
+from bot.game.answer_delay import now_ms
+from bot.game.loading import Loaded, load
+from bot.game.play_lines import Wish
+from bot.messages.message import Button, Message, Row
+from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
 from bot.store import Database, Transaction, games, interactions, seats
 from bot.tables.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.answering.offers import concede_rows, lobby_rows
-from bot.playing.loading import Loaded, turn_name
-from bot.playing.publishing import next_words, panel_rows
-from bot.posting.messages import Message, Picture
+from bot.game.loading import Loaded, turn_name
+from bot.messages.message import Message, Picture
+from bot.messages.publishing import next_words, panel_rows
 from bot.scenes.maps import position_scene
 from bot.tables.agreeing import LOCAL, genesis_message
 from bot.tables.auction import read_auction

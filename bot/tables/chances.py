@@ -6,8 +6,8 @@ It is no debt: nothing waits for it and nobody is reminded. The panel shows the 
 from __future__ import annotations
 
 from bot.answering.extras import extra_rows
-from bot.playing.loading import Loaded, turn_name
-from bot.posting.messages import Message
+from bot.game.loading import Loaded, turn_name
+from bot.messages.message import Message
 from bot.wording import presence as wording
 from bot.wording.speech import words
 from engine.legal import offers

@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from bot.game.assistance import OPTION as ASSISTANCE
+from bot.game.loading import Loaded
 from bot.parsing.names import Names
-from bot.playing.assistance import OPTION as ASSISTANCE
-from bot.playing.loading import Loaded
 from bot.refusals import NotPossible
 from bot.wording import options as words
 from bot.wording.rules import options_now

@@ -6,10 +6,10 @@ import json
 
 from bot.answering.offers import agree_rows
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
-from bot.playing.games import Done, GameService
-from bot.playing.loading import Loaded
-from bot.playing.turning import Wish
-from bot.posting.messages import Message
+from bot.game.loading import Loaded
+from bot.game.play_lines import Wish
+from bot.game.service import Done, GameService
+from bot.messages.message import Message
 from bot.refusals import NotPossible, Outdated
 from bot.rolling.fallback import MARK, Held, silence_ms
 from bot.store import games

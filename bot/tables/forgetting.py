@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from bot.playing.games import now_ms
-from bot.playing.loading import load
-from bot.posting.messages import Message
+from bot.game.loading import load
+from bot.game.service import now_ms
+from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer

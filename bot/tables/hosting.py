@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.playing.games import Done, GameService, now_ms
-from bot.playing.loading import TURN_STARTS, Loaded, load
-from bot.playing.publishing import next_words, panel_rows, turn_message
-from bot.playing.turning import Wish
-from bot.playing.undoing import turn_lost
-from bot.posting.messages import Button, File, Message, write_message
+from bot.game.loading import TURN_STARTS, Loaded, load
+from bot.game.play_lines import Wish
+from bot.game.service import Done, GameService, now_ms
+from bot.game.undo import turn_lost
+from bot.messages.message import Button, File, Message, write_message
+from bot.messages.publishing import next_words, panel_rows, turn_message
 from bot.presence import table
 from bot.presence.clock import Clock
 from bot.presence.pace import Habits

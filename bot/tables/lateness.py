@@ -9,12 +9,12 @@ from typing import Any
 
 from bot.answering.offers import again_row
 from bot.dice.refusals import DiceRefused
-from bot.playing.defaults import default_orders
-from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded, turn_name
-from bot.playing.obeying import trust
-from bot.playing.turning import Wish
-from bot.posting.messages import Message, Row
+from bot.game.autopilot import trust
+from bot.game.default_answers import default_orders
+from bot.game.loading import Loaded, turn_name
+from bot.game.play_lines import Wish
+from bot.game.service import GameService, now_ms
+from bot.messages.message import Message, Row
 from bot.presence import table
 from bot.presence.debts import Debt
 from bot.presence.pace import Habits

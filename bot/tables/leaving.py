@@ -8,9 +8,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Message
+from bot.game.loading import Loaded
+from bot.game.service import GameService, now_ms
+from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.pace import DAY, HOUR, MINUTE
 from bot.store import Transaction, games, timers

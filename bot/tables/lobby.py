@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.dice.ledger import Secrets
-from bot.playing.games import Done, GameService, now_ms
-from bot.playing.loading import PHASE_START, Loaded, header_text, load
-from bot.playing.turning import Wish
-from bot.posting.messages import Message, write_message
+from bot.game.loading import PHASE_START, Loaded, header_text, load
+from bot.game.play_lines import Wish
+from bot.game.service import Done, GameService, now_ms
+from bot.messages.message import Message, write_message
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded, load
-from bot.posting.messages import Button, Message
+from bot.game.loading import Loaded, load
+from bot.game.service import GameService, now_ms
+from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated

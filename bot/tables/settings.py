@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.playing.evening import now_ms
-from bot.playing.loading import Loaded
-from bot.posting.messages import Choice
+from bot.game.answer_delay import now_ms
+from bot.game.loading import Loaded
+from bot.messages.message import Choice
 from bot.presence import table
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES

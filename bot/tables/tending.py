@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playing.games import GameService
+from bot.game.service import GameService
 from bot.rolling.shut import IsThere, ShutLogs
 from bot.tables.attending import Attendance
 from bot.tables.hosting import Hosting

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.playing.games import now_ms
-from bot.playing.loading import Loaded, load
-from bot.posting.messages import Message
+from bot.game.loading import Loaded, load
+from bot.game.service import now_ms
+from bot.messages.message import Message
 from bot.posting.threads import WITHOUT_THREADS
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame

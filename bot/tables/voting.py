@@ -9,9 +9,9 @@ import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded
-from bot.posting.messages import Button, Message
+from bot.game.loading import Loaded
+from bot.game.service import GameService, now_ms
+from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated
 from bot.store import Transaction, games, interactions

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.posting.messages import Message
+from bot.messages.message import Message
 from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
 from bot.wording.presence import ago, clock_text, pace_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.playing.purses import money_left
+from bot.game.budget import money_left
 from bot.wording.battles import outcome
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, capital, ended, money, units

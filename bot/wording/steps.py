@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.playing.ways import Way
+from bot.game.move_options import Way
 from bot.wording.lines import line_sentence
 from bot.wording.speech import Speech, capital, money, unit, units
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playing.purses import is_kept
+from bot.game.budget import is_kept
 from bot.wording.speech import Speech, capital, money, units
 from engine.advice.warnings import (
     EMPTY_CAPITAL,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import client
-from bot.playing.keeping import Kept
+from bot.lru import Kept
 from bot.posting.outbox import MOST_CARDS, outdated
 from bot.standin.changes import PATIENT
 from bot.store import games

@@ -7,11 +7,11 @@ import json
 from typing import Any
 
 from bot.answering import steps
-from bot.playing.aboard import hunts, loads, may_leave_alone
-from bot.playing.landing import homes
-from bot.playing.loading import Loaded
-from bot.playing.turning import play_one
-from bot.playing.ways import led, ways
+from bot.game.cargo_options import hunts, loads, may_leave_alone
+from bot.game.landing_options import homes
+from bot.game.loading import Loaded
+from bot.game.move_options import led, ways
+from bot.game.play_lines import play_one
 from bot.standin.exchange import Exchange
 from bot.standin.messages import Menu
 from bot.store.games import Game as Row

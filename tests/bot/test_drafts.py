@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.answering import drafts
-from bot.playing.games import GameService
+from bot.game import saved_drafts
+from bot.game.service import GameService
 from bot.refusals import Closed, Outdated
 from bot.standin.exchange import Exchange
 from tests.bot.tending.time import all_posted
@@ -71,30 +71,30 @@ async def test_each_message_carries_out_what_it_shows(club: Club) -> None:
 async def test_what_could_not_be_carried_out_is_not_lost(club: Club) -> None:
     await attacking(club)
     service, game, user = club.bot.service, (await club.game()).id, str(club.table.alice.id)
-    number = await drafts.keep(service, game, user, {"text": "1 inf russia > west russia"})
+    number = await saved_drafts.keep(service, game, user, {"text": "1 inf russia > west russia"})
     with pytest.raises(Closed):
-        async with drafts.taken(service, game, user, number):
+        async with saved_drafts.taken(service, game, user, number):
             raise Closed("not now")
-    async with drafts.taken(service, game, user, number) as draft:
+    async with saved_drafts.taken(service, game, user, number) as draft:
         assert draft["text"] == "1 inf russia > west russia"
     with pytest.raises(Outdated):
-        await drafts.kept(service, game, user, number)
+        await saved_drafts.kept(service, game, user, number)
 
 
 async def test_a_draft_outlives_a_bot_that_is_killed_while_it_is_carried_out(club: Club) -> None:
     await attacking(club)
     service, game, user = club.bot.service, (await club.game()).id, str(club.table.alice.id)
-    number = await drafts.keep(service, game, user, {"text": "1 inf russia > west russia"})
+    number = await saved_drafts.keep(service, game, user, {"text": "1 inf russia > west russia"})
     with pytest.raises(KeyboardInterrupt):
-        async with drafts.taken(service, game, user, number):
+        async with saved_drafts.taken(service, game, user, number):
             raise KeyboardInterrupt
     with pytest.raises(Outdated):
-        await drafts.kept(service, game, user, number)
+        await saved_drafts.kept(service, game, user, number)
     later = GameService(club.bot.store, club.bot.thread_of, lambda: None)
-    assert (await drafts.kept(later, game, user, number))["text"] == "1 inf russia > west russia"
+    assert (await saved_drafts.kept(later, game, user, number))["text"] == "1 inf russia > west russia"
     with pytest.raises(KeyboardInterrupt):
-        async with drafts.taken(later, game, user, number):
+        async with saved_drafts.taken(later, game, user, number):
             await club.does("do", orders="1 inf russia > west russia")
             raise KeyboardInterrupt
     with pytest.raises(Outdated, match="no longer"):
-        await drafts.kept(GameService(club.bot.store, club.bot.thread_of, lambda: None), game, user, number)
+        await saved_drafts.kept(GameService(club.bot.store, club.bot.thread_of, lambda: None), game, user, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.playing.ways import sites
+from bot.game.move_options import sites
 from engine import Game, new, read_header
 
 

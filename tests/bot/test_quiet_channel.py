@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.messages.message import Message as Text
 from bot.opening import FIRST_ROUND, Players
-from bot.posting.messages import Message as Text
 from bot.standin import Channel
 from bot.standin.messages import Message
 from bot.store import games

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.messages.message import Button
 from bot.posting.components import view_of
-from bot.posting.messages import Button
 from bot.standin.exchange import COMPONENT, Exchange
 from bot.standin.messages import BUTTON
 from tests.support.play import Club

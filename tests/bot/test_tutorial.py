@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.client import SandtableBot
+from bot.game.loading import Loaded
 from bot.opening import Players
-from bot.playing.loading import Loaded
 from bot.wording.tutorial import STEPS
 from tests.support.discord import Table
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import aiosqlite
 
+from bot.game.loading import Loaded, load
 from bot.opening import Players
-from bot.playing.loading import Loaded, load
 from bot.store import games
 from tests.support.discord import Table, bot_process
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.client import SandtableBot
-from bot.playing.loading import Loaded
+from bot.game.loading import Loaded
 from bot.standin import Person
 from bot.standin.exchange import Exchange
 from bot.standin.messages import Message

@@ -21,7 +21,7 @@ from typing import Any
 from bot.answering.extras import order_text
 from bot.answering.offers import offered
 from bot.client import SandtableBot
-from bot.playing.loading import Loaded, turn_key
+from bot.game.loading import Loaded, turn_key
 from bot.standin import CannotDo, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange

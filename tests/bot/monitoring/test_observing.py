@@ -82,7 +82,7 @@ def test_a_log_line_is_one_json_object_with_its_fields() -> None:
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines(secrets=("swordfish",)))
-    logger = logging.Logger("bot.playing.games")
+    logger = logging.Logger("bot.game.service")
     logger.addHandler(handler)
     try:
         raise ValueError("no swordfish here")
@@ -90,7 +90,7 @@ def test_a_log_line_is_one_json_object_with_its_fields() -> None:
         logger.exception("roll failed\nhard", extra={"game": "g7", "roll": 3})
     (line,) = stream.getvalue().splitlines()
     read = json.loads(line)
-    assert (read["level"], read["from"], read["game"], read["roll"]) == ("error", "bot.playing.games", "g7", 3)
+    assert (read["level"], read["from"], read["game"], read["roll"]) == ("error", "bot.game.service", "g7", 3)
     assert "swordfish" not in line
     assert "ValueError" in read["error"]
 

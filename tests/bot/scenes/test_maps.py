@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playing.chronicle import Turn
+from bot.game.story import Turn
 from bot.scenes.history import MOST_FRAMES, film_scenes
 from bot.scenes.maps import arrows, position_scene
 from bot.wording.speech import speech

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.game.answer_delay import Evening
 from bot.opening import Players
-from bot.playing.evening import Evening
 from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.standin import Message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playing.games import now_ms
+from bot.game.service import now_ms
 from bot.presence.pace import HOUR
 from bot.standin import Person
 from bot.store import seats, timers

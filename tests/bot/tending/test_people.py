@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 
 from bot.client import SandtableBot
+from bot.lru import Kept
 from bot.monitoring.condition import condition
 from bot.monitoring.health_page import HealthPage
-from bot.playing.keeping import Kept
 from bot.posting import drawing
 from bot.store import games, people, seats, timers
 from tests.bot.tending.time import all_posted, newest

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.game.loading import Loaded
+from bot.messages.message import Message
 from bot.opening import FIRST_ROUND, Players
-from bot.playing.loading import Loaded
-from bot.posting.messages import Message
 from bot.presence.debts import owed
 from bot.standin import Person
 from bot.store import Transaction

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.client import SandtableBot
-from bot.playing.games import now_ms
+from bot.game.service import now_ms
 from bot.presence import table as presences
 from bot.presence.pace import HOUR
 from bot.standin import Loopback, Person

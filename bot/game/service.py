@@ -12,9 +12,8 @@ from typing import Any
 from bot.dice.refusals import Void
 from bot.dice.sources import Source
 from bot.dice.thread import Thread
-from bot.playing.evening import Evening, now_ms
-from bot.playing.keeping import Kept
-from bot.playing.loading import (
+from bot.game.answer_delay import Evening, now_ms
+from bot.game.loading import (
     PHASE_START,
     TURN_STARTS,
     Loaded,
@@ -24,9 +23,10 @@ from bot.playing.loading import (
     turn_name,
     turn_starts,
 )
-from bot.playing.publishing import publish
-from bot.playing.turning import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
-from bot.posting.messages import Message, write_message
+from bot.game.play_lines import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
+from bot.lru import Kept
+from bot.messages.message import Message, write_message
+from bot.messages.publishing import publish
 from bot.refusals import NoGame
 from bot.rolling import fallback, proofs
 from bot.rolling.randomness import Randomness

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.playing.turning import Line, one_after_another
+from bot.game.play_lines import Line, one_after_another
 from bot.refusals import NotPossible
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action

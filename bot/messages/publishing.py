@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.answering.offers import ask_rows, fight_rows, panel_rows
-from bot.playing.assistance import allows
-from bot.playing.loading import Loaded, turn_name
-from bot.playing.turning import Step
-from bot.posting.messages import Message, Picture, Recall, Row
+from bot.game.assistance import allows
+from bot.game.loading import Loaded, turn_name
+from bot.game.play_lines import Step
+from bot.messages.message import Message, Picture, Recall, Row
 from bot.scenes.battles import battle_chances, battle_scene
 from bot.scenes.maps import marked, position_scene, told_scene
 from bot.wording import battles as fights

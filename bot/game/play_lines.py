@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.playing.loading import Loaded, turn_key
-from bot.playing.purses import money_left
+from bot.game.budget import money_left
+from bot.game.loading import Loaded, turn_key
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action

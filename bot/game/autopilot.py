@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.dice.refusals import DiceRefused
+from bot.game.default_answers import default_answer, noted
+from bot.game.loading import Loaded, turn_name
+from bot.game.play_lines import Line, Step, Wish, automatic, entered, play_one
+from bot.game.service import GameService, now_ms
+from bot.messages.message import Message
+from bot.messages.publishing import questions_now
 from bot.parsing.vocabulary import vocabulary
-from bot.playing.defaults import default_answer, noted
-from bot.playing.games import GameService, now_ms
-from bot.playing.loading import Loaded, turn_name
-from bot.playing.publishing import questions_now
-from bot.playing.turning import Line, Step, Wish, automatic, entered, play_one
-from bot.posting.messages import Message
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.matching import ordered_answer, ordered_battle

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.playing.games import Done, GameService
-from bot.playing.loading import Loaded, turn_key, turn_name
-from bot.playing.publishing import asked_once_more, next_words, turn_message
-from bot.playing.turning import AUTOMATIC, TOGETHER, Wish
-from bot.posting.messages import Message
+from bot.game.loading import Loaded, turn_key, turn_name
+from bot.game.play_lines import AUTOMATIC, TOGETHER, Wish
+from bot.game.service import Done, GameService
+from bot.messages.message import Message
+from bot.messages.publishing import asked_once_more, next_words, turn_message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
 from bot.wording import impossible

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bot.game.loading import Loaded
+from bot.game.move_options import waters
+from bot.game.play_lines import developments
 from bot.parsing.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
-from bot.playing.loading import Loaded
-from bot.playing.turning import developments
-from bot.playing.ways import waters
 from bot.wording.speech import phase
 from engine import Game
 from engine.legal import movable

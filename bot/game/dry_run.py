@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.answering.readers import reader_of
+from bot.game.loading import Loaded
+from bot.game.order_context import reader_of
+from bot.game.play_lines import Line, Step, awaits_dice, is_empty, play_one, takes, with_power
 from bot.parsing.orders import Reader, read_order
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.playing.loading import Loaded
-from bot.playing.turning import Line, Step, awaits_dice, is_empty, play_one, takes, with_power
 from bot.refusals import NotPossible
 from bot.wording import sheets as texts
 from bot.wording.lines import line_sentence
