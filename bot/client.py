@@ -54,12 +54,12 @@ from bot.rolling.randomness import Randomness
 from bot.rolling.witness import wants_pings
 from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox, settings
-from bot.tables.agreeing import LOCAL
-from bot.tables.bidding import Bidding
-from bot.tables.forgetting import FORGET, ring
-from bot.tables.lobby import Lobby
-from bot.tables.tending import Tending
-from bot.tables.tutorial import Tutorial
+from bot.table.bids import Bidding
+from bot.table.dice_terms import LOCAL
+from bot.table.forget import FORGET, ring
+from bot.table.lobby import Lobby
+from bot.table.services import Tending
+from bot.table.tutorial import Tutorial
 from bot.wording.languages import LANGUAGES, Table
 from bot.wording.turns import thread_name
 

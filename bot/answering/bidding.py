@@ -14,7 +14,7 @@ from bot.answering.lasting import Lasting
 from bot.game.loading import Loaded
 from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
-from bot.tables.bidding import keep_button
+from bot.table.bids import keep_button
 from bot.wording import bids as words
 from engine.economy.bids import bid_places, bidders
 

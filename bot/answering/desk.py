@@ -24,7 +24,7 @@ from bot.posting.drawing import files_of
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
-from bot.tables.visit import Visit
+from bot.table.actor import Visit
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import DO_THAT, instead, refusal

@@ -13,8 +13,8 @@ from bot.messages.message import Button, Row
 from bot.presence.table import Presence
 from bot.refusals import NotPossible
 from bot.store import games
-from bot.tables.auction import read_auction
-from bot.tables.bidding import placing_rows
+from bot.table.auction import read_auction
+from bot.table.bids import placing_rows
 from bot.wording import help as texts
 from bot.wording.asks import question
 from bot.wording.presence import ago, waiting_line

@@ -17,7 +17,7 @@ from bot.game.loading import Loaded
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.refusals import NotPossible
 from bot.store import games
-from bot.tables.settings import Setting, settings_of
+from bot.table.settings import Setting, settings_of
 from bot.wording import options as words
 from bot.wording.lobby import HAS_BEGUN
 

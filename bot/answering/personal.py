@@ -16,7 +16,7 @@ from bot.messages.message import Button, Choice, File, Menu, Row
 from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
 from bot.store import people, settings
-from bot.tables.forgetting import forget
+from bot.table.forget import forget
 from bot.wording import presence as times
 from bot.wording import privacy as texts
 

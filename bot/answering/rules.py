@@ -9,7 +9,7 @@ from discord import ui
 from bot.answering.desk import Interaction, defer, guarded, say
 from bot.answering.lasting import Lasting
 from bot.messages.message import Choice, Menu, Row
-from bot.tables.choosing import CUSTOMS
+from bot.table.option_text import CUSTOMS
 from bot.wording import rules as texts
 from bot.wording.rules import options_text, topic_text
 from engine.editions import edition

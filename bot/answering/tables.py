@@ -17,9 +17,9 @@ from bot.answering.offers import concede_rows
 from bot.answering.telling import tell_done
 from bot.store import games
 from bot.store.games import Game as Row_
-from bot.tables import consenting
-from bot.tables.agreeing import LOCAL
-from bot.tables.lobby import mates
+from bot.table import seed_consent
+from bot.table.dice_terms import LOCAL
+from bot.table.lobby import mates
 from bot.wording import dice as words
 from bot.wording import lobby as lobby_words
 
@@ -74,12 +74,12 @@ async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
         await interaction.client.lobby.accept(visit, game)
         await say(interaction, words.ACCEPTED)
     elif verb == "wait":
-        await tell_done(interaction, await consenting.wait(service, visit, game))
+        await tell_done(interaction, await seed_consent.wait(service, visit, game))
     elif verb == "seeds":
-        await consenting.ask(service, visit, game, await service.rolls.table_of(game))
+        await seed_consent.ask(service, visit, game, await service.rolls.table_of(game))
         await say(interaction, words.OPPONENTS_ASKED)
     elif verb == "agree":
-        await consenting.agree(service, visit, game)
+        await seed_consent.agree(service, visit, game)
         await say(interaction, words.AGREED)
 
 

@@ -7,7 +7,7 @@ from bot.answering.offers import after_order_rows, own_rows, undo_rows
 from bot.game.loading import Loaded
 from bot.game.service import Done
 from bot.messages.message import Button, Row
-from bot.tables.choosing import agreed
+from bot.table.option_text import agreed
 from bot.wording.around import BUTTON as TABLE
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.presence import paused_since

@@ -18,7 +18,7 @@ from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.rolling.witness import set_notices
 from bot.store import games
 from bot.store.games import Game as Row
-from bot.tables.agreeing import CARD, policy_of
+from bot.table.dice_terms import CARD, policy_of
 from bot.wording import checking
 from bot.wording import dice as texts
 from bot.wording.hosting import only_host

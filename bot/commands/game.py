@@ -13,7 +13,7 @@ from bot.answering.desk import Interaction, defer, game_here, say, visit_of
 from bot.answering.mine import my_games
 from bot.answering.typed import words_of
 from bot.commands import completing
-from bot.tables.choosing import CUSTOMS, read_options
+from bot.table.option_text import CUSTOMS, read_options
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed

@@ -9,7 +9,7 @@ from bot.game.play_lines import Step
 from bot.messages.message import Message
 from bot.posting import drawing
 from bot.store.games import Game
-from bot.tables.agreeing import policy_of
+from bot.table.dice_terms import policy_of
 
 if TYPE_CHECKING:
     from bot.client import SandtableBot

@@ -16,7 +16,7 @@ from bot.game.loading import Loaded
 from bot.game.play_lines import Wish
 from bot.refusals import NotPossible
 from bot.store import Transaction, games
-from bot.tables import agreeing
+from bot.table import dice_terms
 from bot.wording import dice as words
 from engine.dice.entries import Entry
 
@@ -57,10 +57,10 @@ async def silence_ms(source: Source | None, genesis: Entry) -> int | None:
 
 async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
     """Everybody has accepted the dice, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
-    await agreeing.must_be_accepted(rolls.store.reader, before, table)
-    if wish.consent or wish.waits or agreeing.policy_of(before.row) != "either":
+    await dice_terms.must_be_accepted(rolls.store.reader, before, table)
+    if wish.consent or wish.waits or dice_terms.policy_of(before.row) != "either":
         return
-    genesis = (await agreeing.genesis_of(table)).entry
+    genesis = (await dice_terms.genesis_of(table)).entry
     silent = await silence_ms(rolls.sources.get("beacon"), genesis)
     if silent is not None:
         async with rolls.store.transaction() as tx:

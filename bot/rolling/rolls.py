@@ -22,7 +22,7 @@ from bot.rolling.witness import witness_of
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.games import Game as Row
-from bot.tables.agreeing import policy_of
+from bot.table.dice_terms import policy_of
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
 from engine.dice.roller import Dice

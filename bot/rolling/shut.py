@@ -18,8 +18,8 @@ from bot.game.service import GameService, now_ms
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import games, interactions
-from bot.tables.agreeing import genesis_message, opening_of
-from bot.tables.visit import Visit
+from bot.table.actor import Visit
+from bot.table.dice_terms import genesis_message, opening_of
 from bot.wording import dice as words
 from bot.wording.hosting import only_host
 

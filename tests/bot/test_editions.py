@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.refusals import NotPossible
-from bot.tables.choosing import read_options
+from bot.table.option_text import read_options
 from engine.editions import edition, ids
 from tests.support.play import Club
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.tables.test_around import table_menu
+from tests.bot.table.test_around import table_menu
 from tests.support.play import Club
 
 

@@ -20,7 +20,7 @@ from bot.sealed_orders import matching
 from bot.standin.changes import PATIENT
 from engine.editions import edition
 from engine.odds import odds
-from tests.bot.tending.time import all_posted
+from tests.bot.table.time import all_posted
 from tests.support.play import Club
 
 ASKED = Chances("revised", "{}", (("infantry", 3), ("tank", 1)), (("infantry", 2),), sea=False, luck=0.5)

@@ -11,7 +11,7 @@ import pytest
 from bot.posting import outbox
 from bot.standin import Message, Person
 from bot.standin.changes import PATIENT
-from tests.bot.tending.time import all_posted
+from tests.bot.table.time import all_posted
 from tests.support.play import Club
 
 

@@ -18,10 +18,10 @@ from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.standin import Message
 from bot.store import record
-from bot.tables.visit import Visit
+from bot.table.actor import Visit
 from bot.wording.standing import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan
-from tests.bot.tending.time import all_posted, hours_pass
+from tests.bot.table.time import all_posted, hours_pass
 from tests.support.play import Club
 
 MANY = {"infantry": 40, "tank": 10}

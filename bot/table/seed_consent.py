@@ -13,8 +13,8 @@ from bot.messages.message import Message
 from bot.refusals import NotPossible, Outdated
 from bot.rolling.fallback import MARK, Held, silence_ms
 from bot.store import games
-from bot.tables import agreeing
-from bot.tables.visit import Visit
+from bot.table import dice_terms
+from bot.table.actor import Visit
 from bot.wording import dice as words
 from engine.dice.entries import Entry
 
@@ -71,7 +71,7 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
     loaded = await service.look(game)
     if not is_opponent(loaded, visit.user, held.user):
         raise NotPossible(words.SEEDS_OPPONENT)
-    genesis = await agreeing.genesis_of(await service.rolls.table_of(game))
+    genesis = await dice_terms.genesis_of(await service.rolls.table_of(game))
     if visit.user not in may_agree(loaded, genesis.entry, held.user):
         raise NotPossible(words.SEEDS_NEWCOMER)
     wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, consent=(visit.user,))

@@ -11,11 +11,11 @@ from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
-from bot.tables.auction import read_auction
-from bot.tables.card import lobby_message
-from bot.tables.seating import take_over_button
-from bot.tables.settings import call_auction
-from bot.tables.visit import Visit
+from bot.table.actor import Visit
+from bot.table.auction import read_auction
+from bot.table.lobby_card import lobby_message
+from bot.table.seats import take_over_button
+from bot.table.settings import call_auction
 from bot.wording import privacy
 from bot.wording import seats as words
 

@@ -13,7 +13,7 @@ from bot.opening import FIRST_ROUND, Players
 from bot.presence.debts import owed
 from bot.standin import Person
 from bot.store import Transaction
-from tests.bot.tending.time import all_posted
+from tests.bot.table.time import all_posted
 from tests.support.play import Club
 
 

@@ -6,8 +6,8 @@ from bot.game.service import now_ms
 from bot.presence.pace import HOUR
 from bot.standin import Person
 from bot.store import seats, timers
-from bot.tables.leaving import LOOK, ROUND
-from tests.bot.tending.time import all_posted, hours_pass, newest
+from bot.table.departed import LOOK, ROUND
+from tests.bot.table.time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
 LEFT = "is not on this server any more"

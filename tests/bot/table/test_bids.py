@@ -13,8 +13,8 @@ from bot.standin import Person
 from bot.standin.exchange import Exchange
 from bot.standin.messages import Message
 from bot.store import games
-from tests.bot.tables.test_settings import choose, forming, pick
-from tests.bot.tending.time import all_posted, newest
+from tests.bot.table.test_settings import choose, forming, pick
+from tests.bot.table.time import all_posted, newest
 from tests.support.discord import ROOT
 from tests.support.play import Club
 

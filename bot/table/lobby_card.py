@@ -10,10 +10,10 @@ from bot.game.loading import Loaded, turn_name
 from bot.messages.message import Message, Picture
 from bot.messages.publishing import next_words, panel_rows
 from bot.scenes.maps import position_scene
-from bot.tables.agreeing import LOCAL, genesis_message
-from bot.tables.auction import read_auction
-from bot.tables.bidding import placing_message
-from bot.tables.settings import settings_of
+from bot.table.auction import read_auction
+from bot.table.bids import placing_message
+from bot.table.dice_terms import LOCAL, genesis_message
+from bot.table.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
 from bot.wording.dice import people

@@ -15,9 +15,9 @@ from bot.messages.message import Message
 from bot.posting.threads import WITHOUT_THREADS
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame
-from bot.tables.agreeing import LOCAL
-from bot.tables.lobby import Lobby
-from bot.tables.visit import Visit
+from bot.table.actor import Visit
+from bot.table.dice_terms import LOCAL
+from bot.table.lobby import Lobby
 from bot.wording import tutorial as texts
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"

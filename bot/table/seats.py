@@ -12,9 +12,9 @@ from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.rolling.shut import begin_log
 from bot.store import Transaction, games, interactions, seats
-from bot.tables.attending import Attendance, reminder
-from bot.tables.visit import Visit
-from bot.tables.voting import Votes, voters
+from bot.table.actor import Visit
+from bot.table.reminders import Attendance, reminder
+from bot.table.votes import Votes, voters
 from bot.wording import seats as words
 
 LATE = "late"

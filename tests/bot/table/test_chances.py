@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.bot.tending.time import all_posted
+from tests.bot.table.time import all_posted
 from tests.support.play import Club
 
 POSITION = {

@@ -21,9 +21,9 @@ from bot.presence.votes import YES, Vote
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Database, Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
-from bot.tables.attending import Attendance
-from bot.tables.visit import Visit
-from bot.tables.voting import Votes, voters
+from bot.table.actor import Visit
+from bot.table.reminders import Attendance
+from bot.table.votes import Votes, voters
 from bot.wording import hosting as words
 from bot.wording.lines import history_line
 from engine.edition import pages_of

@@ -12,7 +12,7 @@ from bot.presence.pace import HOUR
 from bot.standin import Loopback, Person
 from bot.standin.connect import QUICK
 from bot.store import Store, outbox, timers
-from tests.bot.tending.time import all_posted, hours_pass
+from tests.bot.table.time import all_posted, hours_pass
 from tests.support.discord import Table, running
 from tests.support.play import Club
 

@@ -20,10 +20,10 @@ from bot.presence.pace import PACES
 from bot.presence.table import MARK, Presence, read_presence, write_presence
 from bot.refusals import NotPossible
 from bot.store import Transaction, games, seats
-from bot.tables.agreeing import policy_of
-from bot.tables.auction import BID, Auction, read_auction, write_auction
-from bot.tables.auction import MARK as AUCTION_MARK
-from bot.tables.choosing import CUSTOMS, parted, read_options
+from bot.table.auction import BID, Auction, read_auction, write_auction
+from bot.table.auction import MARK as AUCTION_MARK
+from bot.table.dice_terms import policy_of
+from bot.table.option_text import CUSTOMS, parted, read_options
 from bot.wording import bids as bid_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES

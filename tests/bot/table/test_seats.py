@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store import seats
-from tests.bot.tending.time import hours_pass, newest
+from tests.bot.table.time import hours_pass, newest
 from tests.support.play import Club
 
 

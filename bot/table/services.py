@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.game.service import GameService
 from bot.rolling.shut import IsThere, ShutLogs
-from bot.tables.attending import Attendance
-from bot.tables.hosting import Hosting
-from bot.tables.lateness import Lateness
-from bot.tables.leaving import IsMember, Leaving
-from bot.tables.seating import Seating
-from bot.tables.timers import Timers
-from bot.tables.voting import Votes
+from bot.table.departed import IsMember, Leaving
+from bot.table.host import Hosting
+from bot.table.reminders import Attendance
+from bot.table.seats import Seating
+from bot.table.timeouts import Lateness
+from bot.table.timers import Timers
+from bot.table.votes import Votes
 
 
 class Tending:

@@ -15,15 +15,15 @@ from bot.messages.message import Button, Message, Row
 from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
 from bot.store import Database, Transaction, games, interactions, seats
-from bot.tables.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
-from bot.tables.auction import write_auction as written
-from bot.tables.choosing import read_options
+from bot.table.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
+from bot.table.auction import write_auction as written
+from bot.table.option_text import read_options
 from bot.wording import bids as words
 from engine.economy.bids import bidders
 
 if TYPE_CHECKING:
-    from bot.tables.lobby import Lobby
-    from bot.tables.visit import Visit
+    from bot.table.actor import Visit
+    from bot.table.lobby import Lobby
 
 CARD = "auction"
 PLACING = "bidding"

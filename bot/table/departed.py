@@ -15,8 +15,8 @@ from bot.presence import table
 from bot.presence.pace import DAY, HOUR, MINUTE
 from bot.store import Transaction, games, timers
 from bot.store.timers import Timer
-from bot.tables.attending import Attendance, reminder
-from bot.tables.seating import GONE
+from bot.table.reminders import Attendance, reminder
+from bot.table.seats import GONE
 from bot.wording import presence as words
 
 log = logging.getLogger(__name__)

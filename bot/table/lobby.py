@@ -15,12 +15,12 @@ from bot.messages.message import Message, write_message
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame
-from bot.tables import settings
-from bot.tables.agreeing import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
-from bot.tables.auction import must_be_shown, must_be_unsealed
-from bot.tables.card import concede_message, lobby_message, opening_messages
-from bot.tables.choosing import parted
-from bot.tables.visit import Visit
+from bot.table import settings
+from bot.table.actor import Visit
+from bot.table.auction import must_be_shown, must_be_unsealed
+from bot.table.dice_terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.table.lobby_card import concede_message, lobby_message, opening_messages
+from bot.table.option_text import parted
 from bot.wording import dice as dice_words
 from bot.wording import lobby as texts
 from bot.wording import options as option_words

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.store import games, record
 from engine.state_json import state_json
-from tests.bot.tending.time import all_posted, newest
+from tests.bot.table.time import all_posted, newest
 from tests.support.discord import ROOT
 from tests.support.play import Club
 

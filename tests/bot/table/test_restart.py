@@ -7,7 +7,7 @@ from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.messages import Message
 from bot.store import Store
-from tests.bot.tables.test_settings import pick
+from tests.bot.table.test_settings import pick
 from tests.support.discord import Table, running
 
 ALLIES, AXIS = ("soviet_union", "united_kingdom", "united_states"), ("germany", "japan")

@@ -14,7 +14,7 @@ from bot.monitoring.condition import condition
 from bot.monitoring.health_page import HealthPage
 from bot.posting import drawing
 from bot.store import games, people, seats, timers
-from tests.bot.tending.time import all_posted, newest
+from tests.bot.table.time import all_posted, newest
 from tests.support.discord import Table
 from tests.support.play import Club
 

@@ -10,8 +10,8 @@ from bot.game.service import now_ms
 from bot.presence.pace import HOUR
 from bot.store import Store, timers
 from bot.store.timers import Timer
-from bot.tables import timers as clockwork
-from bot.tables.timers import Timers
+from bot.table import timers as clockwork
+from bot.table.timers import Timers
 from tests.bot.store.conftest import game
 
 __all__ = ["game"]

@@ -16,7 +16,7 @@ from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_v
 from bot.refusals import NotPossible, Outdated
 from bot.store import Transaction, games, interactions
 from bot.store.errors import AlreadyHandled
-from bot.tables.visit import Visit
+from bot.table.actor import Visit
 from bot.wording import presence as words
 from engine.errors import Refused
 
