@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
 
 async def _run(settings: Settings, asked: argparse.Namespace) -> int:
     from bot.client import SandtableBot
-    from bot.rolling.randomness import Randomness
+    from bot.dice.randomness import Randomness
 
     near = connect_from_environment()
     token = settings.token or (TOKEN if near else "")

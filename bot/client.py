@@ -35,7 +35,12 @@ from bot.answering import (
 from bot.commands import add_all
 from bot.commands.translating import Translator, payloads
 from bot.dice.local import LocalThread
+from bot.dice.log_head_dm import Heads
+from bot.dice.pending_roll_card import Awaiting
+from bot.dice.randomness import Randomness
 from bot.dice.thread import Thread
+from bot.dice.witness import wants_pings
+from bot.discord_ui.delivery.dice_log_thread import LogThread
 from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
 from bot.game.service import GameService, now_ms
@@ -47,11 +52,6 @@ from bot.monitoring.measurements import measure
 from bot.monitoring.metrics import Metrics
 from bot.posting.outbox import Poster, contents
 from bot.rendering.brief import BriefingScene
-from bot.rolling.awaiting import Awaiting
-from bot.rolling.heads import Heads
-from bot.rolling.logthread import LogThread
-from bot.rolling.randomness import Randomness
-from bot.rolling.witness import wants_pings
 from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox, settings
 from bot.table.bids import Bidding

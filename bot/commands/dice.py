@@ -13,9 +13,9 @@ from bot.answering.tables import speak
 from bot.dice.handouts import FILE, PAGE, handout
 from bot.dice.refusals import NotGenuine
 from bot.dice.table import DiceTable
+from bot.dice.witness import set_notices
 from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
-from bot.rolling.witness import set_notices
 from bot.store import games
 from bot.store.games import Game as Row
 from bot.table.dice_terms import CARD, policy_of

@@ -9,7 +9,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.dice import beacon_outage, proofs
+from bot.dice.randomness import Randomness
 from bot.dice.refusals import Void
+from bot.dice.rolls import Rolls
 from bot.dice.sources import Source
 from bot.dice.thread import Thread
 from bot.game.answer_delay import Evening, now_ms
@@ -28,9 +31,6 @@ from bot.lru import Kept
 from bot.messages.message import Message, write_message
 from bot.messages.publishing import publish
 from bot.refusals import NoGame
-from bot.rolling import fallback, proofs
-from bot.rolling.randomness import Randomness
-from bot.rolling.rolls import Rolls
 from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record, seats
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
@@ -283,7 +283,7 @@ class GameService:
 
     async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
-        await fallback.must_roll_now(self.rolls, before, wish, line, await self.rolls.table_of(wish.game))
+        await beacon_outage.must_roll_now(self.rolls, before, wish, line, await self.rolls.table_of(wish.game))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
         self._results.drop(wish.game)

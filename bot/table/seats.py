@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.dice.closed_log import begin_log
 from bot.game.loading import Loaded, load
 from bot.game.service import GameService, now_ms
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.rolling.shut import begin_log
 from bot.store import Transaction, games, interactions, seats
 from bot.table.actor import Visit
 from bot.table.reminders import Attendance, reminder

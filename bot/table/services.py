@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.dice.closed_log import IsThere, ShutLogs
 from bot.game.service import GameService
-from bot.rolling.shut import IsThere, ShutLogs
 from bot.table.departed import IsMember, Leaving
 from bot.table.host import Hosting
 from bot.table.reminders import Attendance

@@ -6,7 +6,7 @@ import asyncio
 import os
 
 from bot.client import SandtableBot
-from bot.rolling.randomness import Randomness
+from bot.dice.randomness import Randomness
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store
 from engine.dice.beacon import PINNED

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.client import SandtableBot
+from bot.dice.randomness import Randomness
 from bot.opening import Players
-from bot.rolling.randomness import Randomness
 from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.messages import Message

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.client import ANSWERING, SandtableBot
-from bot.rolling import rolls
+from bot.dice import rolls
 from bot.standin.changes import PATIENT
 from bot.standin.connect import QUICK
 from bot.store import Store

@@ -9,16 +9,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.dice.randomness import Randomness
 from bot.dice.refusals import LogShut
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
+from bot.dice.witness import witness_of
 from bot.game.loading import Loaded
 from bot.game.play_lines import Wish
 from bot.lru import Kept
 from bot.refusals import Rolling
-from bot.rolling.randomness import Randomness
-from bot.rolling.witness import witness_of
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.games import Game as Row

@@ -10,8 +10,8 @@ import logging
 
 import discord
 
+from bot.dice.witness import wants_notices
 from bot.game.service import GameService
-from bot.rolling.witness import wants_notices
 from bot.store import games
 from bot.wording import dice as words
 

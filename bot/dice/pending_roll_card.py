@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from bot.dice.proofs import card_of_rolls, place_of, rolls_told
 from bot.dice.sources import Waiting
 from bot.game.loading import turn_name
 from bot.lru import Kept
 from bot.messages.message import Message
-from bot.rolling.proofs import card_of_rolls, place_of, rolls_told
 from bot.store import games
 from bot.wording import dice as words
 

@@ -21,7 +21,7 @@ from bot.wording import dice as words
 from engine.dice.entries import Entry
 
 if TYPE_CHECKING:
-    from bot.rolling.rolls import Rolls
+    from bot.dice.rolls import Rolls
 
 MARK = "silent"
 """The action that met a silent beacon, to be carried out when its player has decided how."""
