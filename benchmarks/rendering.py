@@ -17,8 +17,8 @@ from pathlib import Path
 import bot.client  # noqa: F401  (the bot's own pauses depend on how much it has loaded)
 from benchmarks.scenes import forty_dice
 from bot.__main__ import answer_promptly
+from bot.discord_ui.delivery.drawing import files_of
 from bot.messages.message import Chances, Picture
-from bot.posting.drawing import files_of
 from bot.rendering import art, battle, draw
 from bot.rendering.scene import Arrow, Scene
 from tests.bot.rendering.positions import full_house, opening, overfull, read

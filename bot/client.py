@@ -41,6 +41,7 @@ from bot.dice.randomness import Randomness
 from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
 from bot.discord_ui.delivery.dice_log_thread import LogThread
+from bot.discord_ui.delivery.poster import Poster, contents
 from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
 from bot.game.service import GameService, now_ms
@@ -50,7 +51,6 @@ from bot.monitoring.condition import condition
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.measurements import measure
 from bot.monitoring.metrics import Metrics
-from bot.posting.outbox import Poster, contents
 from bot.rendering.brief import BriefingScene
 from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox, settings

@@ -13,14 +13,14 @@ import discord
 
 from bot.answering.offers import words_rows
 from bot.dice.refusals import DiceRefused, NeedsWords
+from bot.discord_ui.delivery.components import view_of
+from bot.discord_ui.delivery.drawing import files_of
 from bot.game import saved_drafts
 from bot.game.loading import turn_key
 from bot.game.play_lines import Line, Wish, with_power
 from bot.game.service import Done
 from bot.messages.message import Button, File, Picture, Row
 from bot.parsing.parse_errors import Unclear
-from bot.posting.components import view_of
-from bot.posting.drawing import files_of
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_

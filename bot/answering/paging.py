@@ -11,9 +11,9 @@ from discord import ui
 
 from bot.answering.desk import Interaction, guarded
 from bot.answering.lasting import Lasting
+from bot.discord_ui.delivery.components import view_of
 from bot.game.loading import Loaded
 from bot.messages.message import Button, Row
-from bot.posting.components import view_of
 from bot.refusals import NotPossible
 from bot.store import Store, announcements, record
 from bot.wording import history as texts

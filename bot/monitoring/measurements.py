@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.delivery import drawing
 from bot.game.play_lines import Step
 from bot.messages.message import Message
-from bot.posting import drawing
 from bot.store.games import Game
 from bot.table.dice_terms import policy_of
 

@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bot.discord_ui.delivery.threads import WITHOUT_THREADS
 from bot.game.loading import Loaded, load
 from bot.game.service import now_ms
 from bot.messages.message import Message
-from bot.posting.threads import WITHOUT_THREADS
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame
 from bot.table.actor import Visit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot import client
+from bot.discord_ui.delivery.poster import MOST_CARDS, outdated
 from bot.lru import Kept
-from bot.posting.outbox import MOST_CARDS, outdated
 from bot.standin.changes import PATIENT
 from bot.store import games
 from tests.support.play import Club

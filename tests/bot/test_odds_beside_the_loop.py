@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from benchmarks.scenes import forty_dice
+from bot.discord_ui.delivery import drawing
 from bot.messages.message import Chances, Message, Picture, read_message, write_message
 from bot.opening import Players
-from bot.posting import drawing
 from bot.rendering.scene import BattleOdds
 from bot.scenes import battles
 from bot.sealed_orders import matching

@@ -8,18 +8,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.posting import late, outbox
-from bot.posting.late import HOUR_MS, LateEdits
+from bot.discord_ui.delivery import late_edits, poster
+from bot.discord_ui.delivery.late_edits import HOUR_MS, LateEdits
 from tests.support.play import Club
 
 NOW = 1_795_000_000_000
-OLD = (NOW - 2 * HOUR_MS - late.EPOCH_MS) << 22
-YOUNG = (NOW - 60_000 - late.EPOCH_MS) << 22
+OLD = (NOW - 2 * HOUR_MS - late_edits.EPOCH_MS) << 22
+YOUNG = (NOW - 60_000 - late_edits.EPOCH_MS) << 22
 
 
 def two_hours_pass(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.table.server.clock.skew = 7200
-    monkeypatch.setattr(outbox, "now_ms", lambda: int((time.time() + 7200) * 1000))
+    monkeypatch.setattr(poster, "now_ms", lambda: int((time.time() + 7200) * 1000))
 
 
 @pytest.mark.parametrize("allowed", [2, 1])
@@ -30,7 +30,7 @@ async def test_the_seats_of_an_old_lobby_are_shown_in_a_new_one(
     table = club.table
     await table.alice.slash(table.room, "game new", edition="1941")
     await club.told("A new game of")
-    monkeypatch.setattr(late, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(late_edits, "PATIENCE_S", 0.3)
     table.server.limits.old_edits_per_hour = allowed
     two_hours_pass(club, monkeypatch)
     for power, person in club.seats.items():
@@ -61,7 +61,7 @@ async def test_old_messages_have_two_edits_an_hour_and_young_ones_all() -> None:
 
 
 async def test_an_edit_that_is_made_to_wait_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(late, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(late_edits, "PATIENCE_S", 0.01)
     kept, free, done = LateEdits(), asyncio.Event(), asyncio.Event()
 
     async def slow() -> None:

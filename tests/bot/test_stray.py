@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord_ui.delivery.components import view_of
 from bot.messages.message import Button
-from bot.posting.components import view_of
 from bot.standin.exchange import COMPONENT, Exchange
 from bot.standin.messages import BUTTON
 from tests.support.play import Club

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.posting import outbox
+from bot.discord_ui.delivery import poster
 from bot.standin import Message, Person
 from bot.standin.changes import PATIENT
 from tests.bot.table.time import all_posted
@@ -48,7 +48,7 @@ async def test_after_three_amendments_each_turn_has_one_message(
     await club.begin()
     await at(club, "mobilize")
     if not fresh:
-        monkeypatch.setattr(outbox, "FRESH_MS", 0)
+        monkeypatch.setattr(poster, "FRESH_MS", 0)
     alice, bob, room = club.table.alice, club.table.bob, club.table.room
     shown = len(of_turn(club, "Soviet Union"))
     for space in ("russia", "caucasus", "russia"):

@@ -280,7 +280,7 @@ async def test_a_message_that_cannot_be_read_does_not_silence_the_channel(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another version of the bot left it, say."""
-    monkeypatch.setattr("bot.posting.outbox.MOST_FAULTS", 1)
+    monkeypatch.setattr("bot.discord_ui.delivery.poster.MOST_FAULTS", 1)
     game = await club.begin()
     await club.table.server.settle()
     async with club.bot.store.transaction() as tx:

@@ -9,10 +9,10 @@ import aiohttp
 import pytest
 
 from bot.client import SandtableBot
+from bot.discord_ui.delivery import drawing
 from bot.lru import Kept
 from bot.monitoring.condition import condition
 from bot.monitoring.health_page import HealthPage
-from bot.posting import drawing
 from bot.store import games, people, seats, timers
 from tests.bot.table.time import all_posted, newest
 from tests.support.discord import Table
