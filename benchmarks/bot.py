@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.game.loading import Loaded
 from bot.opening import FIRST_ROUND, NAMES, Players
 from bot.standin import Channel, Loopback

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
-import bot.client  # noqa: F401  (the bot's own pauses depend on how much it has loaded)
+import bot.discord_ui.client  # noqa: F401  (the bot's own pauses depend on how much it has loaded)
 from benchmarks.scenes import forty_dice
 from bot.__main__ import answer_promptly
 from bot.discord_ui.delivery.drawing import files_of

@@ -48,8 +48,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 async def _run(settings: Settings, asked: argparse.Namespace) -> int:
-    from bot.client import SandtableBot
     from bot.dice.randomness import Randomness
+    from bot.discord_ui.client import SandtableBot
 
     near = connect_from_environment()
     token = settings.token or (TOKEN if near else "")

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.game.loading import Loaded, turn_key
 from bot.standin import CannotDo, Channel, Loopback, Person
 from bot.standin.connect import QUICK, connect

@@ -9,11 +9,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.answering.offers import silent_rows
 from bot.dice.sources import BeaconSource, Source
 from bot.dice.table import DiceTable
 from bot.game.loading import Loaded
 from bot.game.play_lines import Wish
+from bot.messages.rows import silent_rows
 from bot.refusals import NotPossible
 from bot.store import Transaction, games
 from bot.table import dice_terms

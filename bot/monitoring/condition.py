@@ -17,7 +17,7 @@ from bot.store.games import Status
 from bot.wording import condition as texts
 
 if TYPE_CHECKING:
-    from bot.client import SandtableBot
+    from bot.discord_ui.client import SandtableBot
 
 STATUSES: tuple[Status, ...] = ("forming", "running", "over", "abandoned")
 

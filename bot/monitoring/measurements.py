@@ -12,7 +12,7 @@ from bot.store.games import Game
 from bot.table.dice_terms import policy_of
 
 if TYPE_CHECKING:
-    from bot.client import SandtableBot
+    from bot.discord_ui.client import SandtableBot
 
 
 def measure(bot: SandtableBot) -> None:

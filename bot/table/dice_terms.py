@@ -9,11 +9,11 @@ import json
 from collections.abc import Sequence
 
 from bot import __version__
-from bot.answering.offers import accept_rows, words_rows
 from bot.dice.refusals import NeedsWords
 from bot.dice.table import DiceTable, Opening
 from bot.game.loading import Loaded
 from bot.messages.message import Message
+from bot.messages.rows import accept_rows, words_rows
 from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games
 from bot.store.games import Game as Row

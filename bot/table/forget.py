@@ -20,7 +20,7 @@ from bot.wording import privacy
 from bot.wording import seats as words
 
 if TYPE_CHECKING:
-    from bot.client import SandtableBot
+    from bot.discord_ui.client import SandtableBot
 
 FORGET = "forget"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.answering.offers import concede_rows, lobby_rows
 from bot.game.loading import Loaded, turn_name
 from bot.messages.message import Message, Picture
 from bot.messages.publishing import next_words, panel_rows
+from bot.messages.rows import concede_rows, lobby_rows
 from bot.scenes.maps import position_scene
 from bot.table.auction import read_auction
 from bot.table.bids import placing_message

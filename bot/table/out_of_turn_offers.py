@@ -5,8 +5,8 @@ It is no debt: nothing waits for it and nobody is reminded. The panel shows the 
 
 from __future__ import annotations
 
-from bot.answering.extras import extra_rows
 from bot.game.loading import Loaded, turn_name
+from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Message
 from bot.wording import presence as wording
 from bot.wording.speech import words

@@ -9,10 +9,10 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.answering.offers import own_rows
 from bot.game.loading import Loaded
 from bot.game.service import GameService, now_ms
 from bot.messages.message import Button, Message
+from bot.messages.rows import own_rows
 from bot.presence import table
 from bot.presence.debts import Debt, owed
 from bot.presence.pace import MINUTE, Habits, habits_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from bot.answering.offers import agree_rows
 from bot.dice.beacon_outage import MARK, Held, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
 from bot.game.loading import Loaded
 from bot.game.play_lines import Wish
 from bot.game.service import Done, GameService
 from bot.messages.message import Message
+from bot.messages.rows import agree_rows
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
 from bot.table import dice_terms

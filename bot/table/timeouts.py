@@ -7,7 +7,6 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from bot.answering.offers import again_row
 from bot.dice.refusals import DiceRefused
 from bot.game.autopilot import trust
 from bot.game.default_answers import default_orders
@@ -15,6 +14,7 @@ from bot.game.loading import Loaded, turn_name
 from bot.game.play_lines import Wish
 from bot.game.service import GameService, now_ms
 from bot.messages.message import Message, Row
+from bot.messages.rows import again_row
 from bot.presence import table
 from bot.presence.debts import Debt
 from bot.presence.pace import Habits

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 
-from bot.client import SandtableBot
 from bot.dice.randomness import Randomness
+from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store
 from engine.dice.beacon import PINNED

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.client import SandtableBot
 from bot.dice.randomness import Randomness
+from bot.discord_ui.client import SandtableBot
 from bot.opening import Players
 from bot.standin import Person
 from bot.standin.connect import QUICK

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.client import ANSWERING, SandtableBot
 from bot.dice import rolls
+from bot.discord_ui.client import ANSWERING, SandtableBot
 from bot.standin.changes import PATIENT
 from bot.standin.connect import QUICK
 from bot.store import Store

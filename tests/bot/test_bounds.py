@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import client
+from bot.discord_ui import client
 from bot.discord_ui.delivery.poster import MOST_CARDS, outdated
 from bot.lru import Kept
 from bot.standin.changes import PATIENT

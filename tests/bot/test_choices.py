@@ -6,12 +6,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.answering import steps
 from bot.game.cargo_options import hunts, loads, may_leave_alone
 from bot.game.landing_options import homes
 from bot.game.loading import Loaded
 from bot.game.move_options import led, ways
 from bot.game.play_lines import play_one
+from bot.messages import wizard_steps
 from bot.standin.exchange import Exchange
 from bot.standin.messages import Menu
 from bot.store.games import Game as Row
@@ -70,7 +70,7 @@ def test_a_friends_transports_take_units_aboard_in_noncombat() -> None:
     loaded = at("revised", "united_kingdom", "noncombat_move")
     way = next(way for way in ways(loaded.game, {"infantry": 1}, "western_canada") if way.line.get("carrier"))
     assert (way.goal, way.line["carrier"]) == ("sz_55", "united_states")
-    assert steps.way_of(loaded, "western_canada", {"infantry": 1}, steps.way_code(loaded, way)) == way
+    assert wizard_steps.way_of(loaded, "western_canada", {"infantry": 1}, wizard_steps.way_code(loaded, way)) == way
     assert not way.is_plain
 
 
@@ -79,11 +79,11 @@ def test_units_of_a_friend_that_one_leads_are_among_the_starts() -> None:
     loaded.game.state.led["united_states"] = "united_kingdom"
     friends = led(loaded.game)
     assert ("united_kingdom", "united_states") in friends or friends
-    _, rows = steps.from_where(loaded, 1)
+    _, rows = wizard_steps.from_where(loaded, 1)
     space, owner = friends[0]
-    code = steps.origin_code(loaded, space, owner)
-    assert steps.origin_of(loaded, code) == (space, owner)
-    text, rows = steps.which_units(loaded, space, owner)
+    code = wizard_steps.origin_code(loaded, space, owner)
+    assert wizard_steps.origin_of(loaded, code) == (space, owner)
+    text, rows = wizard_steps.which_units(loaded, space, owner)
     assert text and rows
     found = [way for space, owner in friends for way in ways(loaded.game, {"fighter": 1}, space, owner)]
     assert all(way.line["of"] == "united_states" for way in found)

@@ -41,12 +41,12 @@ async def test_the_seats_of_an_old_lobby_are_shown_in_a_new_one(
     assert 2 <= sum("A new game of" in message.text for message in club.public()) <= 3
 
 
-async def edits(late_edits: LateEdits, id: int, now: int, count: int) -> list[bool]:
+async def edits(late: LateEdits, id: int, now: int, count: int) -> list[bool]:
     async def edit() -> None:
         made.made += 1
 
     made = SimpleNamespace(made=0)
-    said = [await late_edits.edit(id, now, edit()) for _ in range(count)]
+    said = [await late.edit(id, now, edit()) for _ in range(count)]
     assert made.made == sum(said)
     return said
 

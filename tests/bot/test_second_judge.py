@@ -9,7 +9,7 @@ from typing import Any
 
 import simcord
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.store import Store
 from engine.dice.verify import verify_text
 from tests.support.play import ORDER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.exchange import Exchange

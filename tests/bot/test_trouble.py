@@ -20,7 +20,7 @@ import asyncio
 
 import pytest
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK
 from bot.store import outbox
 from tests.support.discord import running

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.game.loading import Loaded
 from bot.opening import Players
 from bot.wording.tutorial import STEPS

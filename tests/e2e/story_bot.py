@@ -8,8 +8,8 @@ import os
 import signal
 import time
 
-from bot.client import SandtableBot
 from bot.dice.randomness import Randomness
+from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store
 from engine.dice.beacon import PINNED

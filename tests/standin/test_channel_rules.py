@@ -20,7 +20,7 @@ def messages(table: Table, tail: str = "") -> str:
 
 def test_the_invite_number_is_what_the_bot_has() -> None:
     """The stand-in's bot has what the README's link asks for, and the welcome looks for just that."""
-    readme = (Path(__file__).resolve().parents[3] / "README.md").read_text("utf-8")
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
     assert f"scope=bot%20applications.commands&permissions={BOT}\n" in readme
     assert bits(*NEEDED) == BOT
 

@@ -229,4 +229,4 @@ async def test_two_servers_after_each_other(table: Table) -> None:
         with pytest.raises(CannotDo):
             await second.alice.slash(second.room, "nonsense")
     await other.stop()
-    assert (ROOT / "bot" / "loopback").is_dir()
+    assert (ROOT / "bot" / "standin").is_dir()

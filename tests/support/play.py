@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.game.loading import Loaded
 from bot.standin import Person
 from bot.standin.exchange import Exchange

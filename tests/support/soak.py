@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.answering.extras import order_text
-from bot.answering.offers import offered
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.game.loading import Loaded, turn_key
+from bot.messages.edition_rows import order_text
+from bot.messages.rows import offered
 from bot.standin import CannotDo, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange

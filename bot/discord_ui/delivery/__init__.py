@@ -1,1 +1,1 @@
-"""Messages as values, and the poster that brings each to Discord once."""
+"""The poster, which brings each stored message to Discord once; late edits, threads, pictures, the dice log thread."""

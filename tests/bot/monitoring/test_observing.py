@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.logs import HIDDEN, JsonLines, redact
 from bot.monitoring.metrics import Metrics

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK
 from bot.store import Store
 from tests.support.discord import Table, running

@@ -8,7 +8,7 @@ import json
 import aiohttp
 import pytest
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.delivery import drawing
 from bot.lru import Kept
 from bot.monitoring.condition import condition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.client import SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.game.service import now_ms
 from bot.presence import table as presences
 from bot.presence.pace import HOUR

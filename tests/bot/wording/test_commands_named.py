@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.commands import SUBJECTS
+from bot.discord_ui.commands import SUBJECTS
 
 ROOT = Path(__file__).parents[3]
 PATHS = {"/health", "/metrics"}

@@ -1,0 +1,1 @@
+"""What Discord is told and shown: client, commands, buttons, forms, private answers, delivery of messages."""

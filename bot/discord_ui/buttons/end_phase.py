@@ -1,0 +1,75 @@
+"""Ending a phase: what may have been overlooked is said first, with a way on and a way back; it can be turned off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord_ui.order_replies import tell_done
+from bot.discord_ui.replying import Interaction, act, say
+from bot.game.assistance import allows
+from bot.game.loading import Loaded
+from bot.messages.message import Row
+from bot.messages.rows import MOST_BUTTONS, fight_rows, go
+from bot.store import settings
+from bot.wording import buttons as texts
+from bot.wording.warnings import MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning
+from engine.advice.warnings import EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
+from engine.legal import accepts
+
+KEY, OFF = "warnings", "off"
+
+
+async def end_phase(interaction: Interaction, game: str, turn: str | None = None, sure: bool = False) -> None:
+    """End the phase, or ask first whether it is meant."""
+    loaded = await interaction.client.service.look(game)
+    if not sure:
+        odd = await overlooked(interaction, loaded)
+        if odd:
+            told = [warning(caution, loaded.game, loaded.say) for caution in odd]
+            asked = QUESTION if may_end(loaded) else MUST_BE_DONE
+            await say(interaction, "\n".join([*told, asked]), rows_for(loaded, odd))
+            return
+    await tell_done(interaction, await act(interaction, [{"do": "end_phase"}], game, turn=turn))
+
+
+def may_end(loaded: Loaded) -> bool:
+    """Whether the rules let the phase end as things stand."""
+    return accepts(loaded.game, {"by": loaded.game.state.power, "do": "end_phase"})
+
+
+async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
+    """The warnings for the player in turn, unless he or the table has turned them off."""
+    state, user = loaded.game.state, str(interaction.user.id)
+    if loaded.players.get(state.power) != user or loaded.row.status != "running":
+        return []
+    return warnings(loaded.game) if await is_cautious(interaction, loaded) else []
+
+
+async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
+    """Whether the player and the table want warnings."""
+    own = await settings.all_of(interaction.client.store.reader, "user", str(interaction.user.id))
+    return allows(loaded, "warnings") and own.get(KEY) != OFF
+
+
+def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
+    """On; back to whatever each warning is about; or never again."""
+    about = {caution.about for caution in odd}
+    takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
+    buttons = [go(loaded, texts.END_ANYWAY, "endsure", "danger")] if may_end(loaded) else []
+    if UNSPENT in about:
+        buttons.append(go(loaded, texts.BUY_BY_MENU, "menu:b", "primary"))
+    if UNPLACED in about:
+        buttons.append(go(loaded, texts.PLACE_ALL, "placeall", "primary"))
+    if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
+        buttons.append(go(loaded, texts.MOVE_BY_MENU, "menu:o", "primary"))
+    if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
+        buttons.append(go(loaded, texts.UNDO, "undo"))
+    fights = fight_rows(loaded)[:1]
+    return (*fights, tuple(buttons[:MOST_BUTTONS]), (go(loaded, texts.NO_WARNINGS, "quiet"),))
+
+
+async def set_warnings(interaction: Interaction, on: bool) -> None:
+    """Turn a player's warnings on or off, in all his games."""
+    async with interaction.client.store.transaction() as tx:
+        await settings.put(tx, "user", str(interaction.user.id), KEY, None if on else OFF)
+    await say(interaction, ON_AGAIN if on else TURNED_OFF)

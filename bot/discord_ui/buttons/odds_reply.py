@@ -1,0 +1,178 @@
+"""Odds for one who asks: of the battles that stand, of an attack on a space, of two armies. sh:GAME shows them all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, defer, guarded, say
+from bot.discord_ui.router import Lasting
+from bot.game.assistance import demand
+from bot.game.loading import Loaded, turn_name
+from bot.messages.message import Button, Message, Picture
+from bot.parsing.forces import Forces, read_forces
+from bot.refusals import NotPossible
+from bot.scenes.battles import odds_scene
+from bot.wording import odds as texts
+from engine.board.control import present_enemies
+from engine.combat.opening import fighters_of
+from engine.errors import Illegal, Refused
+from engine.odds import Odds, Plan, battlefields, odds, odds_at, odds_if
+from engine.state import State
+
+MOST_BATTLES = 8
+Beside = tuple[dict[str, int], dict[str, int]]
+"""What fires once at the beginning, on either side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to know. `where`: a space's id or ""; `rounds`: retreat after so many, 0 for never."""
+
+    where: str
+    forces: Forces | None
+    rounds: int = 0
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(retreat_after=self.rounds)
+
+
+async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces: str, rounds: int) -> None:
+    """Answer in private. Raises NotAllowed, Unclear, Refused, NotPossible."""
+    demand(loaded, "odds")
+    names = words_of(loaded)
+    read = read_forces(forces, names.units) if forces.strip() else None
+    asked = Asked(names.spaces.find(where) if where.strip() else "", read, rounds)
+    spaces = battlefields(loaded.game.state)[:MOST_BATTLES]
+    row = ((Button(texts.SHOW, f"sh:{loaded.id}"),),)
+    if asked.where or asked.forces or len(spaces) == 1:
+        text, picture = await asyncio.to_thread(_one, loaded, asked, spaces, str(interaction.user.id))
+        await say(interaction, text, row, (picture,))
+        return
+    if not spaces:
+        raise NotPossible(texts.NO_BATTLE)
+    found = await asyncio.to_thread(_each, loaded, asked.plan, spaces)
+    await say(interaction, texts.several_text(found, loaded.say), row)
+
+
+def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds | Refused]:
+    """Several battles; what is refused for one of them says nothing about the others."""
+    found: dict[str, Odds | Refused] = {}
+    for space in spaces:
+        try:
+            found[space] = odds_at(loaded.game.edition, loaded.game.state, space, plan=plan)
+        except Refused as refused:
+            found[space] = refused
+    return found
+
+
+def _one(loaded: Loaded, asked: Asked, spaces: list[str], user: str) -> tuple[str, Picture]:
+    """One battle in full. Raises Refused, NotPossible."""
+    space = asked.where or ("" if asked.forces else spaces[0])
+    heading = loaded.say.space(space) if space else texts.TWO_ARMIES
+    if asked.forces is None or asked.forces.defend is None:
+        found, power, beside = _on_the_board(loaded, asked, space, user)
+        about = texts.About(heading, loaded.say.power(power), asked.rounds, beside)
+    else:
+        found, beside = _of_stacks(loaded, asked, space)
+        power, about = "", texts.About(heading, "", asked.rounds, beside, _left_out(loaded))
+    scene = odds_scene(found, heading, _sides(loaded, found, power), loaded.say)
+    return texts.odds_text(found, about), Picture("odds", battle=scene, main=True)
+
+
+def _on_the_board(loaded: Loaded, asked: Asked, space: str, user: str) -> tuple[Odds, str, Beside]:
+    """A battle that stands, or one that somebody might begin; who attacks; ships and guns that fire once."""
+    state, edition, speaker = loaded.game.state, loaded.game.edition, loaded.say
+    if not space:
+        raise NotPossible(texts.NEED_DEFENDERS)
+    power = state.power if asked.forces is None else attacker_of(loaded, space, user)
+    attack = asked.forces.attack if asked.forces else {}
+    table = state.table(power)
+    guns = [unit.kind for unit in present_enemies(state, space, power) if not fighters_of(state, [unit])]
+    sea = state.board.is_sea(space)
+    ships = {} if sea else {kind: n for kind, n in attack.items() if table[kind].is_sea}
+    if attack and all(kind in ships or (sea and table[kind].is_land) for kind in attack):
+        raise NotPossible(texts.NO_ATTACKERS)
+    try:
+        if asked.forces is None:
+            found = odds_at(edition, state, space, plan=asked.plan)
+        else:
+            found = odds_if(edition, state, space, power, attack, asked.plan)
+    except Illegal:
+        words = texts.NOBODY_DEFENDS if asked.forces else texts.NOBODY_FIGHTS
+        raise NotPossible(words.format(space=speaker.space(space), power=speaker.power(power))) from None
+    return found, power, (ships, dict(Counter(guns)))
+
+
+def _of_stacks(loaded: Loaded, asked: Asked, space: str) -> tuple[Odds, Beside]:
+    """Two armies that need not be anywhere; ships named for an attack on land support it with their fire."""
+    assert asked.forces is not None and asked.forces.defend is not None  # noqa: S101  (the caller has looked)
+    state, attack, defend = loaded.game.state, asked.forces.attack, asked.forces.defend
+    table = state.table(state.power)
+    sea = state.board.is_sea(space) if space else not any(table[kind].is_land for kind in (*attack, *defend))
+    sea = sea and any(table[kind].is_sea for kind in (*attack, *defend))  # aircraft alone meet over land
+    ships = {} if sea else {kind: n for kind, n in attack.items() if table[kind].is_sea}
+    guns = {kind: n for kind, n in defend.items() if table[kind].has("captured_not_destroyed")}
+    fighting = {kind: n for kind, n in attack.items() if kind not in ships}
+    if not fighting:
+        raise NotPossible(texts.NO_ATTACKERS)
+    found = odds(loaded.game.edition, fighting, defend, sea, Plan(retreat_after=asked.rounds, bombard=ships))
+    return found, (ships, guns)
+
+
+def _left_out(loaded: Loaded) -> tuple[str, ...]:
+    """Armies that are nobody's have developed nothing."""
+    return (texts.NO_DEVELOPMENTS,) if any(loaded.game.state.techs.values()) else ()
+
+
+def attacker_of(loaded: Loaded, space: str, user: str) -> str:
+    """Who would attack there: the power in turn if it can, else one of the player's own, else its next enemy."""
+    state = loaded.game.state
+    order = state.turn_order()
+    start = order.index(state.power)
+    mine = loaded.powers_of(user)
+    ranked = [state.power, *mine, *order[start:], *order[:start]]
+    return next((power for power in ranked if _is_against(state, power, space)), state.power)
+
+
+def _is_against(state: State, power: str, space: str) -> bool:
+    owner = state.owners.get(space)
+    return state.is_enemy(owner, power) if owner else bool(state.enemies_at(space, power))
+
+
+def _sides(loaded: Loaded, found: Odds, power: str) -> tuple[str, str]:
+    """Whose colours the two sides wear in the picture."""
+    state = loaded.game.state
+    attacker = power or state.power
+    known = [sort.owner for sort in found.lineups[1].sorts] if power else []
+    enemy = next((one for one in state.turn_order() if state.is_enemy(one, attacker)), attacker)
+    return attacker, next(iter(known), enemy)
+
+
+class Shown(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sh:(?P<game>[^:]+)"):
+    """The button that shows a private answer to the table."""
+
+    async def callback(self, interaction: Any) -> None:
+        await guarded(interaction, _showing(interaction, self.custom_id.split(":")[1]))
+
+
+def _showing(interaction: Interaction, game: str) -> Callable[[], Any]:
+    async def show() -> None:
+        """The text of the private answer, under the name of who asked, in the turn's thread."""
+        await defer(interaction)
+        loaded = await interaction.client.service.look(game)
+        told = interaction.message.content if interaction.message else ""
+        async with interaction.client.store.transaction() as tx:
+            shown = Message(texts.shows(str(interaction.user.id), told)[:1990], thread=turn_name(loaded.game))
+            await interaction.client.service.tell(tx, loaded.row, [shown])
+        interaction.client.service.posted()
+        await say(interaction, f"{told}\n-# {texts.SHOWN}"[:2000])
+
+    return show

@@ -1,0 +1,108 @@
+"""Battles: open one, choose casualties, press or retreat, submerge, land, bombard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.order_replies import tell_done
+from bot.discord_ui.order_sheet import reader_of
+from bot.discord_ui.replying import Interaction, act, defer, game_here
+from bot.game.play_lines import Line
+from bot.parsing.edition_orders import read_bombardment, read_landing, read_leaving
+from bot.parsing.orders import Reader, read_casualties, read_order, read_submerge
+from bot.parsing.stacks import read_units
+
+PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
+KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (fight, casualties, press, retreat, submerge, land, bombard):
+        tree.add_command(command)
+
+
+async def _reader(interaction: Interaction) -> tuple[str, Reader]:
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    return loaded.id, reader_of(loaded, str(interaction.user.id))
+
+
+async def _done(interaction: Interaction, game: str, line: Line) -> None:
+    await tell_done(interaction, await act(interaction, [line], game))
+
+
+@app_commands.command(description="Fight one of your battles, or fire a rocket")
+@app_commands.rename(start="from")
+@app_commands.autocomplete(space=autocomplete.battle, start=autocomplete.space)
+@app_commands.choices(kind=KINDS)
+@app_commands.describe(
+    space="Where", kind="Which battle, if there are several in that space", start="Where a rocket is fired from"
+)
+async def fight(interaction: Interaction, space: str, kind: str = "", start: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    line = read_order(f"fight {space}", reader) | ({"kind": kind} if kind else {})
+    if start:
+        line["from"] = reader.words.spaces.find(start)
+    await _done(interaction, game, line)
+
+
+@app_commands.command(description="Choose your casualties")
+@app_commands.describe(units="What is lost, for example 2 inf", hit="Capital ships that only take their first hit")
+async def casualties(interaction: Interaction, units: str = "", hit: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    text = " hit ".join((units, hit)) if hit else units  # an order as it is typed, not a text that is shown
+    await _done(interaction, game, read_casualties(text, reader))
+
+
+@app_commands.command(description="Press the attack: one more round")
+async def press(interaction: Interaction) -> None:
+    await defer(interaction)
+    await tell_done(interaction, await act(interaction, [{"do": "press"}]))
+
+
+@app_commands.command(description="Retreat from the battle, or withdraw instead of firing")
+@app_commands.autocomplete(to=autocomplete.retreat)
+@app_commands.choices(part=PARTS)
+@app_commands.describe(
+    to="Where to; left out if only aircraft retreat",
+    part="Which units, where each kind goes its own way",
+    units="How many of them, where some may stay: 1 sub",
+)
+async def retreat(interaction: Interaction, to: str = "", part: str = "", units: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    line = read_leaving(f"to {to}" if to else "", reader)
+    if part:
+        line["part"] = part
+    if units:
+        line["units"] = read_units(units, reader.words.units)
+    await _done(interaction, game, line)
+
+
+@app_commands.command(description="Choose where aircraft land after a battle")
+@app_commands.autocomplete(to=autocomplete.retreat)
+@app_commands.describe(units="Which, for example 2 ftr; or: all", to="Where")
+async def land(interaction: Interaction, units: str, to: str) -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_landing(" in ".join((units, to)), reader))
+
+
+@app_commands.command(description="Choose the ships that bombard")
+@app_commands.describe(ships="Which, for example 1 bb; or: all, none")
+async def bombard(interaction: Interaction, ships: str = "all") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_bombardment(ships, reader))
+
+
+@app_commands.command(description="Submerge submarines, or stay")
+@app_commands.describe(number="How many: a number, all or none")
+async def submerge(interaction: Interaction, number: str = "all") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, read_submerge(number, reader))

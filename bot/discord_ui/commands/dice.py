@@ -1,0 +1,189 @@
+"""/dice: everything about the rolls, for those who trust nobody."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from discord import app_commands
+
+from bot.dice.handouts import FILE, PAGE, handout
+from bot.dice.refusals import NotGenuine
+from bot.dice.table import DiceTable
+from bot.dice.witness import set_notices
+from bot.discord_ui.buttons.lobby_buttons import speak
+from bot.discord_ui.forms import order_forms
+from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.messages.message import File
+from bot.refusals import NotPossible, NotSeated, NotStarted
+from bot.store import games
+from bot.store.games import Game as Row
+from bot.table.dice_terms import CARD, policy_of
+from bot.wording import checking
+from bot.wording import dice as texts
+from bot.wording.hosting import only_host
+from bot.wording.privacy import DICE_FORGOTTEN
+from bot.wording.speech import clipped
+from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
+from engine.dice.verdict import Verdict
+
+group = app_commands.Group(name="dice", description="Check the dice of this game")
+MOST = 1600
+SIGNATURE = re.compile(r"(?<![0-9a-fA-F])[0-9a-fA-F]{96}(?![0-9a-fA-F])")
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(group)
+
+
+async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
+    """The game of the channel and its dice table. Raises NotPossible."""
+    row = await game_here(interaction, ended=True)
+    if row.status == "forming":
+        raise NotStarted
+    if "dice_forgotten" in await games.marked(interaction.client.store.reader, row.game):
+        raise NotPossible(DICE_FORGOTTEN)
+    return row, await interaction.client.service.rolls.table_of(row.game)
+
+
+async def told(interaction: Interaction, lines: list[str], after: str = "", files: list[File] | None = None) -> None:
+    """A report, with what is to be pressed or said about it under it."""
+    text = f"```\n{clipped(chr(10).join(lines), MOST)}\n```{after}"
+    await say(interaction, text, files=files or [])
+
+
+@group.command(name="verify", description="Check the whole dice log, or explain one roll")
+@app_commands.describe(
+    roll="Number of a roll; left out, the whole log",
+    verifier="Attach the log, the page and the Python file that check it without this bot",
+)
+async def verify(
+    interaction: Interaction, roll: app_commands.Range[int, 1] | None = None, verifier: bool = False
+) -> None:
+    await defer(interaction)
+    row, table = await table_here(interaction)
+    verdict = await table.verdict()
+    files = [*verifiers(), File(f"dice-{row.game}.jsonl", await table.export())] if verifier else []
+    if roll is None:
+        lines = [*log_report(verdict), OWN_MACHINE]
+        await told(interaction, lines, await links(interaction, row, verdict), files)
+        return
+    if all(seen.number != roll for seen in verdict.rolls):
+        raise NotPossible(checking.no_roll(roll, verdict.ok))
+    lines = [*roll_report(verdict, roll, row.guild or "@me"), OWN_MACHINE]
+    await told(interaction, lines, roll_links(row, verdict, roll), files)
+
+
+async def links(interaction: Interaction, row: Row, verdict: Verdict) -> str:
+    """Where to see for oneself that the messages are real."""
+    marks = await games.marked(interaction.client.service.store.reader, row.game)
+    terms = marks.get(f"card:{CARD}")
+    found: list[str] = []
+    if terms:
+        found.append(checking.TERMS_AT.format(link=texts.message_link(row.guild, row.channel, terms)))
+    if verdict.genesis and verdict.genesis["log_channel"] != "local":
+        found.append(checking.MESSAGES_IN.format(channel=verdict.genesis["log_channel"]))
+    return "\n" + "\n".join([*found, f"-# {texts.OWN_CHECK}"])
+
+
+def roll_links(row: Row, verdict: Verdict, number: int) -> str:
+    seen = next(seen for seen in verdict.rolls if seen.number == number)
+    link = texts.message_link(row.guild, verdict.genesis["log_channel"], seen.message)
+    return (f"\n{checking.REQUEST_AT.format(link=link)}" if link else "") + f"\n-# {texts.OWN_CHECK}"
+
+
+def verifiers() -> list[File]:
+    return [File(name, handout(name).decode()) for name in (PAGE, FILE)]
+
+
+@group.command(name="verifier", description="A page and a Python file that check any dice log without this bot")
+async def verifier(interaction: Interaction) -> None:
+    await defer(interaction)
+    await say(interaction, texts.VERIFIERS, files=verifiers())
+
+
+@group.command(name="log", description="The dice log as a file that anybody can check")
+async def log(interaction: Interaction) -> None:
+    await defer(interaction)
+    row, table = await table_here(interaction)
+    await say(interaction, texts.VERIFIERS_HINT, files=[File(f"dice-{row.game}.jsonl", await table.export())])
+
+
+@group.command(name="stats", description="How the dice have fallen")
+async def stats(interaction: Interaction) -> None:
+    await defer(interaction)
+    _, table = await table_here(interaction)
+    await told(interaction, statistics_report(await table.verdict()), f"\n{texts.STATISTICS}")
+
+
+@group.command(name="words", description="Give your words for the dice")
+@app_commands.describe(text="Anything of your own; left out, a form opens")
+async def words(interaction: Interaction, text: str = "") -> None:
+    row = await game_here(interaction)
+    if row.status == "forming":
+        raise NotStarted
+    if text:
+        await speak(interaction, row.game, text)
+    else:
+        await interaction.response.send_modal(order_forms.dice_words(row.game))
+
+
+@group.command(name="supply", description="Bring the beacon a roll waits for, if the bot can not get it")
+@app_commands.describe(
+    round="The round the roll waits for", signature="What a drand relay shows for it: the whole text, or the signature"
+)
+async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**52], signature: str) -> None:
+    await defer(interaction)
+    row, table = await table_here(interaction)
+    if policy_of(row) == "chain":
+        raise NotPossible(checking.NO_BEACON)
+    found = SIGNATURE.search(signature)
+    if found is None:
+        raise NotGenuine(round)
+    await table.supply(round, found[0])
+    if row.status == "running":
+        interaction.client.service.rolls.on(row.game)
+    await say(interaction, checking.SUPPLIED.format(round=round))
+
+
+@group.command(name="notices", description="Be pinged as a witness of rolls, and get the log's head after turns")
+@app_commands.describe(wanted="On or off, in all your games")
+async def notices(interaction: Interaction, wanted: bool) -> None:
+    await defer(interaction)
+    async with interaction.client.service.store.transaction() as tx:
+        await set_notices(tx, str(interaction.user.id), wanted)
+    await say(interaction, texts.NOTICES[wanted])
+
+
+@group.command(name="note", description="A remark on a roll, in the dice log for good")
+@app_commands.describe(roll="The roll it is about", text="What you want to say")
+async def note(
+    interaction: Interaction, roll: app_commands.Range[int, 1], text: app_commands.Range[str, 1, 200]
+) -> None:
+    await defer(interaction)
+    row, table = await table_here(interaction)
+    loaded = await interaction.client.service.look(row.game)
+    if not loaded.powers_of(str(interaction.user.id)):
+        raise NotSeated
+    last = await table.last_roll()
+    if last is None or roll > last.number:
+        raise NotPossible(checking.NOT_ROLLED_YET.format(roll=roll))
+    await table.note("comment", roll, checking.REMARK.format(name=interaction.user.display_name, text=text)[:200])
+    if row.status == "running":
+        interaction.client.service.rolls.on(row.game)
+    await say(interaction, checking.NOTED)
+
+
+@group.command(name="void", description="Give up a roll that nobody can carry out any more (host only)")
+@app_commands.describe(why="Why; it will stand in the dice log")
+async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -> None:
+    await defer(interaction)
+    row, table = await table_here(interaction)
+    host = (await games.marked(interaction.client.service.store.reader, row.game)).get("host")
+    if visit_of(interaction).user != host:
+        raise NotPossible(only_host(host))
+    roll = await table.open_roll()
+    if roll is None or roll.order is not None:
+        raise NotPossible(checking.NONE_STUCK)
+    await table.give_up(why)
+    await say(interaction, checking.VOIDED.format(roll=roll.number))

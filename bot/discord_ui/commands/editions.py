@@ -1,0 +1,98 @@
+"""What only some editions know, and what is special about each: /rules, /research, /advantage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.order_replies import tell_done
+from bot.discord_ui.order_sheet import reader_of
+from bot.discord_ui.replying import Interaction, act, defer, game_here, say
+from bot.game.loading import Loaded
+from bot.game.play_lines import developments
+from bot.messages.edition_rows import order_text
+from bot.parsing.orders import read_order
+from bot.refusals import NotPossible
+from bot.wording.lines import line_sentence
+from bot.wording.rules import NO_TOPIC, overview, topic_text
+from bot.wording.speech import capital, words
+from engine.editions import edition as edition_of
+from engine.editions import ids
+from engine.legal import offers
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (rules, research, advantage):
+        tree.add_command(command)
+
+
+async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The topics of the channel's edition, or of the one that is named."""
+    pages = rules_pages(await _edition(interaction, str(interaction.namespace["edition"] or "")))
+    return [autocomplete.choice(topic, topic) for topic in pages if current.lower() in topic.lower()][:25]
+
+
+async def _edition(interaction: Interaction, named: str) -> str:
+    """The edition that is meant: the one named, the channel's, else the first there is."""
+    if named:
+        return named
+    try:
+        return (await game_here(interaction, ended=True)).edition
+    except NotPossible:
+        return ids()[0]
+
+
+@app_commands.command(description="What is special about an edition, by topic, and its options")
+@app_commands.autocomplete(topic=topics)
+@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
+@app_commands.describe(topic="Which part; left out, all topics", edition="Left out, this channel's game")
+async def rules(interaction: Interaction, topic: str = "", edition: str = "") -> None:
+    await defer(interaction)
+    id = await _edition(interaction, edition)
+    pages = rules_pages(id)
+    if not topic:
+        await say(interaction, overview(edition_of(id)), topic_rows(id))
+        return
+    found = [name for name in pages if topic.lower() in name.lower()]
+    if not found:
+        raise NotPossible(NO_TOPIC.format(names=", ".join(pages)))
+    await say(interaction, topic_text(found[0], pages[found[0]]), topic_rows(id))
+
+
+@autocomplete.offering
+async def development(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices:
+    found = developments(loaded.game)
+    return [autocomplete.choice(words(name), name) for name in found if current.lower() in words(name)]
+
+
+@app_commands.command(description="Roll for a development")
+@app_commands.autocomplete(technology=development)
+@app_commands.describe(technology="Which one", dice="How many dice you pay for")
+async def research(interaction: Interaction, technology: str, dice: app_commands.Range[int, 1, 40]) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    line = read_order(f"research {technology} {dice} dice", reader_of(loaded, str(interaction.user.id)))
+    await tell_done(interaction, await act(interaction, [line], loaded.id))
+
+
+@autocomplete.offering
+async def claim(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices:
+    """The advantages that can be used now, each as the order that uses it."""
+    found = await autocomplete.off_loop((loaded.id, loaded.revision, "claims"), lambda: offers(loaded.game))
+    named = [(f"{loaded.say.power(line['by'])}: {line_sentence(line, loaded.say)}", order_text(line)) for line in found]
+    shown = [(name, text) for name, text in named if current.lower() in name.lower() or current.lower() in text]
+    return [autocomplete.choice(capital(name), text) for name, text in shown if len(text) <= 100]
+
+
+@app_commands.command(description="Use one of your national advantages, in your turn or another's")
+@app_commands.autocomplete(use=claim)
+@app_commands.describe(use="Which, with what and where: lend lease: 1 tank of united states in caucasus")
+async def advantage(interaction: Interaction, use: str) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    text = use if use.lower().startswith("use ") else f"use {use}"
+    line = read_order(text, reader_of(loaded, str(interaction.user.id)))
+    await tell_done(interaction, await act(interaction, [line], loaded.id))

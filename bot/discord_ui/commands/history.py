@@ -1,0 +1,101 @@
+"""What has happened: history with links, the luck of the dice, a turn in words, the economy as a chart, a film."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.buttons.history_pages import page_of, told_of
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.look import theme_of
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, defer, game_here, say
+from bot.game.loading import Loaded
+from bot.game.story import Story
+from bot.messages.message import File, Picture
+from bot.refusals import NotPossible
+from bot.scenes.history import MEASURES, economy_scene, film_scenes
+from bot.wording import turns as texts
+from bot.wording.history import NOTHING_YET
+from bot.wording.luck import ledger_text
+from bot.wording.speech import clipped
+from bot.wording.turns import segmented, turn_lines
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (history, luck, summary, chart, film):
+        tree.add_command(command)
+
+
+async def _game(interaction: Interaction) -> Loaded:
+    return await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+
+
+async def _story(interaction: Interaction) -> tuple[Loaded, Story]:
+    """The channel's game and all that has happened in it; the interaction is acknowledged. Raises NotPossible."""
+    await defer(interaction)
+    loaded = await _game(interaction)
+    if loaded.row.status == "forming":
+        raise NotPossible(NOTHING_YET)
+    return loaded, await interaction.client.chronicle.of(loaded.id)
+
+
+def _power(loaded: Loaded, text: str, unsaid: str) -> str:
+    """The power that is meant. Raises Unclear."""
+    return words_of(loaded).powers.find(text) if text else unsaid
+
+
+@app_commands.command(
+    description="What was ordered and rolled, newest first, with links; what was taken back is struck out"
+)
+@app_commands.describe(page="1 is the newest")
+async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    store = interaction.client.store
+    told = await told_of(store, loaded)
+    text, rows = await page_of(store, loaded, told, page)
+    files = [File("history.txt", "\n".join(line.text for line in told))] if page == 1 else []
+    await say(interaction, text, rows, files=files)
+
+
+@app_commands.command(description="What the dice were expected to do, and what they did: by power, battle and game")
+@app_commands.describe(power="One power's battles; left out, the whole game")
+@app_commands.autocomplete(power=autocomplete.power)
+async def luck(interaction: Interaction, power: str = "") -> None:
+    loaded, story = await _story(interaction)
+    whose = _power(loaded, power, "")
+    told = [event for turn in story.turns for event in turn.events]
+    await say(interaction, clipped(ledger_text(told, loaded.game.state.tables, loaded.say, whose), 1900))
+
+
+@app_commands.command(description="A turn in words, phase by phase")
+@app_commands.describe(power="Whose last turn; left out, the turn that runs")
+@app_commands.autocomplete(power=autocomplete.power)
+async def summary(interaction: Interaction, power: str = "") -> None:
+    loaded, story = await _story(interaction)
+    whose = _power(loaded, power, loaded.game.state.power)
+    turn = next((turn for turn in reversed(story.turns) if turn.power == whose), None)
+    if turn is None:
+        raise NotPossible(texts.NO_TURN.format(power=loaded.say.power(whose)))
+    lines = turn_lines(segmented(turn.events), turn.state.tables, loaded.say) or [texts.NOTHING]
+    await say(interaction, clipped("\n".join([texts.heading(turn.round, whose, loaded.say), *lines]), 1900))
+
+
+@app_commands.command(description="How the powers' fortunes went, as a chart")
+@app_commands.choices(measure=[app_commands.Choice(name=name, value=id) for id, name in MEASURES.items()])
+async def chart(interaction: Interaction, measure: str = "income") -> None:
+    loaded, story = await _story(interaction)
+    scene = economy_scene(story.first, story.turns, measure, loaded.say)
+    scene = replace(scene, theme=await theme_of(interaction))
+    await say(interaction, "", pictures=(Picture("chart", economy=scene, main=True),))
+
+
+@app_commands.command(description="The whole game as a film, a picture a turn")
+async def film(interaction: Interaction) -> None:
+    loaded, story = await _story(interaction)
+    theme = await theme_of(interaction)
+    scenes = [replace(scene, theme=theme) for scene in film_scenes(story.first, story.turns, loaded.say)]
+    await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))

@@ -1,0 +1,136 @@
+"""/table: what players agree on. /host: what only the host may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.buttons import table_menu
+from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.messages.message import Button
+from bot.presence.clock import Clock
+from bot.presence.pace import PACES
+from bot.refusals import NotPossible
+from bot.table.actor import Visit
+from bot.table.host import Hosting
+from bot.wording import hosting as hosting_words
+from bot.wording import presence as words
+from bot.wording.around import STANDS
+
+table = app_commands.Group(name="table", description="What the players of a game agree on")
+host = app_commands.Group(name="host", description="For the host of a game")
+PACE = [app_commands.Choice(name=text, value=name) for name, text in words.PACE_CHOICES.items()]
+OUTCOME = [app_commands.Choice(name=text[:100], value=name) for name, text in words.OUTCOMES.items()]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(table)
+    tree.add_command(host)
+
+
+async def _at(interaction: Interaction) -> tuple[Hosting, Visit, str]:
+    await defer(interaction)
+    row = await game_here(interaction)
+    return interaction.client.tending.hosting, visit_of(interaction), row.game
+
+
+@table.command(name="waiting", description="Whom the game waits for since when, and how the clock is set")
+async def waiting(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    presence = await interaction.client.tending.attendance.of(loaded.id)
+    await say(interaction, words.waiting_text(presence, loaded.say))
+
+
+@table.command(name="clock", description="Set or remove the clock; once the game runs, one of each side has to agree")
+@app_commands.describe(
+    hours="For each turn and each question; 0 removes the clock",
+    grace="More hours the first time a player is late",
+    vacation="Days a player may be away in this game",
+    outcome="What happens when time is out; never the loss of the game",
+)
+@app_commands.choices(outcome=OUTCOME)
+async def clock(
+    interaction: Interaction,
+    hours: app_commands.Range[int, 0, 720],
+    grace: app_commands.Range[int, 0, 240] = 24,
+    vacation: app_commands.Range[int, 0, 60] = 7,
+    outcome: str = "vote",
+) -> None:
+    hosting, visit, game = await _at(interaction)
+    chosen: Any = outcome
+    await say(interaction, await hosting.set_clock(visit, game, Clock(hours, grace, vacation, chosen)))
+
+
+@table.command(name="pause", description="Stop clock and reminders: the host at once, players by agreement")
+@app_commands.describe(why="Why, for the others to read")
+async def pause(interaction: Interaction, why: app_commands.Range[str, 0, 200] = "") -> None:
+    hosting, visit, game = await _at(interaction)
+    await say(interaction, await hosting.pause(visit, game, why))
+
+
+@table.command(name="resume", description="Go on after a pause")
+async def resume(interaction: Interaction) -> None:
+    hosting, visit, game = await _at(interaction)
+    await say(interaction, await hosting.resume(visit, game))
+
+
+@table.command(name="rewind", description="Back to a line of the record, if everybody who holds a power agrees")
+@app_commands.describe(line="How many lines shall stay; /history numbers them", why="Why, for the others to read")
+async def rewind(
+    interaction: Interaction, line: app_commands.Range[int, 0, 100000], why: app_commands.Range[str, 1, 200]
+) -> None:
+    hosting, visit, game = await _at(interaction)
+    await say(interaction, await hosting.rewind(visit, game, line, why))
+
+
+@table.command(name="dispute", description="Stop the clock and show the last lines, the rules and the dice proof")
+@app_commands.describe(about="What it is about")
+async def dispute(interaction: Interaction, about: app_commands.Range[str, 1, 300]) -> None:
+    hosting, visit, game = await _at(interaction)
+    await hosting.dispute(visit, game, about)
+    await say(interaction, STANDS)
+
+
+@host.command(name="pace", description="How often the bot reminds in this game")
+@app_commands.choices(pace=PACE)
+async def pace(interaction: Interaction, pace: str) -> None:
+    hosting, visit, game = await _at(interaction)
+    if pace not in PACES:
+        raise NotPossible(hosting_words.NO_PACE)
+    await hosting.set_pace(visit, game, pace)
+    await say(interaction, words.pace_text(PACES[pace]))
+
+
+@host.command(name="edit", description="Change the position: public, with a reason, a line of its own in the record")
+@app_commands.describe(
+    position="Like: germany 40 IPCs; ukraine: germany 3 inf, 1 tank; ukraine is germany's; turn germany purchase",
+    why="Why; everybody reads it",
+)
+async def edit(
+    interaction: Interaction, position: app_commands.Range[str, 2, 4000], why: app_commands.Range[str, 1, 300]
+) -> None:
+    await defer(interaction)
+    await table_menu.edit(interaction, (await game_here(interaction)).game, position, why)
+
+
+@host.command(name="pass", description="Make somebody else the host")
+@app_commands.rename(person="to")
+async def hand_over(interaction: Interaction, person: discord.User) -> None:
+    hosting, visit, game = await _at(interaction)
+    if not interaction.permissions.manage_guild:
+        await hosting.must_host(visit, game)
+    await hosting.hand_over(visit, game, str(person.id))
+    await say(interaction, hosting_words.DONE)
+
+
+@host.command(name="delete", description="Delete this game; you get its record and dice log as files first")
+async def delete(interaction: Interaction) -> None:
+    await defer(interaction)
+    row = await game_here(interaction, ended=True)
+    hosting = interaction.client.tending.hosting
+    await hosting.must_host(visit_of(interaction), row.game)
+    button = Button(hosting_words.DELETE, f"ho:{row.game}:delete", "danger")
+    await say(interaction, hosting_words.MAY_DELETE, ((button,),), files=await hosting.files(row))

@@ -1,0 +1,154 @@
+"""Looking: map, board as text, help."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.contextual_help import help_here
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, defer, game_here, say
+from bot.game.assistance import demand
+from bot.game.loading import Loaded
+from bot.messages.message import File, Picture
+from bot.refusals import NotPossible
+from bot.rendering import draw
+from bot.rendering.scene import Scene, Theme
+from bot.scenes.maps import position_scene
+from bot.scenes.threats import dangers_scene, threat_scene
+from bot.store import settings
+from bot.wording import threats as texts
+from bot.wording.speech import clipped, pieces
+from bot.wording.status import NEEDS_PLACE, REST_IN_FILE, board_text, space_text, turn
+from engine.advice.threats import dangers, threat_at
+
+SHOWN = ("position", "threats")
+THEMES = ("light", "dark")
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (map_, board, help_):
+        tree.add_command(command)
+
+
+async def _game(interaction: Interaction) -> Loaded:
+    return await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+
+
+async def places(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Regions of the board first, then its spaces."""
+    try:
+        loaded = await _game(interaction)
+        regions = [name for name in draw.theatres(loaded.game.state.board.id) if current.lower() in name.lower()]
+    except (NotPossible, LookupError):
+        return []
+    found = [autocomplete.choice(name.replace("_", " "), name) for name in regions]
+    return (found + autocomplete.named(words_of(loaded).spaces, current, []))[:25]
+
+
+@app_commands.command(name="map", description="The map as it is now, a part of it, or what threatens")
+@app_commands.autocomplete(where=places)
+@app_commands.choices(
+    show=[app_commands.Choice(name=name, value=name) for name in SHOWN],
+    size=[app_commands.Choice(name=name, value=name) for name in ("normal", "phone")],
+    theme=[app_commands.Choice(name=name, value=name) for name in THEMES],
+)
+@app_commands.describe(
+    where="A region or a space; left out, the whole board",
+    show="threats: what enemies could reach next turn, of yours or in one space",
+    size="phone: larger counters",
+    theme="Kept for all your pictures until you choose another",
+)
+async def map_(
+    interaction: Interaction, where: str = "", show: str = "position", size: str = "normal", theme: str = ""
+) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    kept = await theme_of(interaction, theme)
+    if show == "threats":
+        text, scene = await _threats(interaction, loaded, where)
+    else:
+        text, scene = "", position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
+        scene = replace(scene, crop=_crop(loaded, where) if where else None)
+    whole = scene.crop is None
+    if whole and size == "phone":
+        text = "\n".join(part for part in (text, NEEDS_PLACE) if part)
+    scene = replace(scene, theme=kept, size="phone" if size == "phone" and not whole else "normal")
+    picture = Picture("map" if whole else "detail", map=scene, whole=whole, main=True)
+    await say(interaction, text, pictures=(picture,))
+
+
+async def theme_of(interaction: Interaction, chosen: str = "") -> Theme:
+    """The theme of somebody's own pictures: what he chooses now is kept, else what he chose last."""
+    user = str(interaction.user.id)
+    if chosen:
+        async with interaction.client.store.transaction() as tx:
+            await settings.put(tx, "user", user, "theme", None if chosen == "light" else chosen)
+        return "dark" if chosen == "dark" else "light"
+    stored = await settings.all_of(interaction.client.store.reader, "user", user)
+    return "dark" if stored.get("theme") == "dark" else "light"
+
+
+async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tuple[str, Scene]:
+    """What enemies could do, in words and as a scene: to one space, or to everything the person holds there."""
+    demand(loaded, "threats")
+    game, speaker = loaded.game, loaded.say
+    own = loaded.powers_of(str(interaction.user.id))
+    if where and where not in _regions(loaded):
+        space = words_of(loaded).spaces.find(where)
+        power = game.state.owners.get(space) or next(iter(own), game.state.power)
+        threat, danger = await asyncio.to_thread(threat_at, game, space, power)
+        title = texts.threat_title(danger, speaker)
+        return texts.threat_text(threat, danger, speaker), threat_scene(game, threat, danger, title)
+    powers = own or [game.state.power]
+    found = await asyncio.to_thread(dangers, game, powers)
+    if where:
+        found = [danger for danger in found if danger.space in _regions(loaded)[where]]
+    scene = dangers_scene(game, found, texts.dangers_title(powers, speaker))
+    return texts.dangers_text(found, speaker), replace(scene, crop=_crop(loaded, where) if where else None)
+
+
+def _regions(loaded: Loaded) -> dict[str, tuple[str, ...]]:
+    try:
+        return draw.theatres(loaded.game.state.board.id)
+    except LookupError:
+        return {}
+
+
+def _crop(loaded: Loaded, where: str) -> tuple[str, ...]:
+    """The spaces of a region, or a space and its neighbours. Raises Unclear."""
+    regions = _regions(loaded)
+    if where in regions:
+        return regions[where]
+    space = words_of(loaded).spaces.find(where)
+    return (space, *loaded.game.state.board.neighbours[space])
+
+
+@app_commands.command(description="The board as text: who holds what and who stands where")
+@app_commands.autocomplete(where=autocomplete.space)
+@app_commands.describe(where="One space and its neighbours; left out, the whole board as a file")
+async def board(interaction: Interaction, where: str = "") -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    state, speaker = loaded.game.state, loaded.say
+    if where:
+        space = words_of(loaded).spaces.find(where)
+        beside = [space_text(state, other, speaker) for other in state.board.neighbours[space]]
+        await say(interaction, clipped("\n".join([space_text(state, space, speaker), "", *beside]), 1900))
+        return
+    text = board_text(state, speaker)
+    first = pieces(text, 1700)
+    files = [File("board.txt", text.replace("**", "").replace("__", ""))] if len(first) > 1 else []
+    more = f"\n{REST_IN_FILE}" if files else ""
+    await say(interaction, f"{turn(state, speaker)}\n{first[0]}{more}", files=files)
+
+
+@app_commands.command(name="help", description="What to do now")
+async def help_(interaction: Interaction) -> None:
+    await defer(interaction)
+    text, rows = await help_here(interaction)
+    await say(interaction, clipped(text, 1950), rows)

@@ -1,0 +1,98 @@
+"""/move and /ferry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.order_replies import tell_done
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, act, defer, game_here
+from bot.game.loading import Loaded
+from bot.game.play_lines import Line
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.stacks import read_stack, taken
+from bot.wording import sheets as texts
+from engine.legal import movable
+
+MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(move)
+    tree.add_command(ferry)
+
+
+@app_commands.command(description="Move units; in combat movement this attacks")
+@app_commands.rename(source="from", goal="to", ignore="ignore_subs", owner="of")
+@app_commands.describe(
+    source="Where they are",
+    units="How many of which, for example 3 inf, 1 tank; or: all",
+    goal="Where they go",
+    via="Spaces to go through, if it matters (with > between)",
+    ignore="Whether to leave alone submarines and transports there",
+    mission="What for, if not simply to attack",
+    owner="Whose units, where you lead a friend's",
+)
+@app_commands.autocomplete(
+    source=autocomplete.origin, units=autocomplete.stack, goal=autocomplete.goal, via=autocomplete.space
+)
+@app_commands.autocomplete(owner=autocomplete.power)
+@app_commands.choices(mission=MISSIONS)
+async def move(
+    interaction: Interaction,
+    source: str,
+    units: str,
+    goal: str,
+    via: str = "",
+    ignore: bool | None = None,
+    mission: str = "",
+    owner: str = "",
+) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    line = line_of(loaded, "move", source, units, [*via.replace(",", ">").split(">"), goal])
+    if ignore is not None:
+        line["engage"] = not ignore
+    if owner:
+        line["of"] = words_of(loaded).powers.find(owner)
+    if mission and mission != "attack":
+        line["mission"] = mission
+    await tell_done(interaction, await act(interaction, [line], loaded.id))
+
+
+def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -> Line:
+    """A move's line from what was written. Raises Unclear."""
+    names = words_of(loaded)
+    start = names.spaces.find(source)
+    stack = read_stack(units, names.units)
+    if stack.rest:
+        raise Unclear(texts.NO_UNIT.format(text=stack.rest[:40]))
+    there = movable(loaded.game, loaded.game.state.power, start)
+    wanted = taken(stack, there, names.units, names.space_name(start))
+    if not wanted:
+        raise Unclear(texts.NOTHING_MOVES.format(space=names.space_name(start)))
+    spaces = [names.spaces.find(part) for part in path if part.strip()]
+    return {"do": do, "units": wanted, "path": [start, *spaces]}
+
+
+@app_commands.command(description="Load, sail and land with your own transports, in one order")
+@app_commands.rename(source="from", goal="to")
+@app_commands.describe(
+    source="Where the land units are",
+    units="How many of which, for example 1 inf, 1 tank",
+    sea="The sea zone (or zones, with > between) the transports sail through",
+    goal="Where they land",
+)
+@app_commands.autocomplete(
+    source=autocomplete.origin, units=autocomplete.stack, sea=autocomplete.zone, goal=autocomplete.space
+)
+async def ferry(interaction: Interaction, source: str, units: str, sea: str, goal: str) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    line = line_of(loaded, "ferry", source, units, [*sea.replace(",", ">").split(">"), goal])
+    start, *zones, end = line["path"]
+    whole = {"do": "ferry", "units": line["units"], "from": start, "sea": zones, "to": end}
+    await tell_done(interaction, await act(interaction, [whole], loaded.id))

@@ -1,0 +1,30 @@
+"""/odds: how a battle is likely to end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.buttons.odds_reply import tell_odds
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.replying import Interaction, defer, game_here
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(odds)
+
+
+@app_commands.command(description="How a battle is likely to end: chances, losses, survivors; only you see it")
+@app_commands.describe(
+    where="A battle, or a space somebody might attack; left out, the battles that stand",
+    forces="What would attack it: 3 inf, 1 tank; or two armies: 3 inf, 1 tank vs 2 inf",
+    rounds="Retreat after so many rounds; left out, fought to the end",
+)
+@app_commands.autocomplete(where=autocomplete.battlefield)
+async def odds(
+    interaction: Interaction, where: str = "", forces: str = "", rounds: app_commands.Range[int, 1, 20] | None = None
+) -> None:
+    await defer(interaction)
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    await tell_odds(interaction, loaded, where, forces, rounds or 0)

@@ -1,0 +1,82 @@
+"""/game replace, substitute, seats; /follow for those who only watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.buttons.table_menu import follow as set_follow
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.game import group
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.game.loading import Loaded
+from bot.refusals import NotPossible
+from bot.wording.around import SUBSTITUTE
+from bot.wording.seats import NO_BOT
+
+LEVELS = [
+    app_commands.Choice(name="every turn", value="turns"),
+    app_commands.Choice(name="only how it ends", value="end"),
+    app_commands.Choice(name="no more", value="off"),
+]
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(follow)
+
+
+@autocomplete.offering
+async def held(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices:
+    """Powers with a player first."""
+    first = [power for power in loaded.game.state.turn_order() if power in loaded.players]
+    return autocomplete.named(words_of(loaded).powers, current, first)
+
+
+async def _powers(interaction: Interaction, text: str, everything: bool) -> tuple[str, list[str]]:
+    """The game, and the power that was named; with `everything` all powers of its player."""
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    power = words_of(loaded).powers.find(text)
+    holder = loaded.players.get(power)
+    return loaded.id, loaded.powers_of(holder) if everything and holder else [power]
+
+
+@group.command(
+    name="replace", description="Give a power to another player: at once by its holder or the host, else by vote"
+)
+@app_commands.describe(power="Which power", player="Who shall play it", everything="All powers of the same player")
+@app_commands.autocomplete(power=held)
+async def replace(interaction: Interaction, power: str, player: discord.User, everything: bool = False) -> None:
+    await defer(interaction)
+    if player.bot:
+        raise NotPossible(NO_BOT)
+    game, powers = await _powers(interaction, power, everything)
+    seating = interaction.client.tending.seating
+    await say(interaction, await seating.replace(visit_of(interaction), game, powers, str(player.id)))
+
+
+@group.command(name="substitute", description="Look for a substitute: whoever wants to play presses a button")
+@app_commands.describe(power="Which power", everything="All powers of the same player")
+@app_commands.autocomplete(power=held)
+async def substitute(interaction: Interaction, power: str, everything: bool = False) -> None:
+    await defer(interaction)
+    game, powers = await _powers(interaction, power, everything)
+    await interaction.client.tending.seating.want(visit_of(interaction), game, powers)
+    await say(interaction, SUBSTITUTE)
+
+
+@group.command(name="seats", description="Who plays what since when, and who did before")
+async def seats(interaction: Interaction) -> None:
+    await defer(interaction)
+    row = await game_here(interaction, ended=True)
+    await say(interaction, await interaction.client.tending.seating.history(row.game))
+
+
+@app_commands.command(description="Follow the game of this channel without playing")
+@app_commands.describe(what="What you want to be pinged for")
+@app_commands.choices(what=LEVELS)
+async def follow(interaction: Interaction, what: str = "turns") -> None:
+    await defer(interaction)
+    await set_follow(interaction, (await game_here(interaction)).game, what)

@@ -1,0 +1,189 @@
+"""/orders: standing orders, which answer for a player who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.buttons.battle_plans import ahead_menu
+from bot.discord_ui.buttons.standing_order_builder import composer, keep
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, act, defer, game_here, say, visit_of
+from bot.game.loading import Loaded
+from bot.game.play_lines import Line
+from bot.refusals import NotPossible, NotSeated
+from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed
+from bot.sealed_orders.clauses import read_clause
+from bot.sealed_orders.secret_orders import CHEAPEST
+from bot.wording import standing as texts
+from bot.wording.standing import standing_text
+
+Narrow = tuple[str, int]
+"""In which battles (a key of BATTLES), and under which of the CONDITIONS."""
+WHEN = [app_commands.Choice(name=text, value=at) for at, text in enumerate(texts.CONDITIONS.values()) if at]
+
+
+def _choices(battles: Mapping[str, tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=label, value=code) for code, (_, label) in battles.items() if code]
+
+
+group = app_commands.Group(name="orders", description="Standing orders: they answer for you while you are away")
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(group)
+
+
+async def _mine(interaction: Interaction) -> tuple[Loaded, str]:
+    """The game and the player's (first) power. Raises NotSeated."""
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    mine = loaded.powers_of(str(interaction.user.id))
+    if not mine:
+        raise NotSeated
+    return loaded, mine[0]
+
+
+async def _set(interaction: Interaction, about: str, value: Any, where: str, power: str) -> None:
+    await defer(interaction)
+    loaded, by = await _mine(interaction)
+    names = words_of(loaded)
+    by = names.powers.find(power) if power else by
+    line: Line = {"by": by, "do": "orders", about: value}
+    if where:
+        line["where"] = [names.spaces.find(part) for part in where.split(",") if part.strip()]
+    done = await act(interaction, [line], loaded.id)
+    await say(interaction, standing_text(done.after.game.state, [by], done.after.say))
+
+
+async def _seal(interaction: Interaction, head: str, where: str, narrow: Narrow, power: str) -> None:
+    """An order for some battles only, or under a condition: it is kept as a text, sealed like a typed one."""
+    await defer(interaction)
+    loaded, by = await _mine(interaction)
+    names = words_of(loaded)
+    by = names.powers.find(power) if power else by
+    spaces = [loaded.say.space(names.spaces.find(part)) for part in where.split(",") if part.strip()]
+    battles, when = narrow
+    await keep(interaction, loaded, by, narrowed(head, ", ".join(spaces), battles, (when,) if when else ()))
+
+
+@group.command(name="casualties", description="Which units fall first")
+@app_commands.describe(
+    order="cheapest, ask, or units from first lost to last: inf, tank, ftr",
+    where="Only in these spaces (commas between)",
+    battles="Only in these battles; the order is sealed then",
+    when="Only then; the order is sealed then",
+    power="For which of your powers, if you hold several",
+)
+@app_commands.choices(battles=_choices(texts.BATTLES))
+@app_commands.choices(when=WHEN)
+@app_commands.autocomplete(where=autocomplete.space)
+async def casualties(
+    interaction: Interaction, order: str, where: str = "", battles: str = "", when: int = 0, power: str = ""
+) -> None:
+    ask = order.strip().lower() in ("ask", "none")
+    if (battles or when) and ask:
+        raise NotPossible(texts.ASKED_WITHOUT)
+    names = words_of((await _mine(interaction))[0])
+    losses = () if ask else read_clause(f"lose {order}", names).losses
+    if battles or when:
+        await _seal(interaction, f"lose {', '.join(map(loss_name, losses))}", where, (battles, when), power)
+    else:
+        value = None if ask else CHEAPEST if losses == (CHEAPEST,) else list(losses)
+        await _set(interaction, "casualties", value, where, power)
+
+
+@group.command(name="submerge", description="Whether your submarines submerge when they may")
+@app_commands.describe(
+    where="Only in these spaces (commas between)",
+    battles="Only in these battles; the order is sealed then",
+    when="Only then; the order is sealed then",
+    power="For which of your powers, if you hold several",
+)
+@app_commands.choices(
+    answer=[app_commands.Choice(name=name, value=name) for name in ("always", "never", "ask")],
+    battles=_choices({code: texts.BATTLES[code] for code in ("d", "a")}),
+)
+@app_commands.choices(when=WHEN)
+@app_commands.autocomplete(where=autocomplete.space)
+async def submerge(
+    interaction: Interaction, answer: str, where: str = "", battles: str = "", when: int = 0, power: str = ""
+) -> None:
+    loaded, by = await _mine(interaction)
+    if not may_submerge(loaded.game.state, by):
+        raise NotPossible(texts.NONE_DIVES)
+    if (battles or when) and answer == "ask":
+        raise NotPossible(texts.ASKED_WITHOUT)
+    if battles or when:
+        await _seal(interaction, {"always": "submerge", "never": "stay"}[answer], where, (battles, when), power)
+    else:
+        await _set(interaction, "submerge", None if answer == "ask" else answer, where, power)
+
+
+@group.command(name="retreat", description="Your own attacks: how many rounds to press before you retreat")
+@app_commands.describe(rounds="Press so many rounds, then retreat; 0 = never retreat; left out = ask me each round")
+@app_commands.autocomplete(where=autocomplete.space)
+async def retreat(
+    interaction: Interaction, rounds: app_commands.Range[int, 0, 99] | None = None, where: str = "", power: str = ""
+) -> None:
+    value: Any = None if rounds is None else {"rounds": rounds} if rounds else "never"
+    await _set(interaction, "retreat", value, where, power)
+
+
+@group.command(name="sealed", description="A secret order: its seal is posted now, its text when it is used")
+@app_commands.describe(
+    text="For example: lose inf, tank in ukraine if odds below 40; stay in sz 6",
+    power="For which of your powers, if you hold several",
+)
+async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
+    await defer(interaction)
+    loaded, by = await _mine(interaction)
+    by = words_of(loaded).powers.find(power) if power else by
+    await keep(interaction, loaded, by, text)
+
+
+@group.command(name="menu", description="Standing orders from menus: what, in which battles, when, where; then sealed")
+@app_commands.describe(where="Only in this space", when="Only then", power="For which of your powers")
+@app_commands.choices(when=WHEN)
+@app_commands.autocomplete(where=autocomplete.space)
+async def menu(interaction: Interaction, where: str = "", when: int = 0, power: str = "") -> None:
+    await defer(interaction)
+    loaded, by = await _mine(interaction)
+    names = words_of(loaded)
+    by = names.powers.find(power) if power else by
+    space = names.spaces.find(where) if where else ""
+    await say(interaction, *composer(loaded, Choosing(by, where=space, when=(when,) if when else ())))
+
+
+@group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")
+async def ahead(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded, _ = await _mine(interaction)
+    power = loaded.game.state.power
+    if loaded.players.get(power) != str(interaction.user.id):
+        raise NotPossible(texts.PLAN_IN_TURN.format(power=loaded.say.power(power)))
+    await say(interaction, texts.PLAN, (ahead_menu(loaded),))
+
+
+@group.command(name="withdraw", description="Take a sealed order back")
+@app_commands.describe(number="Its number, as /orders show tells it")
+async def withdraw(interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+    await defer(interaction)
+    loaded, _ = await _mine(interaction)
+    secret = await interaction.client.obedience.withdraw(visit_of(interaction), loaded.id, number)
+    await say(interaction, texts.WITHDRAWN.format(text=secret.text))
+
+
+@group.command(name="show", description="Your standing orders, the sealed ones too")
+async def show(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded, _ = await _mine(interaction)
+    mine = loaded.powers_of(str(interaction.user.id))
+    kept = await interaction.client.obedience.of(loaded.id)
+    told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
+    await say(
+        interaction,
+        f"{standing_text(loaded.game.state, mine, loaded.say)}\n{texts.secrets_text(told, loaded.say)}"[:1900],
+    )

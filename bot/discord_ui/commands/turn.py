@@ -1,0 +1,80 @@
+"""What the power in turn does apart from moving and fighting: buy, place, end the phase, take back; and the status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.buttons.end_phase import end_phase, set_warnings
+from bot.discord_ui.buttons.turn_buttons import undo_pressed
+from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.order_replies import tell_done, tell_status
+from bot.discord_ui.order_sheet import words_of
+from bot.discord_ui.replying import Interaction, act, channel_of, defer, game_here, say
+from bot.monitoring.condition import condition, condition_text
+from bot.parsing.orders import Reader, read_purchase
+from bot.parsing.stacks import read_units
+from bot.store import games
+from bot.wording.help import NO_GAME
+from bot.wording.lobby import STILL_FORMING
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    for command in (buy, place, end, undo, status):
+        tree.add_command(command)
+
+
+@app_commands.command(description="Buy units; a second order replaces the first")
+@app_commands.describe(units="For example: 3 inf, 1 tank; or: nothing")
+@app_commands.autocomplete(units=autocomplete.purchase)
+async def buy(interaction: Interaction, units: str) -> None:
+    await defer(interaction)
+    row = await game_here(interaction)
+    loaded = await interaction.client.service.look(row.game)
+    await tell_done(interaction, await act(interaction, [read_purchase(units, Reader(words_of(loaded)))], row.game))
+
+
+@app_commands.command(description="Place units you bought")
+@app_commands.describe(units="Which of them, for example 2 inf", space="Where: a territory or a sea zone beside it")
+@app_commands.autocomplete(units=autocomplete.bought, space=autocomplete.home)
+async def place(interaction: Interaction, units: str, space: str) -> None:
+    await defer(interaction)
+    row = await game_here(interaction)
+    names = words_of(await interaction.client.service.look(row.game))
+    line = {"do": "place", "units": read_units(units, names.units), "space": names.spaces.find(space)}
+    await tell_done(interaction, await act(interaction, [line], row.game))
+
+
+@app_commands.command(description="End the phase you are in")
+@app_commands.describe(sure="Do not ask whether I mean it", warn="Turn warnings before the end of a phase on or off")
+@app_commands.choices(warn=[app_commands.Choice(name=name, value=name) for name in ("on", "off")])
+async def end(interaction: Interaction, sure: bool = False, warn: str = "") -> None:
+    await defer(interaction)
+    if warn:
+        await set_warnings(interaction, warn == "on")
+        return
+    await end_phase(interaction, (await game_here(interaction)).game, sure=sure)
+
+
+@app_commands.command(description="Take back your last order, as far as the last dice")
+@app_commands.describe(everything="Take back all your orders of this phase")
+async def undo(interaction: Interaction, everything: bool = False) -> None:
+    await defer(interaction)
+    await undo_pressed(interaction, (await game_here(interaction)).game, everything=everything)
+
+
+@app_commands.command(description="Whose turn it is, what is asked, who holds what; with your buttons")
+@app_commands.describe(bot="How the bot itself is: version, database, last backup, dice")
+async def status(interaction: Interaction, bot: bool = False) -> None:
+    await defer(interaction)
+    here = await games.last_in_channel(interaction.client.store.reader, channel_of(interaction))
+    if bot or here is None:
+        first = "" if here else f"{NO_GAME}\n"
+        await say(interaction, first + condition_text(await condition(interaction.client)))
+        return
+    loaded = await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+    if loaded.row.status == "forming":
+        await say(interaction, STILL_FORMING)
+        return
+    await tell_status(interaction, loaded)

@@ -1,0 +1,47 @@
+"""/tutorial: learn it by playing a few turns against oneself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.replying import Interaction, defer, say, visit_of
+from bot.refusals import NotPossible
+from bot.wording.tutorial import INVITATION, NAME, NO_ROOM
+
+DAY = 1440
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(tutorial)
+
+
+@app_commands.command(description="Learn it by playing a few turns, both sides, in ten minutes")
+async def tutorial(interaction: Interaction) -> None:
+    await defer(interaction)
+    channel = await _room(interaction)
+    interaction.client.rooms.add(channel)
+    await interaction.client.tutorial.begin(visit_of(interaction), channel)
+    await say(interaction, INVITATION.format(channel=channel))
+
+
+async def _room(interaction: Interaction) -> str:
+    """A thread of its own, or the channel if no thread can be opened and nothing is played there."""
+    channel = interaction.channel
+    if isinstance(channel, discord.TextChannel):
+        name = NAME.format(name=interaction.user.display_name)[:100]
+        try:
+            thread = await channel.create_thread(
+                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=DAY
+            )
+            return str(thread.id)
+        except discord.HTTPException as error:
+            if error.status not in (400, 403):
+                raise
+    try:
+        await interaction.client.service.in_channel(str(interaction.channel_id))
+    except NotPossible:
+        return str(interaction.channel_id)
+    raise NotPossible(NO_ROOM)

@@ -1,0 +1,38 @@
+"""Orders as players write them: /do for a line, /sheet for many, and a menu for what was written in the chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui import order_sheet
+from bot.discord_ui.forms import order_forms
+from bot.discord_ui.replying import Interaction, defer, game_here
+from bot.game import saved_drafts
+
+
+def add(tree: app_commands.CommandTree[Any]) -> None:
+    tree.add_command(do)
+    tree.add_command(sheet)
+    tree.add_command(app_commands.ContextMenu(name="File as orders", callback=file_as_orders))
+
+
+@app_commands.command(description="Orders as you would write them: 3 inf, 1 arm germany > eastern europe")
+@app_commands.describe(orders="One order, or several with ; between")
+async def do(interaction: Interaction, orders: str) -> None:
+    await defer(interaction)
+    await order_sheet.carry_out(interaction, (await game_here(interaction)).game, orders)
+
+
+@app_commands.command(description="A form for many orders at once, one a line")
+async def sheet(interaction: Interaction) -> None:
+    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    rest = await saved_drafts.rest(interaction.client.service, loaded, str(interaction.user.id))
+    await interaction.response.send_modal(order_forms.sheet(loaded, rest))
+
+
+async def file_as_orders(interaction: Interaction, message: discord.Message) -> None:
+    await defer(interaction)
+    await order_sheet.carry_out(interaction, (await game_here(interaction)).game, message.content)

@@ -1,0 +1,78 @@
+"""/help by situation: what this person can do now, here, with the buttons for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.discord_ui.buttons.welcome import ROW
+from bot.discord_ui.order_replies import with_table
+from bot.discord_ui.replying import Interaction, game_here
+from bot.game.loading import Loaded
+from bot.messages.message import Button, Row
+from bot.messages.rows import lobby_rows, own_rows
+from bot.presence.table import Presence
+from bot.refusals import NotPossible
+from bot.store import games
+from bot.table.auction import read_auction
+from bot.table.bids import placing_rows
+from bot.wording import help as texts
+from bot.wording.asks import question
+from bot.wording.presence import ago, waiting_line
+from bot.wording.speech import listed
+from bot.wording.status import turn
+from engine.economy.bids import bidders
+
+HOW = ROW[1]
+Said = tuple[str, tuple[Row, ...]]
+
+
+async def help_here(interaction: Interaction) -> Said:
+    """The text, and what to press."""
+    try:
+        row = await game_here(interaction, ended=True)
+    except NotPossible:
+        return texts.OVERVIEW, (ROW,)
+    client, user = interaction.client, str(interaction.user.id)
+    loaded = await client.service.look(row.game)
+    marks = await games.marked(client.store.reader, row.game)
+    if row.status == "forming":
+        return _forming(loaded, marks, user)
+    if row.status != "running":
+        return texts.OVER.format(turn=turn(loaded.game.state, loaded.say)), (ROW,)
+    text, rows = _running(loaded, await client.tending.attendance.of(row.game), user)
+    return text, with_table(rows, loaded.id, HOW)
+
+
+def _forming(loaded: Loaded, marks: Mapping[str, str], user: str) -> Said:
+    auction = read_auction(marks)
+    to_bid = auction is not None and not auction.over
+    free = [loaded.say.power(power) for power in loaded.game.state.turn_order() if power not in loaded.players]
+    mine = [loaded.say.power(power) for power in loaded.powers_of(user)]
+    if not free:
+        text = texts.FORMING_BIDS if to_bid else texts.FORMING_FULL
+    elif mine:
+        text = texts.FORMING_SEATED.format(powers=listed(mine), free=listed(free))
+    else:
+        text = texts.FORMING_FREE
+    return text, lobby_rows(loaded, to_bid)
+
+
+def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
+    """Paused, asked, with a bid to place, in turn, waiting, or only watching."""
+    state, say, mine = loaded.game.state, loaded.say, loaded.powers_of(user)
+    if presence.pause is not None:
+        why = f" ({presence.pause.why})" if presence.pause.why else ""
+        resume = (Button(texts.RESUME, f"pr:{loaded.id}:resume", "success"),)
+        return texts.PAUSED.format(since=ago(presence.pause.at), why=why), (resume,) if mine else ()
+    asks = [ask for ask in state.pending if ask.by in mine]
+    if asks:
+        told = "; ".join(question(ask, say) for ask in asks)
+        return texts.ASKED.format(questions=told, do=asks[0].do), own_rows(loaded, user)
+    bidding = bidders(state) if state.bids else []
+    if any(power in mine for power in bidding):
+        return texts.BIDDING, placing_rows(loaded.id)
+    now = turn(state, say)
+    if state.power in mine and not state.pending and not bidding:
+        return texts.YOUR_TURN.format(turn=now, task=texts.task_of(state.phase)), own_rows(loaded, user)
+    waiting = "\n".join(texts.WAITING.format(debt=waiting_line(debt, say)) for debt in presence.debts.values())
+    return (texts.NOT_YOUR_TURN if mine else texts.WATCHING).format(turn=now, waiting=waiting), ()

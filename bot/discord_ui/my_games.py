@@ -1,0 +1,57 @@
+"""A person's games, on all servers: where, how far, whose move since when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.game.loading import Loaded
+from bot.presence.table import Presence
+from bot.store import games
+from bot.store.games import Game as Row
+from bot.wording import mine as words
+from bot.wording.speech import clipped, listed
+from bot.wording.status import turn
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import SandtableBot
+
+
+async def my_games(bot: SandtableBot, user: str) -> str:
+    """Those in which the person is waited for come first, the longest wait first."""
+    db = bot.store.reader
+    found: list[tuple[int, str]] = []
+    for row in await games.of_user(db, user):
+        if row.status not in ("forming", "running"):
+            continue
+        loaded = await bot.service.look(row.game)
+        marks = await games.marked(db, row.game)
+        since, line = _line(loaded, await bot.tending.attendance.of(row.game), user, _link(row, marks.get("panel")))
+        found.append((since, line))
+    followed = [row for row in await games.listed(db, status="running") if await _follows(bot, row, user)]
+    lines = [line for _, line in sorted(found)] + [words.FOLLOWED.format(link=_link(row, None)) for row in followed]
+    return clipped("\n".join(lines), 1950) or words.NO_GAMES
+
+
+async def _follows(bot: SandtableBot, row: Row, user: str) -> bool:
+    return f"follow:{user}" in await games.marked(bot.store.reader, row.game)
+
+
+def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int, str]:
+    """(for the order, the line)"""
+    last = 1 << 60
+    mine = listed(loaded.say.power(power) for power in loaded.powers_of(user))
+    if loaded.row.status == "forming":
+        return last, words.forming(link, loaded.row.edition, mine)
+    start = words.where(link, loaded.row.edition, mine, turn(loaded.game.state, loaded.say))
+    own = presence.debts.get(user)
+    if own is not None:
+        return own.since, words.your_move(start, own)
+    return last - 1, words.others_move(start, presence, loaded.say)
+
+
+def _link(row: Row, panel: str | None) -> str:
+    """The channel, and the message with the buttons; both work from other servers too."""
+    if row.guild is None:
+        return f"<#{row.channel}>"
+    place = f"https://discord.com/channels/{row.guild}/{row.channel}" + (f"/{panel}" if panel else "")
+    return f"<#{row.channel}> ([open](<{place}>))"

@@ -1,0 +1,68 @@
+"""Private answers that several commands and buttons share."""
+
+from __future__ import annotations
+
+from bot.discord_ui.replying import Interaction, say
+from bot.game.loading import Loaded
+from bot.game.service import Done
+from bot.messages.message import Button, Row
+from bot.messages.rows import after_order_rows, own_rows, undo_rows
+from bot.table.option_text import agreed
+from bot.wording.around import BUTTON as TABLE
+from bot.wording.battles import battle_events, battle_text
+from bot.wording.presence import paused_since
+from bot.wording.results import result
+from bot.wording.speech import clipped
+from bot.wording.status import status_text
+from engine.events import Rolled
+
+MOST_ROWS = 5
+
+
+async def tell_done(interaction: Interaction, done: Done, more: str = "", below: tuple[Row, ...] = ()) -> None:
+    """What an order did, with the buttons that usually follow; `more` to say, and buttons `below` them."""
+    before, after = done.before.game.state, done.after.game.state
+    text = result(done.events, before, done.after.game, done.after.say)
+    if _rolled(done):
+        await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
+        return
+    same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
+    goes_on = same_phase or after.pending
+    usual = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
+    rows = usual or (() if same_phase else undo_rows(done.after))
+    told = clipped("\n".join(part for part in (text, more) if part), 1900)
+    await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))
+
+
+def rows_after(loaded: Loaded, user: str) -> tuple[Row, ...]:
+    """Under a private answer: the answers to what this player is asked, else what usually follows an order."""
+    return own_rows(loaded, user) if loaded.game.state.pending else after_order_rows(loaded)
+
+
+def _rolled(done: Done) -> bool:
+    return any(step.line.get("dice") for step in done.steps)
+
+
+def _battle(done: Done) -> str:
+    """The battle that was rolled for, as it stands, so that its player need not look for it."""
+    spaces = [event.space for event in done.events if isinstance(event, Rolled)]
+    told = [event for _, event in done.before.told] + done.events
+    fought = battle_events(told, spaces[-1]) if spaces else []
+    return f"**{done.after.say.space(spaces[-1])}**\n{battle_text(fought, done.after.say)}" if fought else ""
+
+
+async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
+    """Where the game stands; with the buttons of what this player can do now."""
+    played = " · ".join(agreed(loaded).splitlines())
+    pause = (await interaction.client.tending.attendance.of(loaded.id)).pause
+    stands = f"{paused_since(pause)}\n" if pause else ""
+    await say(
+        interaction,
+        f"{stands}{status_text(loaded.game.state, loaded.say)}\n-# {played}",
+        with_table(own_rows(loaded, str(interaction.user.id)), loaded.id),
+    )
+
+
+def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ...]:
+    """The rows with a last one for what the table does beside playing, if there is room."""
+    return (*rows, (Button(TABLE, f"ta:{game}"), *more)) if len(rows) < MOST_ROWS else rows

@@ -1,0 +1,129 @@
+"""Typed orders: read them all, ask where a word means several things, show what several lines would do, carry them out.
+
+The text a player is working on is kept with the game, so that a menu or a Confirm pressed later finds it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from bot.discord_ui.buttons.end_phase import end_phase, is_cautious
+from bot.discord_ui.order_replies import tell_done
+from bot.discord_ui.replying import Interaction, act, say
+from bot.game import saved_drafts
+from bot.game.dry_run import Draft, drafted
+from bot.game.loading import Loaded
+from bot.game.order_context import reader_of, words_of
+from bot.messages.message import Choice, Menu, Picture, Row
+from bot.messages.rows import fight_rows, go
+from bot.parsing.orders import split_sheet
+from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
+from bot.refusals import NotPossible
+from bot.scenes.maps import crop_of
+from bot.wording import sheets as texts
+
+__all__ = ["carry_out", "reader_of", "resolve", "words_of"]
+MOST_ORDERS = 60
+LONGEST = 1900
+
+
+async def carry_out(
+    interaction: Interaction, game: str, text: str, confirmed: bool = False, partly: bool = False
+) -> None:
+    """One order is carried out at once; several are shown first. `partly`: without those that are refused."""
+    loaded = await interaction.client.service.look(game)
+    orders = split_sheet(text)
+    if not orders:
+        raise Unclear(texts.NOTHING)
+    if len(orders) > MOST_ORDERS:
+        raise NotPossible(texts.TOO_MANY.format(most=MOST_ORDERS, n=len(orders)))
+    cautious = await is_cautious(interaction, loaded)
+    try:
+        draft = await asyncio.to_thread(drafted, loaded, str(interaction.user.id), orders, cautious)
+    except (Ambiguous, Unknown) as unclear:
+        await _ask_which(interaction, loaded, orders, unclear)
+        return
+    if len(orders) == 1:
+        await _alone(interaction, game, orders[0], draft)
+    elif not draft.lines or not confirmed or (draft.faults and not partly):
+        await show(interaction, loaded, "\n".join(orders), draft)
+    else:
+        await _together(interaction, loaded, draft)
+
+
+async def _alone(interaction: Interaction, game: str, order: str, draft: Draft) -> None:
+    """A single order needs no Confirm; the end of a phase asks back as its button does."""
+    if draft.refused:
+        await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
+    if draft.faults:
+        raise NotPossible(draft.told[0].removeprefix(texts.fault(order, "")))
+    if not draft.lines:
+        raise NotPossible(draft.told[0])
+    if draft.lines == [{"do": "end_phase"}]:
+        await end_phase(interaction, game)
+        return
+    await tell_done(interaction, await act(interaction, draft.lines, game))
+
+
+async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> None:
+    """Carry out what is in order; what is not stays with the player, to be sent again."""
+    done = await act(interaction, draft.lines, loaded.id)
+    rows: tuple[Row, ...] = ((go(done.after, texts.THE_REST, "rest"),),) if draft.left else ()
+    await saved_drafts.keep_rest(interaction.client.service, done.after, str(interaction.user.id), draft.left)
+    await tell_done(interaction, done, texts.left_out(draft.left), rows)
+
+
+async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str], unclear: Ambiguous | Unknown) -> None:
+    """A menu of what a word may mean."""
+    text = "\n".join(orders)
+    told = {"text": text, "word": unclear.word, "order": unclear.order}
+    number = await saved_drafts.keep(interaction.client.service, loaded.id, str(interaction.user.id), told)
+    choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
+    head = f"{unclear.order}\n" if len(orders) > 1 else ""
+    menu = Menu(f"pick:{loaded.id}:{number}", texts.WHICH.format(kind=unclear.kind), choices)
+    await say(interaction, f"{head}{unclear}", (menu,))
+
+
+async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
+    """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
+    service, user = interaction.client.service, str(interaction.user.id)
+    number = await saved_drafts.keep(service, loaded.id, user, {"text": text})
+    buttons = [go(loaded, texts.CHANGE, f"redo:{number}")]
+    if draft.lines and not draft.faults:
+        buttons.insert(0, go(loaded, texts.confirm(len(draft.lines)), f"confirm:{number}", "success"))
+    elif draft.lines:
+        buttons.append(go(loaded, texts.only(len(draft.lines)), f"partly:{number}"))
+    rows: tuple[Row, ...] = (tuple(buttons),)
+    if not draft.lines and draft.rest:
+        await saved_drafts.keep_rest(service, loaded, user, draft.rest)
+    if not draft.lines and not draft.faults:
+        rows = (*fight_rows(loaded)[:3], *rows)
+    fault = f"{texts.ALL_OR_NOTHING}\n" if draft.faults else ""
+    pictures: tuple[Picture, ...] = ()
+    if draft.events:
+        scene = crop_of(draft.game.state, draft.events, texts.THESE)
+        pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
+    await say(interaction, fault + texts.shortened(draft.told, LONGEST - len(fault)), rows, pictures)
+
+
+async def resolve(interaction: Interaction, game: str, number: str, id: str) -> None:
+    """Put the meaning that was picked in the place of the word that had several, and go on. Raises Outdated."""
+    service = interaction.client.service
+    async with saved_drafts.taken(service, game, str(interaction.user.id), number) as draft:
+        names = words_of(await service.look(game))
+        name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
+        orders = [
+            meant(order, draft["word"], name) if order == draft["order"] else order
+            for order in split_sheet(draft["text"])
+        ]
+        await carry_out(interaction, game, "\n".join(orders))
+
+
+def meant(order: str, word: str, name: str) -> str:
+    """An order with a name in the place of a word: of the word as a whole space or unit, wherever one stands."""
+    whole = re.compile(
+        rf"(?<![\w]){re.escape(word)}(?=\s*(?:$|[>,;:)]|(?:to|into|by|via|with|from|in|raid|ignor)\b))", re.IGNORECASE
+    )
+    found = whole.search(order) or re.search(rf"(?<!\w){re.escape(word)}(?!\w)", order)
+    return f"{order[: found.start()]}{name}{order[found.end() :]}" if found else order.replace(word, name, 1)

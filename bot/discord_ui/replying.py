@@ -1,0 +1,204 @@
+"""What every answer has in common: acknowledge first, carry out, answer in private, turn trouble into a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.dice.refusals import DiceRefused, NeedsWords
+from bot.discord_ui.delivery.components import view_of
+from bot.discord_ui.delivery.drawing import files_of
+from bot.game import saved_drafts
+from bot.game.loading import turn_key
+from bot.game.play_lines import Line, Wish, with_power
+from bot.game.service import Done
+from bot.messages.message import Button, File, Picture, Row
+from bot.messages.rows import words_rows
+from bot.parsing.parse_errors import Unclear
+from bot.refusals import NotPossible, Outdated
+from bot.store.errors import AlreadyHandled, StoreError
+from bot.store.games import Game as Row_
+from bot.table.actor import Visit
+from bot.wording import help as texts
+from bot.wording.lines import line_sentence
+from bot.wording.refusals import DO_THAT, instead, refusal
+from bot.wording.speech import Speech
+from engine.advice.alternatives import nearest
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import SandtableBot
+
+    Interaction = discord.Interaction[SandtableBot]
+else:
+    Interaction = discord.Interaction  # discord.py reads the annotations of commands at run time
+
+log = logging.getLogger(__name__)
+UNKNOWN_INTERACTION = 10062
+
+
+async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
+    """Do what an interaction wants; whatever goes wrong, the player reads a sentence and the bot lives on."""
+    try:
+        await work()
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_INTERACTION:
+            await broken(interaction, error)
+        else:
+            log.warning("an interaction came too late", extra={"interaction": interaction.id})
+    except AlreadyHandled:
+        log.info("an interaction came twice", extra={"interaction": interaction.id})
+    except Exception as error:
+        await excuse(interaction, error)
+    finally:
+        seconds = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+        interaction.client.metrics.answered.observe(max(0.0, seconds))
+
+
+async def excuse(interaction: Interaction, error: Exception) -> None:
+    """Answer with what went wrong: a rule, a wrong moment, or a fault that is written down."""
+    if isinstance(error, NeedsWords):
+        who = " ".join(f"<@{user}>" for user in error.users)
+        row = await interaction.client.service.in_channel(channel_of(interaction))
+        await say(interaction, texts.WORDS_WANTED.format(who=who), words_rows(row.game))
+    elif isinstance(error, Refused):
+        interaction.client.metrics.refusals.labels(error.rule).inc()
+        near, rows = interaction.extras.get("near", ("", ()))
+        text = interaction.extras.get("why") or refusal(error, await speech_of(interaction))
+        await say(interaction, instead(text, near) if near else text, rows)
+    elif isinstance(error, Outdated) and interaction.response.is_done() and interaction.message is not None:
+        await beside(interaction, str(error))
+    elif isinstance(error, NotPossible | Unclear | StoreError | DiceRefused):
+        await say(interaction, str(error), getattr(error, "rows", ()))
+    else:
+        await broken(interaction, error)
+
+
+async def broken(interaction: Interaction, error: BaseException) -> None:
+    code = os.urandom(3).hex()
+    interaction.client.metrics.errors.labels(type(error).__name__).inc()
+    log.error("fault %s", code, exc_info=error, extra={"interaction": interaction.id})
+    await say(interaction, texts.BROKEN.format(code=code))
+
+
+async def speech_of(interaction: Interaction) -> Speech | None:
+    """The names of the channel's game, for a refusal."""
+    try:
+        row = await interaction.client.service.in_channel(channel_of(interaction), ended=True)
+        return (await interaction.client.service.look(row.game)).say
+    except (NotPossible, StoreError, Refused):
+        return None
+
+
+async def say(
+    interaction: Interaction,
+    text: str,
+    rows: Sequence[Row] = (),
+    pictures: Sequence[Picture] = (),
+    files: Sequence[File] = (),
+) -> None:
+    """Answer in private: fill what was deferred, or answer at once."""
+    attached, shown = await files_of(pictures, files)
+    content: dict[str, Any] = {"content": text[:2000]}
+    if shown:
+        content["embed"] = discord.Embed().set_image(url=f"attachment://{shown}")
+    view = view_of(rows)
+    more: dict[str, Any] = ({"view": view} if view else {}) | ({"files": attached} if attached else {})
+    try:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(**content, **more, ephemeral=True)
+        elif waiting(interaction):
+            await interaction.edit_original_response(**content, view=view, attachments=attached)
+        else:
+            await interaction.followup.send(**content, **more, ephemeral=True)
+    except discord.HTTPException as error:
+        log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
+
+
+async def beside(interaction: Interaction, text: str) -> None:
+    """A private message of its own: what was pressed may show by now what came of an earlier press."""
+    if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        await say(interaction, text)
+        return
+    try:
+        await interaction.followup.send(text, ephemeral=True)
+    except discord.HTTPException as error:
+        log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
+
+
+def waiting(interaction: Interaction) -> bool:
+    """Whether the placeholder of a deferred answer is there to be filled (or a private message to be replaced)."""
+    kind = interaction.response.type
+    if kind is discord.InteractionResponseType.deferred_channel_message:
+        return True
+    message = interaction.message
+    return kind is discord.InteractionResponseType.deferred_message_update and bool(message and message.flags.ephemeral)
+
+
+async def defer(interaction: Interaction) -> None:
+    """Acknowledge at once; the answer will be private. A private message that was pressed is replaced by it."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.defer()
+    elif interaction.type is discord.InteractionType.application_command:
+        await interaction.response.defer(ephemeral=True)
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+def channel_of(interaction: Interaction) -> str:
+    """The channel of the game: where it happened, or the channel that a turn's thread belongs to."""
+    channel = interaction.channel
+    here = str(interaction.channel_id)
+    parent = channel.parent_id if isinstance(channel, discord.Thread) and here not in interaction.client.rooms else None
+    return str(parent or here)
+
+
+def visit_of(interaction: Interaction) -> Visit:
+    guild = str(interaction.guild_id) if interaction.guild_id else None
+    return Visit(str(interaction.id), str(interaction.user.id), guild, channel_of(interaction))
+
+
+async def game_here(interaction: Interaction, ended: bool = False) -> Row_:
+    """The game of the channel the interaction came from. Raises NoGame."""
+    return await interaction.client.service.in_channel(channel_of(interaction), ended)
+
+
+async def act(
+    interaction: Interaction,
+    lines: Sequence[Line],
+    game: str | None = None,
+    revision: int | None = None,
+    turn: str | None = None,
+) -> Done:
+    """Carry out lines for the person of an interaction. Raises what `GameService.act` raises."""
+    game = game or (await game_here(interaction)).game
+    wish = Wish(str(interaction.id), str(interaction.user.id), game, tuple(lines), revision, turn)
+    try:
+        return await interaction.client.service.act(wish)
+    except Refused as refused:
+        if len(wish.lines) == 1:
+            await suggest(interaction, wish, refused)
+        raise
+
+
+async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> None:
+    """Say more closely why not; look for the nearest legal order, and keep it for a button under the refusal."""
+    service = interaction.client.service
+    loaded = await service.look(wish.game)
+    try:
+        line = with_power(loaded, wish.lines[0], wish.user)
+    except (NotPossible, Refused):
+        return
+    interaction.extras["why"] = refusal(refused, loaded.say, loaded.game, line)
+    near = await asyncio.to_thread(nearest, loaded.game, line)
+    if near is None or loaded.game.state.pending:
+        return
+    number = await saved_drafts.keep(service, wish.game, wish.user, {"instead": json.dumps(near)})
+    button = Button(DO_THAT, f"go:{wish.game}:{turn_key(loaded.game)}:instead:{number}", "primary")
+    interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))
