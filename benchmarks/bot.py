@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.opening import FIRST_ROUND, NAMES, Players
 from bot.standin import Channel, Loopback
 from bot.standin.connect import QUICK, connect

@@ -54,7 +54,13 @@ FLOORS = {
     "__main__": 9,
 }
 BOT_DOORS = {"discord_ui", "__main__", "standin", "opening"}
-BUTTONS = {"bot.messages.rows", "bot.messages.edition_rows", "bot.discord_ui.delivery", "bot.discord_ui.delivery.threads"}
+DELIVERY = {"bot.discord_ui.delivery", "bot.discord_ui.delivery.threads"}
+BUTTONS = {"bot.messages.rows", "bot.messages.edition_rows"} | DELIVERY
+    "bot.messages.rows",
+    "bot.messages.edition_rows",
+    "bot.discord_ui.delivery",
+    "bot.discord_ui.delivery.threads",
+}
 
 
 def name_of(path: Path) -> str:

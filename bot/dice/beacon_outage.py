@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from bot.dice.sources import BeaconSource, Source
 from bot.dice.table import DiceTable
-from bot.game.loading import Loaded
-from bot.game.play_lines import Wish
+from bot.loaded import Loaded
 from bot.messages.rows import silent_rows
 from bot.refusals import NotPossible
 from bot.store import Transaction, games
 from bot.table import dice_terms
+from bot.wish import Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from bot.dice.ledger import Secrets
 from bot.dice.refusals import LogShut
-from bot.game.loading import Loaded
 from bot.game.service import GameService, now_ms
+from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import games, interactions

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
 from bot.dice.sources import Waiting
-from bot.game.loading import turn_name
+from bot.loaded import turn_name
 from bot.lru import Kept
 from bot.messages.message import Message
 from bot.store import games

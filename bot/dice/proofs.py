@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.dice.log import line_of
-from bot.game.loading import Loaded, turn_name
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.store import Database, Transaction, games
 from bot.store.dice import SqliteTransaction

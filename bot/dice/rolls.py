@@ -15,14 +15,14 @@ from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
 from bot.dice.witness import witness_of
-from bot.game.loading import Loaded
-from bot.game.play_lines import Wish
+from bot.loaded import Loaded
 from bot.lru import Kept
 from bot.refusals import Rolling
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.games import Game as Row
 from bot.table.dice_terms import policy_of
+from bot.wish import Wish
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
 from engine.dice.roller import Dice

@@ -5,7 +5,7 @@ Naming does not notify: rolls are many, and a ping says that somebody has to act
 
 from __future__ import annotations
 
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.store import Database, Transaction, settings
 
 KEY = "dice_notices"

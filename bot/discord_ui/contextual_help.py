@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.discord_ui.buttons.welcome import ROW
 from bot.discord_ui.order_replies import with_table
 from bot.discord_ui.replying import Interaction, game_here
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Button, Row
 from bot.messages.rows import lobby_rows, own_rows
 from bot.presence.table import Presence

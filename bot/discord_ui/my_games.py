@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.presence.table import Presence
 from bot.store import games
 from bot.store.games import Game as Row

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.discord_ui.replying import Interaction, say
-from bot.game.loading import Loaded
 from bot.game.service import Done
+from bot.loaded import Loaded
 from bot.messages.message import Button, Row
 from bot.messages.rows import after_order_rows, own_rows, undo_rows
 from bot.table.option_text import agreed

@@ -13,8 +13,8 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import Interaction, act, say
 from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
-from bot.game.loading import Loaded
 from bot.game.order_context import reader_of, words_of
+from bot.loaded import Loaded
 from bot.messages.message import Choice, Menu, Picture, Row
 from bot.messages.rows import fight_rows, go
 from bot.parsing.orders import split_sheet

@@ -15,9 +15,9 @@ from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.delivery.drawing import files_of
 from bot.game import saved_drafts
-from bot.game.loading import turn_key
-from bot.game.play_lines import Line, Wish, with_power
+from bot.game.play_lines import with_power
 from bot.game.service import Done
+from bot.loaded import turn_key
 from bot.messages.message import Button, File, Picture, Row
 from bot.messages.rows import words_rows
 from bot.parsing.parse_errors import Unclear
@@ -25,6 +25,7 @@ from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
 from bot.table.actor import Visit
+from bot.wish import Line, Wish
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import DO_THAT, instead, refusal

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.game.loading import ASSISTANCE, MOST_HELP, Loaded
+from bot.loaded import ASSISTANCE, MOST_HELP, Loaded
 from bot.refusals import NotPossible
 from bot.wording.help import NO_ASSISTANCE
 from engine.edition import Option

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import default_answer, noted
-from bot.game.loading import Loaded, turn_name
-from bot.game.play_lines import Line, Step, Wish, automatic, entered, play_one
+from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService, now_ms
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
 from bot.parsing.vocabulary import vocabulary
@@ -28,6 +28,7 @@ from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
 from bot.table.actor import Visit
+from bot.wish import Line, Step, Wish
 from bot.wording import standing as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.state.ask import Ask

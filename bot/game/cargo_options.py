@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
 
-from bot.game.play_lines import Line
+from bot.wish import Line
 from engine import Dice, OutOfDice, Refused, no_dice, read_action
 from engine.game import Game
 from engine.legal import accepts

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.game.landing_options import in_the_air, whole_landing
-from bot.game.loading import Loaded
 from bot.game.placement_options import whole_placement
-from bot.game.play_lines import Line
+from bot.loaded import Loaded
 from bot.refusals import NotPossible
+from bot.wish import Line
 from bot.wording import impossible
 from bot.wording.standing import DEFAULT_NOTE
 from engine import Game

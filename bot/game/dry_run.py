@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.game.loading import Loaded
 from bot.game.order_context import reader_of
-from bot.game.play_lines import Line, Step, awaits_dice, is_empty, play_one, takes, with_power
+from bot.game.play_lines import awaits_dice, is_empty, play_one, takes, with_power
+from bot.loaded import Loaded
 from bot.parsing.orders import Reader, read_order
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible
+from bot.wish import Line, Step
 from bot.wording import sheets as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal

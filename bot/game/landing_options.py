@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.play_lines import Line, one_after_another
+from bot.game.play_lines import one_after_another
 from bot.refusals import NotPossible
+from bot.wish import Line
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.board.control import held_since_start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.game.cargo_options import hosts, hunts
-from bot.game.play_lines import Line
+from bot.wish import Line
 from engine.advice.alternatives import crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land

@@ -3,60 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
 
 from bot.game.budget import money_left
-from bot.game.loading import Loaded, turn_key
+from bot.loaded import Loaded, turn_key
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
+from bot.wish import Line, Step, Wish
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
-from engine.events import Event, PhaseBegan
+from engine.events import PhaseBegan
 from engine.game import find_ask
 from engine.legal import accepts, legal_lines, offers, open_battles, origins
-from engine.record import write
 from engine.replay import completed
 from engine.technology.research import ResearchRules
 
-Line = dict[str, Any]
 AUTOMATIC = "by itself"
 TOGETHER = "with the line before"
 LONGEST_CHAIN = 60
 MOST_RESEARCH_DICE = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`.
-
-    `consent` of opponents asks for dice without the beacon; `waits`: by the beacon, though it is out of reach.
-    """
-
-    interaction: str
-    user: str
-    game: str
-    lines: tuple[Line, ...]
-    revision: int | None = None
-    turn: str | None = None
-    away: bool = False
-    """The player is not there: orders given ahead act for him, and whatever he owes next is news to him."""
-    consent: tuple[str, ...] = ()
-    """Of opponents, to dice without the beacon."""
-    waits: bool = False
-    """By the beacon, although it is out of reach now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A line that was played: what it became in the record, what happened, the game after it."""
-
-    line: Line
-    events: list[Event]
-    game: Game
-
-    @property
-    def text(self) -> str:
-        return write(self.line)
 
 
 class NeedsDice(Exception):

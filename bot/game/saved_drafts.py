@@ -13,8 +13,8 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.game.loading import Loaded, turn_key, turn_name
 from bot.game.service import GameService
+from bot.loaded import Loaded, turn_key, turn_name
 from bot.refusals import Outdated
 from bot.store import Database, Transaction, games
 

@@ -16,17 +16,9 @@ from bot.dice.rolls import Rolls
 from bot.dice.sources import Source
 from bot.dice.thread import Thread
 from bot.game.answer_delay import Evening, now_ms
-from bot.game.loading import (
-    PHASE_START,
-    TURN_STARTS,
-    Loaded,
-    load,
-    since_phase_began,
-    since_turn_began,
-    turn_name,
-    turn_starts,
-)
-from bot.game.play_lines import NeedsDice, Step, Wish, automatic, check, entered, phase_began, play_all, play_one
+from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
+from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
+from bot.loaded import Loaded, turn_name
 from bot.lru import Kept
 from bot.messages.message import Message, write_message
 from bot.messages.publishing import publish
@@ -35,6 +27,7 @@ from bot.store import Database, Store, Transaction, announcements, games, intera
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
+from bot.wish import Step, Wish
 from bot.wording import dice as dice_words
 from bot.wording import unrolled
 from engine import Game, no_dice

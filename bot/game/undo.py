@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.game.loading import Loaded, turn_key, turn_name
-from bot.game.play_lines import AUTOMATIC, TOGETHER, Wish
+from bot.game.play_lines import AUTOMATIC, TOGETHER
 from bot.game.service import Done, GameService
+from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import asked_once_more, next_words, turn_message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
+from bot.wish import Wish
 from bot.wording import impossible
 from bot.wording.lines import line_sentence, taken_back
 from bot.wording.turns import not_begun

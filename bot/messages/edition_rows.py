@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.game.loading import Loaded, turn_key
-from bot.game.play_lines import Line, research_offers
+from bot.game.play_lines import research_offers
+from bot.loaded import Loaded, turn_key
 from bot.messages.message import Choice, Menu, Row
+from bot.wish import Line
 from bot.wording import buttons as texts
 from bot.wording.lines import line_sentence
 from bot.wording.speech import capital

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.game.assistance import allows
-from bot.game.loading import Loaded, turn_name
-from bot.game.play_lines import Step
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, panel_rows
 from bot.scenes.battles import battle_chances, battle_scene
 from bot.scenes.maps import marked, position_scene, told_scene
+from bot.wish import Step
 from bot.wording import battles as fights
 from bot.wording import pictures as drawn
 from bot.wording import status, turns

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.game.landing_options import in_the_air
-from bot.game.loading import Loaded, turn_key
+from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.wording import buttons as texts

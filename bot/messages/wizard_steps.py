@@ -14,11 +14,11 @@ from dataclasses import replace
 
 from bot.game.budget import money_left
 from bot.game.cargo_options import loads, may_leave_alone
-from bot.game.loading import Loaded, turn_key
 from bot.game.move_options import Way, led, sites, starts, ways
-from bot.game.play_lines import Line
+from bot.loaded import Loaded, turn_key
 from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.refusals import NotPossible, Outdated
+from bot.wish import Line
 from bot.wording import buttons
 from bot.wording import steps as texts
 from bot.wording.speech import units as units_text

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.delivery import drawing
-from bot.game.play_lines import Step
 from bot.messages.message import Message
 from bot.store.games import Game
 from bot.table.dice_terms import policy_of
+from bot.wish import Step
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import SandtableBot

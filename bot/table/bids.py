@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.game.answer_delay import now_ms
-from bot.game.loading import Loaded, load
-from bot.game.play_lines import Wish
+from bot.game.loading import load
+from bot.loaded import Loaded
 from bot.messages.message import Button, Message, Row
 from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
@@ -18,6 +18,7 @@ from bot.store import Database, Transaction, games, interactions, seats
 from bot.table.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
 from bot.table.auction import write_auction as written
 from bot.table.option_text import read_options
+from bot.wish import Wish
 from bot.wording import bids as words
 from engine.economy.bids import bidders
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot import __version__
 from bot.dice.refusals import NeedsWords
 from bot.dice.table import DiceTable, Opening
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import accept_rows, words_rows
 from bot.refusals import NotPossible

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.game.loading import TURN_STARTS, Loaded, load
-from bot.game.play_lines import Wish
+from bot.game.loading import TURN_STARTS, load
 from bot.game.service import Done, GameService, now_ms
 from bot.game.undo import turn_lost
+from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message, write_message
 from bot.messages.publishing import next_words, panel_rows, turn_message
 from bot.presence import table
@@ -24,6 +24,7 @@ from bot.store.games import Game as Row
 from bot.table.actor import Visit
 from bot.table.reminders import Attendance
 from bot.table.votes import Votes, voters
+from bot.wish import Wish
 from bot.wording import hosting as words
 from bot.wording.lines import history_line
 from engine.edition import pages_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from bot.game.assistance import OPTION as ASSISTANCE
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.parsing.names import Names
 from bot.refusals import NotPossible
 from bot.wording import options as words

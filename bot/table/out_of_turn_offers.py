@@ -5,7 +5,7 @@ It is no debt: nothing waits for it and nobody is reminded. The panel shows the 
 
 from __future__ import annotations
 
-from bot.game.loading import Loaded, turn_name
+from bot.loaded import Loaded, turn_name
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Message
 from bot.wording import presence as wording

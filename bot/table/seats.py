@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.dice.closed_log import begin_log
-from bot.game.loading import Loaded, load
+from bot.game.loading import load
 from bot.game.service import GameService, now_ms
+from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote

@@ -6,15 +6,15 @@ import json
 
 from bot.dice.beacon_outage import MARK, Held, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
-from bot.game.loading import Loaded
-from bot.game.play_lines import Wish
 from bot.game.service import Done, GameService
+from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import agree_rows
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
 from bot.table import dice_terms
 from bot.table.actor import Visit
+from bot.wish import Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
 

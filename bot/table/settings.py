@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.game.answer_delay import now_ms
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Choice
 from bot.presence import table
 from bot.presence.clock import Clock

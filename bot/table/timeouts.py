@@ -10,9 +10,8 @@ from typing import Any
 from bot.dice.refusals import DiceRefused
 from bot.game.autopilot import trust
 from bot.game.default_answers import default_orders
-from bot.game.loading import Loaded, turn_name
-from bot.game.play_lines import Wish
 from bot.game.service import GameService, now_ms
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row
 from bot.presence import table
@@ -29,6 +28,7 @@ from bot.table.actor import Visit
 from bot.table.reminders import Attendance
 from bot.table.seats import LATE, take_over_button
 from bot.table.votes import Votes, voters
+from bot.wish import Wish
 from bot.wording import presence as words
 from bot.wording.seats import SUBSTITUTE_FOR
 from bot.wording.standing import not_answered

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.discord_ui.delivery.threads import WITHOUT_THREADS
-from bot.game.loading import Loaded, load
+from bot.game.loading import load
 from bot.game.service import now_ms
+from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame

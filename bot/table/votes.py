@@ -9,8 +9,8 @@ import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from bot.game.loading import Loaded
 from bot.game.service import GameService, now_ms
+from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.game.cargo_options import hunts, loads, may_leave_alone
 from bot.game.landing_options import homes
-from bot.game.loading import Loaded
 from bot.game.move_options import led, ways
 from bot.game.play_lines import play_one
+from bot.loaded import Loaded
 from bot.messages import wizard_steps
 from bot.standin.exchange import Exchange
 from bot.standin.messages import Menu

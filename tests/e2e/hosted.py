@@ -11,7 +11,8 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.game.loading import Loaded, load
+from bot.game.loading import load
+from bot.loaded import Loaded
 from bot.opening import Players
 from bot.store import games
 from tests.support.discord import Table, bot_process

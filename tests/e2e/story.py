@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.game.loading import Loaded, turn_key
+from bot.loaded import Loaded, turn_key
 from bot.standin import CannotDo, Message, Person
 from bot.standin.exchange import Exchange
 from tests.e2e.hosted import Hosted, keep_the_tanks

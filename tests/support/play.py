@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.discord_ui.client import SandtableBot
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.standin import Person
 from bot.standin.exchange import Exchange
 from bot.standin.messages import Message

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.discord_ui.client import SandtableBot
-from bot.game.loading import Loaded, turn_key
+from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import order_text
 from bot.messages.rows import offered
 from bot.standin import CannotDo, Loopback, Person

@@ -14,7 +14,7 @@ from bot.discord_ui.buttons import default_answers
 from bot.discord_ui.buttons.standing_order_builder import keep
 from bot.discord_ui.replying import Interaction, defer, guarded, say
 from bot.discord_ui.router import Lasting
-from bot.game.loading import Loaded, turn_name
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Choice, Menu
 from bot.refusals import NotYours, Outdated
 from bot.wording import standing as texts

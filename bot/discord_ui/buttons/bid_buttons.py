@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.discord_ui.replying import Interaction, act, defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
 from bot.table.bids import keep_button

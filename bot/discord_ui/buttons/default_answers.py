@@ -6,9 +6,9 @@ de:GAME:REVISION:ASK     the default answers for me in this battle     sw:GAME  
 from __future__ import annotations
 
 from bot.discord_ui.replying import Interaction, defer, say, visit_of
-from bot.game.play_lines import Wish
 from bot.messages.rows import again_row
 from bot.refusals import NotSeated, NotYours, Outdated
+from bot.wish import Wish
 from bot.wording.standing import ASKED_AGAIN, LEFT_TO_DEFAULT, left_to_default
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import Interaction, act, say
 from bot.game.assistance import allows
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Row
 from bot.messages.rows import MOST_BUTTONS, fight_rows, go
 from bot.store import settings

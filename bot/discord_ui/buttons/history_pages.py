@@ -12,7 +12,7 @@ from discord import ui
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.replying import Interaction, guarded
 from bot.discord_ui.router import Lasting
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Button, Row
 from bot.refusals import NotPossible
 from bot.store import Store, announcements, record

@@ -13,10 +13,10 @@ from bot.discord_ui.replying import Interaction, act, defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.game.assistance import allows
 from bot.game.landing_options import homes
-from bot.game.loading import Loaded, turn_key
 from bot.game.move_options import Way
 from bot.game.play_lines import play_one
 from bot.game.service import Done
+from bot.loaded import Loaded, turn_key
 from bot.messages import wizard_steps
 from bot.messages.message import Picture
 from bot.messages.rows import after_order_rows

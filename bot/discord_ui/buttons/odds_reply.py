@@ -14,7 +14,7 @@ from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.game.assistance import demand
-from bot.game.loading import Loaded, turn_name
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Button, Message, Picture
 from bot.parsing.forces import Forces, read_forces
 from bot.refusals import NotPossible

@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.discord_ui.replying import Interaction, defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary

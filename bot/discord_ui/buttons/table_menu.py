@@ -15,7 +15,7 @@ from bot.discord_ui.forms.order_forms import PREFIX, form
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Choice, Menu, Row
 from bot.parsing.edits import parted, read_edit
 from bot.refusals import NotPossible

@@ -17,12 +17,12 @@ from bot.discord_ui.replying import Interaction, act, defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.game import saved_drafts
 from bot.game.landing_options import whole_landing
-from bot.game.loading import Loaded, turn_key
 from bot.game.placement_options import whole_placement
-from bot.game.play_lines import Line, Wish
 from bot.game.undo import undo
+from bot.loaded import Loaded, turn_key
 from bot.messages.rows import offered
 from bot.refusals import NotYours, Outdated
+from bot.wish import Line, Wish
 from bot.wording.asks import answer_label
 from bot.wording.history import you_took_back
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord_ui.buttons import settings_panel
 from bot.discord_ui.replying import Interaction, defer, say, visit_of
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Button, Choice, Menu, Message
 from bot.wording import arriving as words
 from bot.wording.help import OVERVIEW

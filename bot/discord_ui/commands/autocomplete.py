@@ -13,8 +13,8 @@ from discord import app_commands
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, game_here
 from bot.game.budget import money_left
-from bot.game.loading import Loaded
 from bot.game.move_options import Way, ways
+from bot.loaded import Loaded
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken

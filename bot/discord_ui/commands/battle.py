@@ -10,10 +10,10 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.replying import Interaction, act, defer, game_here
-from bot.game.play_lines import Line
 from bot.parsing.edition_orders import read_bombardment, read_landing, read_leaving
 from bot.parsing.orders import Reader, read_casualties, read_order, read_submerge
 from bot.parsing.stacks import read_units
+from bot.wish import Line
 
 PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
 KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]

@@ -11,8 +11,8 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.replying import Interaction, act, defer, game_here, say
-from bot.game.loading import Loaded
 from bot.game.play_lines import developments
+from bot.loaded import Loaded
 from bot.messages.edition_rows import order_text
 from bot.parsing.orders import read_order
 from bot.refusals import NotPossible

@@ -12,8 +12,8 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.look import theme_of
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, defer, game_here, say
-from bot.game.loading import Loaded
 from bot.game.story import Story
+from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.scenes.history import MEASURES, economy_scene, film_scenes

@@ -13,7 +13,7 @@ from bot.discord_ui.contextual_help import help_here
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, defer, game_here, say
 from bot.game.assistance import demand
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.rendering import draw

@@ -10,10 +10,10 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, act, defer, game_here
-from bot.game.loading import Loaded
-from bot.game.play_lines import Line
+from bot.loaded import Loaded
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
+from bot.wish import Line
 from bot.wording import sheets as texts
 from engine.legal import movable
 

@@ -12,7 +12,7 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.game import group
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wording.around import SUBSTITUTE
 from bot.wording.seats import NO_BOT

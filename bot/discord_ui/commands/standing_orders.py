@@ -12,12 +12,12 @@ from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import Interaction, act, defer, game_here, say, visit_of
-from bot.game.loading import Loaded
-from bot.game.play_lines import Line
+from bot.loaded import Loaded
 from bot.refusals import NotPossible, NotSeated
 from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed
 from bot.sealed_orders.clauses import read_clause
 from bot.sealed_orders.secret_orders import CHEAPEST
+from bot.wish import Line
 from bot.wording import standing as texts
 from bot.wording.standing import standing_text
 

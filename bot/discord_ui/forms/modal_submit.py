@@ -10,7 +10,7 @@ from bot.discord_ui.forms.order_forms import FIELD, PREFIX
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import Interaction, act, defer, guarded
 from bot.discord_ui.unknown_components import refuse
-from bot.game.loading import turn_key
+from bot.loaded import turn_key
 from bot.parsing.orders import Reader, read_casualties, read_purchase
 from bot.refusals import NotPossible, Outdated
 from bot.wording.help import FROM_BEFORE

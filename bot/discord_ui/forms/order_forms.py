@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.game.budget import money_left
-from bot.game.loading import Loaded, turn_key
+from bot.loaded import Loaded, turn_key
 from bot.wording import bids
 from bot.wording import forms as texts
 from bot.wording.help import WORDS_TITLE

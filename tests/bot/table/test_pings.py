@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.game.loading import Loaded
+from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.opening import FIRST_ROUND, Players
 from bot.presence.debts import owed

@@ -1,0 +1,68 @@
+"""A game as it was read from the store: a value that messages, pictures and answers are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.store.games import Game as Row
+from bot.wording.speech import Speech, speech
+from engine import Game
+from engine.economy.bids import bidders
+from engine.events import Event
+
+ASSISTANCE, MOST_HELP = "assistance", "odds"
+"""The mark of a game that says how much the bot helps there, and what it is unless the table wants less."""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A game in memory at one revision. `told` holds the events of the current phase with the line that caused each,
+    `turn` those of the whole turn, beginning with the PhaseBegan of its first phase."""
+
+    row: Row
+    game: Game
+    revision: int
+    told: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+    players: dict[str, str] = field(default_factory=dict[str, str])
+    turn: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
+    ordered: bool = False
+    """Orders given ahead are about to do what comes next."""
+    assistance: str = MOST_HELP
+    """How much the bot helps at this table: see `assistance`."""
+
+    @property
+    def id(self) -> str:
+        return self.row.game
+
+    @property
+    def say(self) -> Speech:
+        return speech(self.game.state, self.players)
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, event in self.told]
+
+    def powers_of(self, user: str) -> list[str]:
+        """The powers a player holds, in turn order."""
+        return [power for power in self.game.state.turn_order() if self.players.get(power) == user]
+
+    def debtors(self) -> list[str]:
+        """The powers that have to act next: those asked, those with bids to place, else the one whose turn it is."""
+        state = self.game.state
+        if state.winner:
+            return []
+        if state.bids and not state.pending and (first := bidders(state)):
+            return first
+        return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
+
+
+def turn_name(game: Game) -> str:
+    """Names a turn: "2.germany"."""
+    return f"{game.state.round}.{game.state.power}"
+
+
+def turn_key(game: Game) -> str:
+    """Names a phase of a turn, for the buttons that are good as long as it lasts."""
+    state = game.state
+    phases = [phase.name for phase in game.edition.phases]
+    return f"{state.round}.{state.turn_order().index(state.power)}.{phases.index(state.phase)}"

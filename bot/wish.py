@@ -1,0 +1,47 @@
+"""What somebody wants done in a game, and what came of it: lines of the record before and after they are played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine import Game
+from engine.events import Event
+from engine.record import write
+
+Line = dict[str, Any]
+"""A line of the record as JSON, before it is read as an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`.
+
+    `consent` of opponents asks for dice without the beacon; `waits`: by the beacon, though it is out of reach.
+    """
+
+    interaction: str
+    user: str
+    game: str
+    lines: tuple[Line, ...]
+    revision: int | None = None
+    turn: str | None = None
+    away: bool = False
+    """The player is not there: orders given ahead act for him, and whatever he owes next is news to him."""
+    consent: tuple[str, ...] = ()
+    """Of opponents, to dice without the beacon."""
+    waits: bool = False
+    """By the beacon, although it is out of reach now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line that was played: what it became in the record, what happened, the game after it."""
+
+    line: Line
+    events: list[Event]
+    game: Game
+
+    @property
+    def text(self) -> str:
+        return write(self.line)
