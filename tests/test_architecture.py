@@ -56,11 +56,6 @@ FLOORS = {
 BOT_DOORS = {"discord_ui", "__main__", "standin", "opening"}
 DELIVERY = {"bot.discord_ui.delivery", "bot.discord_ui.delivery.threads"}
 BUTTONS = {"bot.messages.rows", "bot.messages.edition_rows"} | DELIVERY
-    "bot.messages.rows",
-    "bot.messages.edition_rows",
-    "bot.discord_ui.delivery",
-    "bot.discord_ui.delivery.threads",
-}
 
 
 def name_of(path: Path) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.answering.forms import PREFIX
-from bot.answering.sent import SUBMITTED
-from bot.client import LASTING
+from bot.discord_ui.client import LASTING
+from bot.discord_ui.forms.modal_submit import SUBMITTED
+from bot.discord_ui.forms.order_forms import PREFIX
 
 LIST = Path(__file__).with_name("component_ids.txt")
 KINDS = ("button", "menu", "form")
