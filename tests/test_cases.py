@@ -37,18 +37,21 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("path", PLAYABLE, ids=named)
-def test_case_replays(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", "--lenient", str(path)]) == 0, capsys.readouterr().err
-
-
-@pytest.mark.parametrize("path", PLAYABLE, ids=named)
-def test_export_replays_to_the_same_state(path: Path) -> None:
-    """What an accepted record exports (full paths, exactly the dice used) is read strictly, to the same bytes."""
+def test_case_replays_and_its_export_too(path: Path) -> None:
+    """What `replay --lenient` accepts is exported with full paths and exactly the dice used, and that is read strictly,
+    to the same bytes. A fault of either is raised with its line."""
     done = replay(path.read_text(encoding="utf-8"), lenient=True)
     exported = "\n".join(write(line) for line in [header(path), *done.lines])
     again = replay(exported)
     assert state_text(again.game.state) == state_text(done.game.state)
     assert again.lines == done.lines
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in PLAYABLE}), ids=named)
+def test_the_command_line_replays_a_record_of_each_edition(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = min(folder.glob("*.jsonl"))
+    assert main(["replay", "--lenient", str(path)]) == 0, capsys.readouterr().err
+    assert json.loads(capsys.readouterr().out)["edition"] == header(path)["edition"]
 
 
 @pytest.mark.parametrize("folder", [path.parent for path in sorted(CASES.glob("*/index.toml"))], ids=named)
