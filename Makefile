@@ -6,6 +6,7 @@ VENV     ?= .venv
 EDITIONS ?= 1941 abc revised
 GAMES    ?= 50
 SEED     ?= 1
+WORKERS  ?= auto
 
 RUN   := $(VENV)/bin/python
 READY := $(VENV)/.ready
@@ -21,8 +22,8 @@ help:  ## this list
 play: $(READY)  ## play an opening without a Discord account, then go on at the terminal
 	@$(RUN) -m bot play
 
-test: $(READY)  ## all tests
-	@$(RUN) -m pytest
+test: $(READY)  ## all tests, on every core: WORKERS; the slowest ten are named
+	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --durations 10
 
 check: lint types test fuzz  ## all that .ci/run does, here
 
