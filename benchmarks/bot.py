@@ -36,7 +36,7 @@ async def measured() -> tuple[Loopback, Channel, float]:
         bot = SandtableBot(store, **QUICK, hasty=True)
 
         async def look() -> Loaded:
-            return await bot.service.look((await bot.service.in_channel(str(room.id), ended=True)).game)
+            return await bot.app.service.look((await bot.app.service.in_channel(str(room.id), ended=True)).game)
 
         async with running(bot, server):
             players = Players(server, room, look)

@@ -209,8 +209,8 @@ async def play(images: Path | None) -> int:
         bot = SandtableBot(store, **QUICK, hasty=True)
 
         async def look() -> Loaded:
-            row = await bot.service.in_channel(str(room.id), ended=True)
-            return await bot.service.look(row.game)
+            row = await bot.app.service.in_channel(str(room.id), ended=True)
+            return await bot.app.service.look(row.game)
 
         try:
             async with running(bot, server):

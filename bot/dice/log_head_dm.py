@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-
-import discord
+from collections.abc import Awaitable, Callable
 
 from bot.dice.witness import wants_notices
 from bot.game.service import GameService
@@ -17,14 +16,16 @@ from bot.wording import dice as words
 
 log = logging.getLogger(__name__)
 SENT = "head_sent"
+Send = Callable[[str, str], Awaitable[None]]
+"""Sends a person a private text."""
 
 
 class Heads:
     """Sends the heads, in the background."""
 
-    def __init__(self, service: GameService, client: discord.Client) -> None:
+    def __init__(self, service: GameService, send: Send) -> None:
         self.service = service
-        self.client = client
+        self._privately = send
         self.sending: set[asyncio.Task[None]] = set()
         service.turned = self.send_soon
 
@@ -55,14 +56,7 @@ class Heads:
         text = words.head(loaded.row.edition, loaded.row.channel, head)
         for user in dict.fromkeys(loaded.players.values()):
             if await wants_notices(self.service.store.reader, user):
-                await self._send(user, text)
-
-    async def _send(self, user: str, text: str) -> None:
-        try:
-            channel = await self.client.create_dm(discord.Object(int(user)))
-            await channel.send(text, silent=True)
-        except discord.HTTPException as error:
-            log.info("a head was not delivered: %s", error)
+                await self._privately(user, text)
 
     async def stop(self) -> None:
         for task in self.sending:

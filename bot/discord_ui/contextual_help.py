@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.welcome import ROW
 from bot.discord_ui.order_replies import with_table
-from bot.discord_ui.replying import Interaction, game_here
+from bot.discord_ui.replying import game_here
 from bot.loaded import Loaded
 from bot.messages.message import Button, Row
 from bot.messages.rows import lobby_rows, own_rows
@@ -14,7 +15,7 @@ from bot.presence.table import Presence
 from bot.refusals import NotPossible
 from bot.store import games
 from bot.table.auction import read_auction
-from bot.table.bids import placing_rows
+from bot.table.bid_cards import placing_rows
 from bot.wording import help as texts
 from bot.wording.asks import question
 from bot.wording.presence import ago, waiting_line
@@ -32,14 +33,14 @@ async def help_here(interaction: Interaction) -> Said:
         row = await game_here(interaction, ended=True)
     except NotPossible:
         return texts.OVERVIEW, (ROW,)
-    client, user = interaction.client, str(interaction.user.id)
-    loaded = await client.service.look(row.game)
-    marks = await games.marked(client.store.reader, row.game)
+    app, user = interaction.client.app, str(interaction.user.id)
+    loaded = await app.service.look(row.game)
+    marks = await games.marked(app.store.reader, row.game)
     if row.status == "forming":
         return _forming(loaded, marks, user)
     if row.status != "running":
         return texts.OVER.format(turn=turn(loaded.game.state, loaded.say)), (ROW,)
-    text, rows = _running(loaded, await client.tending.attendance.of(row.game), user)
+    text, rows = _running(loaded, await app.attendance.of(row.game), user)
     return text, with_table(rows, loaded.id, HOW)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.application import Application
 from bot.loaded import Loaded
 from bot.presence.table import Presence
 from bot.store import games
@@ -12,28 +11,25 @@ from bot.wording import mine as words
 from bot.wording.speech import clipped, listed
 from bot.wording.status import turn
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import SandtableBot
 
-
-async def my_games(bot: SandtableBot, user: str) -> str:
+async def my_games(app: Application, user: str) -> str:
     """Those in which the person is waited for come first, the longest wait first."""
-    db = bot.store.reader
+    db = app.store.reader
     found: list[tuple[int, str]] = []
     for row in await games.of_user(db, user):
         if row.status not in ("forming", "running"):
             continue
-        loaded = await bot.service.look(row.game)
+        loaded = await app.service.look(row.game)
         marks = await games.marked(db, row.game)
-        since, line = _line(loaded, await bot.tending.attendance.of(row.game), user, _link(row, marks.get("panel")))
+        since, line = _line(loaded, await app.attendance.of(row.game), user, _link(row, marks.get("panel")))
         found.append((since, line))
-    followed = [row for row in await games.listed(db, status="running") if await _follows(bot, row, user)]
+    followed = [row for row in await games.listed(db, status="running") if await _follows(app, row, user)]
     lines = [line for _, line in sorted(found)] + [words.FOLLOWED.format(link=_link(row, None)) for row in followed]
     return clipped("\n".join(lines), 1950) or words.NO_GAMES
 
 
-async def _follows(bot: SandtableBot, row: Row, user: str) -> bool:
-    return f"follow:{user}" in await games.marked(bot.store.reader, row.game)
+async def _follows(app: Application, row: Row, user: str) -> bool:
+    return f"follow:{user}" in await games.marked(app.store.reader, row.game)
 
 
 def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.replying import Interaction, say
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import say
 from bot.game.service import Done
 from bot.loaded import Loaded
 from bot.messages.message import Button, Row
@@ -54,7 +55,7 @@ def _battle(done: Done) -> str:
 async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     """Where the game stands; with the buttons of what this player can do now."""
     played = " · ".join(agreed(loaded).splitlines())
-    pause = (await interaction.client.tending.attendance.of(loaded.id)).pause
+    pause = (await interaction.client.app.attendance.of(loaded.id)).pause
     stands = f"{paused_since(pause)}\n" if pause else ""
     await say(
         interaction,

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import re
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.end_phase import end_phase, is_cautious
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import Interaction, act, say
+from bot.discord_ui.replying import act, say
 from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
 from bot.game.order_context import reader_of, words_of
@@ -32,7 +33,7 @@ async def carry_out(
     interaction: Interaction, game: str, text: str, confirmed: bool = False, partly: bool = False
 ) -> None:
     """One order is carried out at once; several are shown first. `partly`: without those that are refused."""
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     orders = split_sheet(text)
     if not orders:
         raise Unclear(texts.NOTHING)
@@ -70,7 +71,7 @@ async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> N
     """Carry out what is in order; what is not stays with the player, to be sent again."""
     done = await act(interaction, draft.lines, loaded.id)
     rows: tuple[Row, ...] = ((go(done.after, texts.THE_REST, "rest"),),) if draft.left else ()
-    await saved_drafts.keep_rest(interaction.client.service, done.after, str(interaction.user.id), draft.left)
+    await saved_drafts.keep_rest(interaction.client.app.service, done.after, str(interaction.user.id), draft.left)
     await tell_done(interaction, done, texts.left_out(draft.left), rows)
 
 
@@ -78,7 +79,7 @@ async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str]
     """A menu of what a word may mean."""
     text = "\n".join(orders)
     told = {"text": text, "word": unclear.word, "order": unclear.order}
-    number = await saved_drafts.keep(interaction.client.service, loaded.id, str(interaction.user.id), told)
+    number = await saved_drafts.keep(interaction.client.app.service, loaded.id, str(interaction.user.id), told)
     choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
     head = f"{unclear.order}\n" if len(orders) > 1 else ""
     menu = Menu(f"pick:{loaded.id}:{number}", texts.WHICH.format(kind=unclear.kind), choices)
@@ -87,7 +88,7 @@ async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str]
 
 async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
     """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
-    service, user = interaction.client.service, str(interaction.user.id)
+    service, user = interaction.client.app.service, str(interaction.user.id)
     number = await saved_drafts.keep(service, loaded.id, user, {"text": text})
     buttons = [go(loaded, texts.CHANGE, f"redo:{number}")]
     if draft.lines and not draft.faults:
@@ -109,7 +110,7 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
 
 async def resolve(interaction: Interaction, game: str, number: str, id: str) -> None:
     """Put the meaning that was picked in the place of the word that had several, and go on. Raises Outdated."""
-    service = interaction.client.service
+    service = interaction.client.app.service
     async with saved_drafts.taken(service, game, str(interaction.user.id), number) as draft:
         names = words_of(await service.look(game))
         name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)

@@ -7,11 +7,12 @@ import json
 import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.dice.refusals import DiceRefused, NeedsWords
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.delivery.drawing import files_of
 from bot.game import saved_drafts
@@ -33,13 +34,6 @@ from bot.wording.speech import Speech
 from engine.advice.alternatives import nearest
 from engine.errors import Refused
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import SandtableBot
-
-    Interaction = discord.Interaction[SandtableBot]
-else:
-    Interaction = discord.Interaction  # discord.py reads the annotations of commands at run time
-
 log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION = 10062
 
@@ -59,17 +53,17 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
         await excuse(interaction, error)
     finally:
         seconds = (discord.utils.utcnow() - interaction.created_at).total_seconds()
-        interaction.client.metrics.answered.observe(max(0.0, seconds))
+        interaction.client.app.metrics.answered.observe(max(0.0, seconds))
 
 
 async def excuse(interaction: Interaction, error: Exception) -> None:
     """Answer with what went wrong: a rule, a wrong moment, or a fault that is written down."""
     if isinstance(error, NeedsWords):
         who = " ".join(f"<@{user}>" for user in error.users)
-        row = await interaction.client.service.in_channel(channel_of(interaction))
+        row = await interaction.client.app.service.in_channel(channel_of(interaction))
         await say(interaction, texts.WORDS_WANTED.format(who=who), words_rows(row.game))
     elif isinstance(error, Refused):
-        interaction.client.metrics.refusals.labels(error.rule).inc()
+        interaction.client.app.metrics.refusals.labels(error.rule).inc()
         near, rows = interaction.extras.get("near", ("", ()))
         text = interaction.extras.get("why") or refusal(error, await speech_of(interaction))
         await say(interaction, instead(text, near) if near else text, rows)
@@ -83,7 +77,7 @@ async def excuse(interaction: Interaction, error: Exception) -> None:
 
 async def broken(interaction: Interaction, error: BaseException) -> None:
     code = os.urandom(3).hex()
-    interaction.client.metrics.errors.labels(type(error).__name__).inc()
+    interaction.client.app.metrics.errors.labels(type(error).__name__).inc()
     log.error("fault %s", code, exc_info=error, extra={"interaction": interaction.id})
     await say(interaction, texts.BROKEN.format(code=code))
 
@@ -91,8 +85,8 @@ async def broken(interaction: Interaction, error: BaseException) -> None:
 async def speech_of(interaction: Interaction) -> Speech | None:
     """The names of the channel's game, for a refusal."""
     try:
-        row = await interaction.client.service.in_channel(channel_of(interaction), ended=True)
-        return (await interaction.client.service.look(row.game)).say
+        row = await interaction.client.app.service.in_channel(channel_of(interaction), ended=True)
+        return (await interaction.client.app.service.look(row.game)).say
     except (NotPossible, StoreError, Refused):
         return None
 
@@ -156,7 +150,11 @@ def channel_of(interaction: Interaction) -> str:
     """The channel of the game: where it happened, or the channel that a turn's thread belongs to."""
     channel = interaction.channel
     here = str(interaction.channel_id)
-    parent = channel.parent_id if isinstance(channel, discord.Thread) and here not in interaction.client.rooms else None
+    parent = (
+        channel.parent_id
+        if isinstance(channel, discord.Thread) and here not in interaction.client.app.channels
+        else None
+    )
     return str(parent or here)
 
 
@@ -167,7 +165,7 @@ def visit_of(interaction: Interaction) -> Visit:
 
 async def game_here(interaction: Interaction, ended: bool = False) -> Row_:
     """The game of the channel the interaction came from. Raises NoGame."""
-    return await interaction.client.service.in_channel(channel_of(interaction), ended)
+    return await interaction.client.app.service.in_channel(channel_of(interaction), ended)
 
 
 async def act(
@@ -181,7 +179,7 @@ async def act(
     game = game or (await game_here(interaction)).game
     wish = Wish(str(interaction.id), str(interaction.user.id), game, tuple(lines), revision, turn)
     try:
-        return await interaction.client.service.act(wish)
+        return await interaction.client.app.service.act(wish)
     except Refused as refused:
         if len(wish.lines) == 1:
             await suggest(interaction, wish, refused)
@@ -190,7 +188,7 @@ async def act(
 
 async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> None:
     """Say more closely why not; look for the nearest legal order, and keep it for a button under the refusal."""
-    service = interaction.client.service
+    service = interaction.client.app.service
     loaded = await service.look(wish.game)
     try:
         line = with_power(loaded, wish.lines[0], wish.user)

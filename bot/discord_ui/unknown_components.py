@@ -8,7 +8,8 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.discord_ui.replying import Interaction, guarded
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import guarded
 from bot.refusals import NotPossible, Outdated
 from bot.wording import help as texts
 

@@ -4,57 +4,69 @@ from __future__ import annotations
 
 import math
 import platform
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 import discord
 
 from bot import __version__
 from bot.game.service import now_ms
-from bot.store import games, outbox
+from bot.monitoring.metrics import Metrics
+from bot.store import Store, games, outbox
 from bot.store.backup import last_backup
 from bot.store.errors import StoreError
 from bot.store.games import Status
 from bot.wording import condition as texts
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import SandtableBot
-
 STATUSES: tuple[Status, ...] = ("forming", "running", "over", "abandoned")
 
 
-async def condition(bot: SandtableBot) -> dict[str, Any]:
-    """The facts of this moment; `well` is whether the bot is connected and its database answers."""
+class Connection(Protocol):
+    """A client, as far as it can say how it is connected."""
+
+    @property
+    def hears(self) -> bool: ...
+
+    @property
+    def latency(self) -> float: ...
+
+    @property
+    def guilds(self) -> Sequence[object]: ...
+
+
+async def condition(store: Store, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
+    """The facts of this moment, also as gauges; `well` is whether the bot is connected and its database answers.
+    `modes`: the kinds of dice it has."""
     facts: dict[str, Any] = {
         "version": __version__,
         "discord_py": discord.__version__,
         "python": platform.python_version(),
-        "connected": bot.hears,
-        "latency_ms": round(bot.latency * 1000) if math.isfinite(bot.latency) else None,
-        "servers": len(bot.guilds),
-        "dice_modes": sorted(bot.service.rolls.sources),
-        "last_backup": last_backup(bot.store.path),
+        "connected": client.hears,
+        "latency_ms": round(client.latency * 1000) if math.isfinite(client.latency) else None,
+        "servers": len(client.guilds),
+        "dice_modes": sorted(modes),
+        "last_backup": last_backup(store.path),
     }
     try:
-        facts |= await _stored(bot)
+        facts |= await _stored(store)
     except StoreError as error:
         facts |= {"database_error": str(error)}
     facts["well"] = bool(facts["connected"]) and "database_error" not in facts
-    _measured(bot, facts)
+    _measured(metrics, facts)
     return facts
 
 
-async def _stored(bot: SandtableBot) -> dict[str, Any]:
-    counted = {status: len(await games.listed(bot.store.reader, status=status)) for status in STATUSES}
+async def _stored(store: Store) -> dict[str, Any]:
+    counted = {status: len(await games.listed(store.reader, status=status)) for status in STATUSES}
     return {
         "games": counted,
-        "database_bytes": sum(path.stat().st_size for path in bot.store.files()),
-        "messages_waiting": await outbox.waiting(bot.store.reader),
+        "database_bytes": sum(path.stat().st_size for path in store.files()),
+        "messages_waiting": await outbox.waiting(store.reader),
     }
 
 
-def _measured(bot: SandtableBot, facts: dict[str, Any]) -> None:
+def _measured(metrics: Metrics, facts: dict[str, Any]) -> None:
     """The same facts as gauges."""
-    metrics = bot.metrics
     metrics.connected.set(1 if facts["connected"] else 0)
     metrics.backup.set((facts["last_backup"] or 0) / 1000)
     metrics.database.set(facts.get("database_bytes", 0))

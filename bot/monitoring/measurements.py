@@ -1,38 +1,35 @@
-"""Counts what the bot does, where it is done: lines written, dice thrown, messages posted, people pinged."""
+"""Counts what the bot does: lines written, dice thrown, messages posted, people pinged, pictures drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from bot.discord_ui.delivery import drawing
 from bot.messages.message import Message
+from bot.monitoring.metrics import Metrics
 from bot.store.games import Game
 from bot.table.dice_terms import policy_of
 from bot.wish import Step
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import SandtableBot
 
+class Measurements:
+    """Told of what was done, by whoever did it."""
 
-def measure(bot: SandtableBot) -> None:
-    """From now on the bot's metrics hear of everything."""
-    metrics = bot.metrics
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
 
-    def written(row: Game, steps: Sequence[Step]) -> None:
+    def written(self, row: Game, steps: Sequence[Step]) -> None:
+        """Lines were added to a record."""
         for step in steps:
-            metrics.actions.labels(step.line["do"]).inc()
+            self.metrics.actions.labels(step.line["do"]).inc()
             if step.line.get("dice"):
-                metrics.rolls.labels(policy_of(row)).inc()
+                self.metrics.rolls.labels(policy_of(row)).inc()
 
-    def posted(message: Message) -> None:
+    def posted(self, message: Message) -> None:
+        """A message has reached its channel."""
         kind = message.card.partition(":")[0] or ("panel" if message.panel else "note")
-        metrics.posts.labels(kind).inc()
-        metrics.pings.inc(len(message.ping))
+        self.metrics.posts.labels(kind).inc()
+        self.metrics.pings.inc(len(message.ping))
 
-    def drawn(name: str, seconds: float) -> None:
-        metrics.drawn.labels(name).observe(seconds)
-
-    drawing.timed = drawn
-    bot.service.written = written
-    bot.poster.posted = posted
+    def drawn(self, name: str, seconds: float) -> None:
+        """A picture was drawn."""
+        self.metrics.drawn.labels(name).observe(seconds)

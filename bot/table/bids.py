@@ -6,27 +6,31 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.game.answer_delay import now_ms
 from bot.game.loading import load
 from bot.loaded import Loaded
-from bot.messages.message import Button, Message, Row
+from bot.messages.message import Message
 from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
 from bot.store import Database, Transaction, games, interactions, seats
+from bot.table.actor import Visit
 from bot.table.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
 from bot.table.auction import write_auction as written
+from bot.table.bid_cards import (
+    PLACING_CARD,
+    auction_message,
+    placing_message,
+    placing_rows,
+    powers_of_side,
+    shown_message,
+)
+from bot.table.lobby import Lobby
 from bot.table.option_text import read_options
 from bot.wish import Wish
 from bot.wording import bids as words
 from engine.economy.bids import bidders
 
-if TYPE_CHECKING:
-    from bot.table.actor import Visit
-    from bot.table.lobby import Lobby
-
-CARD = "auction"
 PLACING = "bidding"
 """The mark of a game whose bids are being placed."""
 BEFORE = {"place", "orders", "concede"}
@@ -153,7 +157,7 @@ class Bidding:
         left = bool(state.bids) and bool(bidders(state)) and not state.winner
         if left:
             await games.mark(tx, after.id, PLACING, "yes")
-            told = any(message.card == PLACING for message in messages)
+            told = any(message.card == PLACING_CARD for message in messages)
             messages = messages if told else [replace(placing_message(after), line=after.revision)]
         elif placing:
             await games.mark(tx, after.id, PLACING, None)
@@ -165,48 +169,3 @@ class Bidding:
 
 def sides_of(loaded: Loaded, user: str) -> set[str]:
     return {loaded.game.state.board.side(power) for power in loaded.powers_of(user)}
-
-
-def powers_of_side(loaded: Loaded, side: str) -> list[str]:
-    return [power for power in loaded.game.state.turn_order() if loaded.game.state.board.side(power) == side]
-
-
-# --- messages -----------------------------------------------------------------------------------------------------
-
-
-def auction_message(loaded: Loaded, auction: Auction, missing: Sequence[str]) -> Message:
-    """One message, edited as seals come in; the first one calls whoever has not bid."""
-    row = (Button(words.SEAL, f"lo:{loaded.id}:bid", "primary"),)
-    text = words.asked(loaded.say.side(auction.side), auction.seals, missing)
-    ping = tuple(missing) if len(auction.seals) == 1 else ()
-    return Message(text, rows=(row,) if missing else (), ping=ping, card=CARD)
-
-
-def shown_message(loaded: Loaded, auction: Auction) -> Message:
-    bids = {user: (bid.amount, bid.salt, bid.seal) for user, bid in auction.bids.items()}
-    split = words.split_text(loaded.say, loaded.game.state.options["bids"])
-    text = words.shown(loaded.say.side(auction.side), bids, auction.winners, auction.amount, split)
-    several = auction.amount > 0 and len(powers_of_side(loaded, auction.side)) > 1
-    row = (Button(words.SPLIT, f"lo:{loaded.id}:split"),)
-    return Message(text[:1900], rows=(row,) if several else (), ping=tuple(auction.bids))
-
-
-def placing_message(loaded: Loaded, ping: Sequence[str] = ()) -> Message:
-    """The card of the bids that are placed; the first one calls whoever has something to place."""
-    state, left = loaded.game.state, bidders(loaded.game.state)
-    return Message(
-        words.first_bids(state, loaded.say, left) if left else "",
-        title=words.TITLE,
-        body=words.placing(state, loaded.say, state.options.get("bids", {})),
-        rows=placing_rows(loaded.id) if left else (),
-        ping=tuple(ping),
-        card=PLACING,
-    )
-
-
-def placing_rows(game: str) -> tuple[Row, ...]:
-    return ((Button(words.PLACE, f"bi:{game}:place", "primary"), keep_button(game)),)
-
-
-def keep_button(game: str) -> Button:
-    return Button(words.KEEP, f"bi:{game}:keep")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from bot.game.loading import load
-from bot.game.service import now_ms
+from bot.game.service import GameService, now_ms
 from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
@@ -14,75 +13,82 @@ from bot.store.timers import Timer
 from bot.table.actor import Visit
 from bot.table.auction import read_auction
 from bot.table.lobby_card import lobby_message
+from bot.table.reminders import Attendance
 from bot.table.seats import take_over_button
 from bot.table.settings import call_auction
 from bot.wording import privacy
 from bot.wording import seats as words
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import SandtableBot
-
 FORGET = "forget"
 
 
-async def forget(bot: SandtableBot, visit: Visit) -> str:
-    """Everything that is stored about whoever asks. Returns what to tell them."""
-    user, name = visit.user, f"{people.GONE}{os.urandom(4).hex()}"
-    over = running = 0
-    known = await people.games_of(bot.store.reader, user)
-    async with bot.store.transaction() as tx:
-        await people.forget_settings(tx, user, name)
-    for game, status, _ in known:
-        if status in ("over", "abandoned"):
-            over += 1
-            async with bot.store.alone(game), bot.store.transaction() as tx:
-                await people.forget_game(tx, game, user, name)
-        else:
-            running += await leave(bot, game, user, name)
-        bot.service.forget(game)
-    await bot.store.scrub()
-    bot.service.posted()
-    return privacy.forgotten(over, running)
+class Forgetting:
+    """Takes people out of the store."""
 
+    def __init__(self, service: GameService, attendance: Attendance) -> None:
+        self.service = service
+        self.store = service.store
+        self.attendance = attendance
+        attendance.clockwork.on(FORGET, self.ring)
 
-async def leave(bot: SandtableBot, game: str, user: str, name: str) -> bool:
-    """Get up from the seats of a game that goes on; the rest is forgotten when it is over."""
-    async with bot.store.alone(game), bot.store.transaction() as tx:
-        before = await load(tx, game)
-        mine = before.powers_of(user)
-        for power in mine:
-            await seats.leave(tx, game, power, now_ms(), before.revision)
-            await orders.put(tx, game, power, None, now_ms())
-        await people.forget_seats(tx, game, user, name)
-        if (await games.marked(tx, game)).get("host") == user:
-            others = [player for player in before.players.values() if player != user]
-            await games.mark(tx, game, "host", others[0] if others else None)
-        after = await load(tx, game)
-        if before.row.status == "forming":
-            auction = read_auction(await games.marked(tx, game))
-            if mine and auction is not None:
-                await call_auction(tx, before, auction.side)
-            await bot.service.tell(tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else [])
-            return False
-        if await people.is_known(tx, game, user):
-            await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
-        await bot.tending.attendance.attend(tx, after, "", [])
-        if mine:
-            button = take_over_button(game, mine, "-")
-            text = words.wanted(after.say, after.game.state, mine, "")
-            card = f"wanted:{'+'.join(mine)}"
-            await bot.service.tell(tx, after.row, [Message(text, rows=((button,),), card=card)])
-        return bool(mine)
+    async def forget(self, visit: Visit) -> str:
+        """Everything that is stored about whoever asks. Returns what to tell them."""
+        user, name = visit.user, f"{people.GONE}{os.urandom(4).hex()}"
+        over = running = 0
+        known = await people.games_of(self.store.reader, user)
+        async with self.store.transaction() as tx:
+            await people.forget_settings(tx, user, name)
+        for game, status, _ in known:
+            if status in ("over", "abandoned"):
+                over += 1
+                async with self.store.alone(game), self.store.transaction() as tx:
+                    await people.forget_game(tx, game, user, name)
+            else:
+                running += await self._leave(game, user, name)
+            self.service.forget(game)
+        await self.store.scrub()
+        self.service.posted()
+        return privacy.forgotten(over, running)
 
+    async def _leave(self, game: str, user: str, name: str) -> bool:
+        """Get up from the seats of a game that goes on; the rest is forgotten when it is over."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            before = await load(tx, game)
+            mine = before.powers_of(user)
+            for power in mine:
+                await seats.leave(tx, game, power, now_ms(), before.revision)
+                await orders.put(tx, game, power, None, now_ms())
+            await people.forget_seats(tx, game, user, name)
+            if (await games.marked(tx, game)).get("host") == user:
+                others = [player for player in before.players.values() if player != user]
+                await games.mark(tx, game, "host", others[0] if others else None)
+            after = await load(tx, game)
+            if before.row.status == "forming":
+                auction = read_auction(await games.marked(tx, game))
+                if mine and auction is not None:
+                    await call_auction(tx, before, auction.side)
+                await self.service.tell(
+                    tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else []
+                )
+                return False
+            if await people.is_known(tx, game, user):
+                await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
+            await self.attendance.attend(tx, after, "", [])
+            if mine:
+                button = take_over_button(game, mine, "-")
+                text = words.wanted(after.say, after.game.state, mine, "")
+                card = f"wanted:{'+'.join(mine)}"
+                await self.service.tell(tx, after.row, [Message(text, rows=((button,),), card=card)])
+            return bool(mine)
 
-async def ring(bot: SandtableBot, timer: Timer) -> None:
-    """A day later: take out what is left if the game is over, else look again tomorrow."""
-    async with bot.store.alone(timer.game), bot.store.transaction() as tx:
-        row = await games.known(tx, timer.game)
-        if row.status in ("over", "abandoned"):
-            await people.forget_game(tx, timer.game, timer.subject, timer.payload)
-            await timers.drop(tx, timer.game, FORGET, timer.subject)
-        else:
-            await timers.put(tx, Timer(timer.game, FORGET, timer.subject, now_ms() + DAY, timer.payload))
-    await bot.store.scrub()
-    bot.service.forget(timer.game)
+    async def ring(self, timer: Timer) -> None:
+        """A day later: take out what is left if the game is over, else look again tomorrow."""
+        async with self.store.alone(timer.game), self.store.transaction() as tx:
+            row = await games.known(tx, timer.game)
+            if row.status in ("over", "abandoned"):
+                await people.forget_game(tx, timer.game, timer.subject, timer.payload)
+                await timers.drop(tx, timer.game, FORGET, timer.subject)
+            else:
+                await timers.put(tx, Timer(timer.game, FORGET, timer.subject, now_ms() + DAY, timer.payload))
+        await self.store.scrub()
+        self.service.forget(timer.game)

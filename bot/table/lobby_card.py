@@ -11,7 +11,7 @@ from bot.messages.publishing import next_words, panel_rows
 from bot.messages.rows import concede_rows, lobby_rows
 from bot.scenes.maps import position_scene
 from bot.table.auction import read_auction
-from bot.table.bids import placing_message
+from bot.table.bid_cards import placing_message
 from bot.table.dice_terms import LOCAL, genesis_message
 from bot.table.settings import settings_of
 from bot.wording import help as help_texts

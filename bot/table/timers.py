@@ -31,16 +31,16 @@ async def _at_once() -> None:
 
 
 class Timers:
-    """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put, once that is committed."""
+    """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put, once that is committed.
+    `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, heard: Heard = _at_once) -> None:
         self.store = store
+        self._heard = heard
         self._rings: dict[str, Ring] = {}
         self._wakers: list[Wake] = []
         self._news = False
         self._nap: asyncio.Task[None] | None = None
-        self.heard: Heard = _at_once
-        """Waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
     def on(self, kind: str, ring: Ring) -> None:
         """What happens when a timer of this kind is due. It removes or replaces its own row."""
@@ -67,7 +67,7 @@ class Timers:
     async def _unheard_ms(self) -> int:
         """Wait until Discord can be heard; for how long that was not so."""
         began = now_ms()
-        await self.heard()
+        await self._heard()
         return now_ms() - began
 
     async def run_woken(self, asleep_ms: int) -> None:

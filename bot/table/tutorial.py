@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.discord_ui.delivery.threads import WITHOUT_THREADS
 from bot.game.loading import load
 from bot.game.service import now_ms
 from bot.loaded import Loaded
@@ -23,6 +22,8 @@ from bot.wording import tutorial as texts
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
 MARK = "tutorial"
+WITHOUT_THREADS = "without_threads"
+"""The mark of a game that is played in a thread itself."""
 
 
 @cache

@@ -87,8 +87,8 @@ class BeaconTable:
         return self.club.table.alice
 
     async def verdict(self) -> Verdict:
-        row = await self.club.bot.service.in_channel(str(self.club.table.room.id), ended=True)
-        table = await self.club.bot.service.rolls.table_of(row.game)
+        row = await self.club.app.service.in_channel(str(self.club.table.room.id), ended=True)
+        table = await self.club.app.service.rolls.table_of(row.game)
         return verify_text(await table.export(), TRUSTED | PINNED)
 
     async def rolled(self, number: int = 1) -> None:

@@ -135,7 +135,7 @@ async def test_a_record_that_cannot_be_read(club: Club, store: Store, sql: str, 
         await tx.execute(sql)
         await tx.execute("UPDATE games SET revision = (SELECT count(*) FROM lines)")
         await tx.execute("DELETE FROM snapshots")
-    club.bot.service.forget(game)
+    club.app.service.forget(game)
     answer = await club.table.alice.slash(club.table.room, "status")
     assert answer.private
     assert says in answer.text

@@ -31,7 +31,7 @@ def test_old_cards_are_forgotten_and_the_lobby_is_not() -> None:
 async def test_a_game_beyond_the_memory_is_read_again(club: Club) -> None:
     game = await club.begin()
     await club.does("buy", units="1 inf")
-    service = club.bot.service
+    service = club.app.service
     service._cache.most = 1
     first = await service.look(game)
     elsewhere = club.table.guild.add_channel("elsewhere")
@@ -55,7 +55,7 @@ async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(
     await club.table.alice.click(panel, "End phase", wait=False)
     await server.until(lambda: len(server.callbacks) > seen)
     await club.bot.close()
-    assert (await games.known(club.bot.store.reader, game)).revision == 1
+    assert (await games.known(club.app.store.reader, game)).revision == 1
 
 
 async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
@@ -65,8 +65,8 @@ async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     await club.does("end")
     await club.does("fight", space="west russia")
     bot = club.bot
-    await club.table.server.until(lambda: not bot.service.rolls._tasks and not bot.obedience._tasks)
+    await club.table.server.until(lambda: not bot.app.service.rolls._tasks and not bot.app.autopilot._tasks)
     await club.table.server.settle()
-    assert not bot.poster._channels and not bot.heads.sending
-    marks = await games.marked(bot.store.reader, game)
+    assert not bot.poster._channels and not bot.app.log_heads.sending
+    marks = await games.marked(bot.app.store.reader, game)
     assert len(marks) < 40

@@ -70,7 +70,7 @@ async def test_each_message_carries_out_what_it_shows(club: Club) -> None:
 
 async def test_what_could_not_be_carried_out_is_not_lost(club: Club) -> None:
     await attacking(club)
-    service, game, user = club.bot.service, (await club.game()).id, str(club.table.alice.id)
+    service, game, user = club.app.service, (await club.game()).id, str(club.table.alice.id)
     number = await saved_drafts.keep(service, game, user, {"text": "1 inf russia > west russia"})
     with pytest.raises(Closed):
         async with saved_drafts.taken(service, game, user, number):
@@ -83,18 +83,18 @@ async def test_what_could_not_be_carried_out_is_not_lost(club: Club) -> None:
 
 async def test_a_draft_outlives_a_bot_that_is_killed_while_it_is_carried_out(club: Club) -> None:
     await attacking(club)
-    service, game, user = club.bot.service, (await club.game()).id, str(club.table.alice.id)
+    service, game, user = club.app.service, (await club.game()).id, str(club.table.alice.id)
     number = await saved_drafts.keep(service, game, user, {"text": "1 inf russia > west russia"})
     with pytest.raises(KeyboardInterrupt):
         async with saved_drafts.taken(service, game, user, number):
             raise KeyboardInterrupt
     with pytest.raises(Outdated):
         await saved_drafts.kept(service, game, user, number)
-    later = GameService(club.bot.store, club.bot.thread_of, lambda: None)
+    later = GameService(club.app.store, club.bot.thread_of, lambda: None)
     assert (await saved_drafts.kept(later, game, user, number))["text"] == "1 inf russia > west russia"
     with pytest.raises(KeyboardInterrupt):
         async with saved_drafts.taken(later, game, user, number):
             await club.does("do", orders="1 inf russia > west russia")
             raise KeyboardInterrupt
     with pytest.raises(Outdated, match="no longer"):
-        await saved_drafts.kept(GameService(club.bot.store, club.bot.thread_of, lambda: None), game, user, number)
+        await saved_drafts.kept(GameService(club.app.store, club.bot.thread_of, lambda: None), game, user, number)

@@ -100,11 +100,11 @@ async def test_the_story_is_told_anew_after_an_undo(club: Club) -> None:
     await club.begin()
     game = (await club.game()).id
     await club.does("buy", units="2 inf")
-    before = await club.bot.chronicle.of(game)
+    before = await club.app.stories.of(game)
     assert [event.units for event in before.turns[0].events if isinstance(event, Purchased)] == [{"infantry": 2}]
     await club.does("undo")
     await club.does("buy", units="1 tank")
-    after = await club.bot.chronicle.of(game)
+    after = await club.app.stories.of(game)
     assert [event.units for event in after.turns[0].events if isinstance(event, Purchased)] == [{"tank": 1}]
     assert after.game.state.treasury == (await club.game()).game.state.treasury
 

@@ -98,7 +98,7 @@ async def test_a_sleeping_thread_is_woken_for_an_edit(club: Club) -> None:
     players = await seated(club)
     await played_turn(club, "soviet_union", players)
     thread = await opened(club, "Round 1: Soviet Union")
-    service, loaded = club.bot.service, await club.game()
+    service, loaded = club.app.service, await club.game()
     marks = await games.marked(service.store.reader, loaded.id)
     card = next(key.removeprefix("card:") for key in marks if key.startswith("card:battle"))
     thread.as_thread.archived = True

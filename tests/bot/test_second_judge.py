@@ -94,7 +94,7 @@ async def test_buttons_forms_and_menus(tmp_path: Path) -> None:
         unclear = await alice.slash(club.room, "do", orders="1 inf russia > west")
         await alice.select(unclear.response.message, ["west_russia"])
         await club.env.settle()
-        game = await club.bot.service.in_channel(str(club.room.id))
+        game = await club.app.service.in_channel(str(club.room.id))
         assert game.revision == 3
 
 
@@ -106,15 +106,15 @@ async def test_a_battle_to_its_end_with_a_log_that_verifies(tmp_path: Path) -> N
         await club.slash(alice, "do", orders="6 inf, 1 tank, 1 ftr russia > west russia")
         await club.slash(alice, "end", sure=True)
         await club.slash(alice, "fight", space="west russia")
-        row = await club.bot.service.in_channel(str(club.room.id))
+        row = await club.app.service.in_channel(str(club.room.id))
         for _ in range(30):
             await club.env.settle()
-            loaded = await club.bot.service.look(row.game)
+            loaded = await club.app.service.look(row.game)
             if not loaded.game.state.pending:
                 break
             ask = loaded.game.state.pending[0]
             lost = "1 inf" if ask.hits == 1 else f"{ask.hits} inf"
             command = {"casualties": "casualties", "press": "press"}[ask.do]
             await club.slash(alice, command, **({"units": lost} if command == "casualties" else {}))
-        table = await club.bot.service.rolls.table_of(row.game)
+        table = await club.app.service.rolls.table_of(row.game)
         assert verify_text(await table.export()).ok

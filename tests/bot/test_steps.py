@@ -114,7 +114,7 @@ async def test_a_menu_works_after_a_restart_of_the_position(club: Club) -> None:
     panel = await club.table.room.wait_for("combat move: move to attack")
     step = await presses(club.table.alice, panel, "Move by menu")
     step = await picks(club.table.alice, step.reply, "Caucasus")
-    club.bot.service.forget(game)
+    club.app.service.forget(game)
     step = await picks(club.table.alice, step.reply, "1 tank")
     await club.does("do", orders="1 tank caucasus > ukraine")
     step = await picks(club.table.alice, step.reply, "Ukraine")

@@ -215,7 +215,7 @@ async def test_a_deleted_log_thread_is_told_and_the_host_opens_another(club: Clu
         await person.slash(room, "dice words", text=f"{person.name} once more")
     answer = await alice.slash(room, "fight", space="west russia")
     assert "West Russia" in answer.text
-    verdict = await (await club.bot.service.rolls.table_of(game)).verdict()
+    verdict = await (await club.app.service.rolls.table_of(game)).verdict()
     assert verdict.ok and len(verdict.rolls) == 1 and "continues" in verdict.genesis
 
 
@@ -230,7 +230,7 @@ async def test_a_log_that_may_not_be_written_waits_and_goes_on(club: Club) -> No
     await alice.slash(room, "fight", space="west russia")
     await room.wait_for("rolls go on")
     loaded = await club.game()
-    verdict = await (await club.bot.service.rolls.table_of(loaded.id)).verdict()
+    verdict = await (await club.app.service.rolls.table_of(loaded.id)).verdict()
     assert verdict.ok and len(verdict.rolls) == 1, "the roll that waited, and no other"
 
 
@@ -249,7 +249,7 @@ async def test_every_button_works_after_a_restart(club: Club) -> None:
     table = club.table
     await club.bot.close()
     await table.server.until(lambda: not table.server.gateway.connected)
-    async with running(SandtableBot(club.bot.store, **QUICK, hasty=True), table.server):
+    async with running(SandtableBot(club.app.store, **QUICK, hasty=True), table.server):
         form = await table.alice.click(panel, "Buy…")
         assert "Bought 2 infantry" in (await table.alice.submit(form, {"text": "2 inf"})).text
         assert "Taken back: buy 2 infantry" in (await table.alice.click(panel, "Undo")).text
@@ -263,7 +263,7 @@ async def test_a_form_opened_before_a_restart_can_be_sent_after_it(club: Club) -
     form = await club.table.alice.click(panel, "Buy…")
     await club.bot.close()
     await club.table.server.until(lambda: not club.table.server.gateway.connected)
-    async with running(SandtableBot(club.bot.store, **QUICK, hasty=True), club.table.server):
+    async with running(SandtableBot(club.app.store, **QUICK, hasty=True), club.table.server):
         assert "Bought 2 infantry" in (await club.table.alice.submit(form, {"text": "2 inf"})).text
 
 
@@ -283,8 +283,8 @@ async def test_a_message_that_cannot_be_read_does_not_silence_the_channel(
     monkeypatch.setattr("bot.discord_ui.delivery.poster.MOST_FAULTS", 1)
     game = await club.begin()
     await club.table.server.settle()
-    async with club.bot.store.transaction() as tx:
+    async with club.app.store.transaction() as tx:
         await outbox.put(tx, outbox.Post(str(club.table.room.id), "no message at all", at=1, game=game))
     await club.does("end")
     assert await turns_told(club, NEXT) == 1
-    assert not await outbox.waiting(club.bot.store.reader)
+    assert not await outbox.waiting(club.app.store.reader)

@@ -22,7 +22,7 @@ async def test_the_tutorial_can_be_played_as_it_says(table: Table, bot: Sandtabl
     assert f"<#{thread.id}>" in answer.text
 
     async def look() -> Loaded:
-        return await bot.service.look((await bot.service.in_channel(str(thread.id), ended=True)).game)
+        return await bot.app.service.look((await bot.app.service.in_channel(str(thread.id), ended=True)).game)
 
     players = Players(table.server, thread, look)
     players.people = dict.fromkeys((await look()).game.state.turn_order(), table.alice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.application import Application
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
 from bot.standin import Person
@@ -23,6 +24,10 @@ class Club:
     bot: SandtableBot
 
     @property
+    def app(self) -> Application:
+        return self.bot.app
+
+    @property
     def seats(self) -> dict[str, Person]:
         return dict(zip(ORDER, self.table.people, strict=True))
 
@@ -31,7 +36,7 @@ class Club:
         await self.table.alice.slash(self.table.room, "game new", **{"edition": "1941"} | options)
         for power, person in self.seats.items():
             await person.slash(self.table.room, "game join", power=power)
-        row = await self.bot.service.in_channel(str(self.table.room.id))
+        row = await self.app.service.in_channel(str(self.table.room.id))
         return row.game
 
     async def begin(self, **options: Any) -> str:
@@ -45,8 +50,8 @@ class Club:
         return game
 
     async def game(self) -> Loaded:
-        row = await self.bot.service.in_channel(str(self.table.room.id), ended=True)
-        return await self.bot.service.look(row.game)
+        row = await self.app.service.in_channel(str(self.table.room.id), ended=True)
+        return await self.app.service.look(row.game)
 
     def public(self) -> list[Message]:
         """What everybody can read in the room and its threads, in the order in which it was written."""

@@ -79,8 +79,8 @@ class Soak:
         await self.table.server.settle()
 
     async def game(self) -> Loaded:
-        row = await self.bot.service.in_channel(str(self.table.room.id), ended=True)
-        return await self.bot.service.look(row.game)
+        row = await self.bot.app.service.in_channel(str(self.table.room.id), ended=True)
+        return await self.bot.app.service.look(row.game)
 
     def person(self, loaded: Loaded, power: str) -> Person:
         return next(one for one in self.table.people if str(one.id) == loaded.players[power])
@@ -129,7 +129,7 @@ class Soak:
         way, exchange = await (self.answer(loaded, ask, line) if ask else self.order(loaded, line))
         self.used[f"{line['do']} by {way}"] += 1
         after = await self.moved_on(loaded, exchange, line, way)
-        stored = await record.lines(self.bot.store.reader, loaded.id, loaded.revision)
+        stored = await record.lines(self.bot.app.store.reader, loaded.id, loaded.revision)
         first = {key: value for key, value in read_json(stored[0]).items() if key not in FILLED_IN}
         meant = line if line["do"] != "move" else line | {"path": [line["path"][0], line["path"][-1]]}
         said = first if line["do"] != "move" else first | {"path": [first["path"][0], first["path"][-1]]}

@@ -10,9 +10,10 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import default_answers
 from bot.discord_ui.buttons.standing_order_builder import keep
-from bot.discord_ui.replying import Interaction, defer, guarded, say
+from bot.discord_ui.replying import defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Choice, Menu
@@ -45,7 +46,7 @@ class Ahead(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"s[aw]:[^:]+"
 async def ask_for_plan(interaction: Interaction, game: str) -> None:
     """The plans to choose from. Raises NotYours."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if loaded.players.get(loaded.game.state.power) != str(interaction.user.id):
         raise NotYours(loaded.say.mention(loaded.game.state.power))
     await say(interaction, PLAN, (ahead_menu(loaded),))
@@ -55,7 +56,7 @@ async def chosen(interaction: Interaction, custom_id: str, value: str) -> None:
     """Seal what was chosen. Raises NotYours, Outdated."""
     await defer(interaction)
     _, game, turn = custom_id.split(":")[:3]
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if turn != turn_name(loaded.game):
         raise Outdated
     power = turn.partition(".")[2]

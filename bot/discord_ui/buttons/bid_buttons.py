@@ -9,12 +9,13 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord_ui.replying import Interaction, act, defer, guarded, say, visit_of
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import act, defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
 from bot.loaded import Loaded
 from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
-from bot.table.bids import keep_button
+from bot.table.bid_cards import keep_button
 from bot.wording import bids as words
 from engine.economy.bids import bid_places, bidders
 
@@ -48,24 +49,24 @@ class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"bu:[^:]+|bs
 async def sealed(interaction: Interaction, game: str, text: str) -> None:
     """The form of a sealed bid was sent."""
     await defer(interaction)
-    amount = await interaction.client.bidding.seal(visit_of(interaction), game, text)
+    amount = await interaction.client.app.bids.seal(visit_of(interaction), game, text)
     await say(interaction, words.SEALED.format(amount=amount))
 
 
 async def split(interaction: Interaction, game: str, text: str) -> None:
     await defer(interaction)
-    await say(interaction, await interaction.client.bidding.split(visit_of(interaction), game, text))
+    await say(interaction, await interaction.client.app.bids.split(visit_of(interaction), game, text))
 
 
 async def keep(interaction: Interaction, game: str) -> None:
     await defer(interaction)
-    await say(interaction, await interaction.client.bidding.keep(visit_of(interaction), game))
+    await say(interaction, await interaction.client.app.bids.keep(visit_of(interaction), game))
 
 
 async def place(interaction: Interaction, game: str) -> None:
     """What is left, and a menu of what it buys."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     await say(interaction, *menu_of(loaded, str(interaction.user.id)))
 
 
@@ -87,7 +88,7 @@ def menu_of(loaded: Loaded, user: str) -> tuple[str, tuple[Row, ...]]:
 async def where(interaction: Interaction, game: str, power: str, kind: str, page: int = 0) -> None:
     """A menu of the places for one unit, in pages where there are many."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     spaces = bid_places(loaded.game.state, power).get(kind, []) if loaded.game.state.bids.get(power) else []
     if not spaces:
         raise Outdated

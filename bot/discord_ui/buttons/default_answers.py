@@ -5,7 +5,8 @@ de:GAME:REVISION:ASK     the default answers for me in this battle     sw:GAME  
 
 from __future__ import annotations
 
-from bot.discord_ui.replying import Interaction, defer, say, visit_of
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import defer, say, visit_of
 from bot.messages.rows import again_row
 from bot.refusals import NotSeated, NotYours, Outdated
 from bot.wish import Wish
@@ -16,15 +17,15 @@ async def decide_for_me(interaction: Interaction, parts: list[str], values: list
     """The default answers this question and all that follow in this battle. Raises Outdated, NotYours, Closed."""
     await interaction.response.defer()
     game, revision, number = parts[0], int(parts[1]), int(parts[2])
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if loaded.revision != revision or number >= len(loaded.game.state.pending):
         raise Outdated
     ask = loaded.game.state.pending[number]
     if loaded.players.get(ask.by) != str(interaction.user.id):
         raise NotYours(loaded.say.mention(ask.by))
     wish = Wish(str(interaction.id), str(interaction.user.id), game, ())
-    await interaction.client.service.must_be_open(loaded, wish)
-    await interaction.client.obedience.leave_to_default(visit_of(interaction), loaded, ask.space)
+    await interaction.client.app.service.must_be_open(loaded, wish)
+    await interaction.client.app.autopilot.leave_to_default(visit_of(interaction), loaded, ask.space)
     await close(interaction)
     await say(interaction, left_to_default(ask.space, loaded.say), (again_row(game),))
 
@@ -32,10 +33,10 @@ async def decide_for_me(interaction: Interaction, parts: list[str], values: list
 async def ask_again(interaction: Interaction, game: str) -> None:
     """Whoever was away, or wanted to be left in peace, decides himself again. Raises NotSeated, NotPossible."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if not loaded.powers_of(str(interaction.user.id)):
         raise NotSeated
-    await interaction.client.obedience.ask_again(visit_of(interaction), loaded)
+    await interaction.client.app.autopilot.ask_again(visit_of(interaction), loaded)
     await say(interaction, ASKED_AGAIN)
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
-from bot.discord_ui.replying import Interaction, act, defer, guarded
+from bot.discord_ui.replying import act, defer, guarded
 from bot.discord_ui.router import Lasting
 from bot.parsing.orders import read_order
 
@@ -26,6 +27,6 @@ class Ordered(
 
 async def _carry_out(interaction: Interaction, game: str, turn: str, text: str) -> None:
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     line = read_order(text, reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], game, turn=turn))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import Interaction, act, say
+from bot.discord_ui.replying import act, say
 from bot.game.assistance import allows
 from bot.loaded import Loaded
 from bot.messages.message import Row
@@ -21,7 +22,7 @@ KEY, OFF = "warnings", "off"
 
 async def end_phase(interaction: Interaction, game: str, turn: str | None = None, sure: bool = False) -> None:
     """End the phase, or ask first whether it is meant."""
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if not sure:
         odd = await overlooked(interaction, loaded)
         if odd:
@@ -47,7 +48,7 @@ async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
 
 async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
     """Whether the player and the table want warnings."""
-    own = await settings.all_of(interaction.client.store.reader, "user", str(interaction.user.id))
+    own = await settings.all_of(interaction.client.app.store.reader, "user", str(interaction.user.id))
     return allows(loaded, "warnings") and own.get(KEY) != OFF
 
 
@@ -70,6 +71,6 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
 
 async def set_warnings(interaction: Interaction, on: bool) -> None:
     """Turn a player's warnings on or off, in all his games."""
-    async with interaction.client.store.transaction() as tx:
+    async with interaction.client.app.store.transaction() as tx:
         await settings.put(tx, "user", str(interaction.user.id), KEY, None if on else OFF)
     await say(interaction, ON_AGAIN if on else TURNED_OFF)

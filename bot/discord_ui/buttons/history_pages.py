@@ -9,8 +9,9 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
-from bot.discord_ui.replying import Interaction, guarded
+from bot.discord_ui.replying import guarded
 from bot.discord_ui.router import Lasting
 from bot.loaded import Loaded
 from bot.messages.message import Button, Row
@@ -34,9 +35,9 @@ class Paged(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"hp:[^:]+:\d+
 async def leaf(interaction: Interaction, game: str, page: int) -> None:
     """Show another page. Raises NotPossible."""
     await interaction.response.defer()
-    loaded = await interaction.client.service.look(game)
-    told = await told_of(interaction.client.store, loaded)
-    text, rows = await page_of(interaction.client.store, loaded, told, page)
+    loaded = await interaction.client.app.service.look(game)
+    told = await told_of(interaction.client.app.store, loaded)
+    text, rows = await page_of(interaction.client.app.store, loaded, told, page)
     await interaction.edit_original_response(content=text, view=view_of(rows))
 
 

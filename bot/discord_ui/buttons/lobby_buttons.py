@@ -11,10 +11,11 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import settings_panel
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import Interaction, defer, say, visit_of
+from bot.discord_ui.replying import defer, say, visit_of
 from bot.messages.rows import concede_rows
 from bot.store import games
 from bot.store.games import Game as Row_
@@ -36,7 +37,7 @@ async def pressed(interaction: Interaction, parts: list[str], values: list[str])
     if verb == "join":
         await join(interaction, game, rest[0])
     elif verb == "leave":
-        await interaction.client.lobby.leave(visit_of(interaction), game)
+        await interaction.client.app.lobby.leave(visit_of(interaction), game)
         await say(interaction, lobby_words.YOU_LEFT)
     elif verb == "start":
         await start(interaction, game)
@@ -70,9 +71,9 @@ OPENERS: dict[str, Callable[..., Awaitable[None]]] = {
 
 async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
     """The terms are accepted; or the beacon is silent, and a roll waits or is turned over to seeds."""
-    service, visit = interaction.client.service, visit_of(interaction)
+    service, visit = interaction.client.app.service, visit_of(interaction)
     if verb == "accept":
-        await interaction.client.lobby.accept(visit, game)
+        await interaction.client.app.lobby.accept(visit, game)
         await say(interaction, words.ACCEPTED)
     elif verb == "wait":
         await tell_done(interaction, await seed_consent.wait(service, visit, game))
@@ -85,20 +86,20 @@ async def about_dice(interaction: Interaction, game: str, verb: str) -> None:
 
 
 async def join(interaction: Interaction, game: str, power: str) -> None:
-    loaded = await interaction.client.lobby.join(visit_of(interaction), game, [power])
+    loaded = await interaction.client.app.lobby.join(visit_of(interaction), game, [power])
     await say(interaction, lobby_words.YOU_PLAY.format(powers=loaded.say.power(power)))
 
 
 async def start(interaction: Interaction, game: str) -> None:
     """Begin; the dice log gets a thread of its own, or stays with the bot where threads are not allowed."""
     channel = await log_channel(interaction, game)
-    await interaction.client.lobby.start(visit_of(interaction), game, channel)
+    await interaction.client.app.lobby.start(visit_of(interaction), game, channel)
     await say(interaction, lobby_words.STARTED)
 
 
 async def log_channel(interaction: Interaction, game: str) -> str:
     """The thread for the dice log: the one an earlier try made, a new one, or none."""
-    store = interaction.client.service.store
+    store = interaction.client.app.service.store
     marks = await games.marked(store.reader, game)
     if "log_thread" in marks:
         return marks["log_thread"]
@@ -111,7 +112,7 @@ async def log_channel(interaction: Interaction, game: str) -> str:
 
 async def new_log(interaction: Interaction, game: str) -> None:
     """The dice log's thread was deleted: the host opens another one."""
-    logs, visit = interaction.client.tending.shut_logs, visit_of(interaction)
+    logs, visit = interaction.client.app.closed_logs, visit_of(interaction)
     await logs.must_be_gone(game, visit.user)
     await logs.open_anew(visit, game, await made_thread(interaction, game))
     await say(interaction, words.LOG_ANEW)
@@ -133,8 +134,8 @@ async def made_thread(interaction: Interaction, game: str) -> str:
 
 async def concede(interaction: Interaction, game: str, power: str | None, sure: bool = False) -> None:
     """Who has nobody to ask is asked once more himself; otherwise the mates are."""
-    lobby, user = interaction.client.lobby, str(interaction.user.id)
-    loaded = await interaction.client.service.look(game)
+    lobby, user = interaction.client.app.lobby, str(interaction.user.id)
+    loaded = await interaction.client.app.service.look(game)
     mine = loaded.powers_of(user)
     if mine and loaded.row.status == "running" and not sure and set(mates(loaded, mine[0]).values()) == {user}:
         side = loaded.say.side(loaded.game.state.board.side(mine[0]))
@@ -149,12 +150,12 @@ async def concede(interaction: Interaction, game: str, power: str | None, sure: 
 
 async def export(interaction: Interaction, row: Row_) -> None:
     """The record and the dice log as files."""
-    await say(interaction, lobby_words.RECORD, files=await interaction.client.tending.hosting.files(row))
+    await say(interaction, lobby_words.RECORD, files=await interaction.client.app.hosting.files(row))
 
 
 async def speak(interaction: Interaction, game: str, text: str) -> None:
     """A player's words, shown under his name in the channel: that message's id goes into the dice log."""
-    table = await interaction.client.service.rolls.table_of(game)
+    table = await interaction.client.app.service.rolls.table_of(game)
     missing = await table.unheard()
     if str(interaction.user.id) not in missing:
         await say(interaction, words.HEARD_ALREADY)
@@ -165,4 +166,4 @@ async def speak(interaction: Interaction, game: str, text: str) -> None:
         words.OWN_WORDS.format(who=interaction.user.mention, text=shown),
         allowed_mentions=discord.AllowedMentions.none(),
     )
-    await interaction.client.lobby.speak(visit_of(interaction), game, own, str(sent.message_id))
+    await interaction.client.app.lobby.speak(visit_of(interaction), game, own, str(sent.message_id))

@@ -8,8 +8,9 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import Interaction, act, defer, guarded, say
+from bot.discord_ui.replying import act, defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.game.assistance import allows
 from bot.game.landing_options import homes
@@ -58,7 +59,7 @@ async def _pressed(interaction: Interaction, custom_id: str, values: list[str]) 
 async def _step(interaction: Interaction, game: str, turn: str, step: str, rest: list[str], values: list[str]) -> None:
     """One step on. Raises Outdated, NotYours, NotPossible."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if turn != turn_key(loaded.game) or loaded.row.status != "running":
         raise Outdated
     if loaded.players.get(loaded.game.state.power) != str(interaction.user.id):
@@ -68,7 +69,7 @@ async def _step(interaction: Interaction, game: str, turn: str, step: str, rest:
 
 async def begin(interaction: Interaction, game: str, step: str) -> None:
     """The first menu of moving, buying or placing."""
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     await TAKES[step](interaction, loaded, ["0"], [])
 
 

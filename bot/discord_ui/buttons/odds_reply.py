@@ -10,8 +10,9 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, defer, guarded, say
+from bot.discord_ui.replying import defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.game.assistance import demand
 from bot.loaded import Loaded, turn_name
@@ -167,12 +168,12 @@ def _showing(interaction: Interaction, game: str) -> Callable[[], Any]:
     async def show() -> None:
         """The text of the private answer, under the name of who asked, in the turn's thread."""
         await defer(interaction)
-        loaded = await interaction.client.service.look(game)
+        loaded = await interaction.client.app.service.look(game)
         told = interaction.message.content if interaction.message else ""
-        async with interaction.client.store.transaction() as tx:
+        async with interaction.client.app.store.transaction() as tx:
             shown = Message(texts.shows(str(interaction.user.id), told)[:1990], thread=turn_name(loaded.game))
-            await interaction.client.service.tell(tx, loaded.row, [shown])
-        interaction.client.service.posted()
+            await interaction.client.app.service.tell(tx, loaded.row, [shown])
+        interaction.client.app.service.posted()
         await say(interaction, f"{told}\n-# {texts.SHOWN}"[:2000])
 
     return show

@@ -10,13 +10,13 @@ import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from bot.discord_ui.replying import Interaction, defer, say, visit_of
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import defer, say, visit_of
 from bot.game.service import now_ms
 from bot.messages.message import Button, Choice, File, Menu, Row
 from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
 from bot.store import people, settings
-from bot.table.forget import forget
 from bot.wording import presence as times
 from bot.wording import privacy as texts
 
@@ -34,13 +34,13 @@ def zone_menu() -> Row:
 async def put(interaction: Interaction, key: str, value: str | None) -> None:
     """Keep one setting of the person, and let the reminders follow."""
     user = str(interaction.user.id)
-    async with interaction.client.store.transaction() as tx:
+    async with interaction.client.app.store.transaction() as tx:
         await settings.put(tx, "user", user, key, value)
-    await interaction.client.tending.attendance.repace(user)
+    await interaction.client.app.attendance.repace(user)
 
 
 async def show(interaction: Interaction) -> None:
-    stored = await settings.all_of(interaction.client.store.reader, "user", str(interaction.user.id))
+    stored = await settings.all_of(interaction.client.app.store.reader, "user", str(interaction.user.id))
     await say(interaction, times.habits_text(habits_of(stored), now_ms()), (zone_menu(),))
 
 
@@ -92,13 +92,13 @@ async def go_away(interaction: Interaction, days: int, starting: int) -> None:
 
 async def data(interaction: Interaction) -> None:
     """Everything that is stored about the person, as a file for them alone."""
-    found = await people.everything(interaction.client.store.reader, str(interaction.user.id))
+    found = await people.everything(interaction.client.app.store.reader, str(interaction.user.id))
     text = json.dumps(found, indent=2, ensure_ascii=False)
     await say(interaction, texts.data(found), files=[File("my-data.json", text)])
 
 
 async def ask_to_forget(interaction: Interaction) -> None:
-    running = await people.running_games(interaction.client.store.reader, str(interaction.user.id))
+    running = await people.running_games(interaction.client.app.store.reader, str(interaction.user.id))
     row = (Button(texts.FORGET_ME, "me:forget", "danger"),)
     await say(interaction, texts.may_forget(running), (row,))
 
@@ -106,4 +106,4 @@ async def ask_to_forget(interaction: Interaction) -> None:
 async def pressed(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     """`me:forget`"""
     await defer(interaction)
-    await say(interaction, await forget(interaction.client, visit_of(interaction)))
+    await say(interaction, await interaction.client.app.forgetting.forget(visit_of(interaction)))

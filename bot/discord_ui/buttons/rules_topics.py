@@ -6,7 +6,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord_ui.replying import Interaction, defer, guarded, say
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.messages.message import Choice, Menu, Row
 from bot.table.option_text import CUSTOMS

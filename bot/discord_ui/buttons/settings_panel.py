@@ -10,8 +10,9 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms.order_forms import PREFIX, form
-from bot.discord_ui.replying import Interaction, defer, guarded, say, visit_of
+from bot.discord_ui.replying import defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
 from bot.loaded import Loaded
 from bot.messages.message import Button, Choice, Menu, Row
@@ -35,14 +36,14 @@ class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"op:[^:]+|ov
 async def show(interaction: Interaction, game: str, chosen: str = "") -> None:
     """The panel: everybody may read it, the host may choose."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if loaded.row.status != "forming":
         raise NotPossible(HAS_BEGUN)
     await tell(interaction, loaded, chosen)
 
 
 async def tell(interaction: Interaction, loaded: Loaded, chosen: str = "", before: str = "") -> None:
-    marks = await games.marked(interaction.client.store.reader, loaded.id)
+    marks = await games.marked(interaction.client.app.store.reader, loaded.id)
     settings, host = settings_of(loaded, marks), marks.get("host", "")
     may = host == str(interaction.user.id)
     text = words.panel([setting.line for setting in settings], chosen, host, may)
@@ -72,5 +73,5 @@ async def write(interaction: Interaction, game: str, name: str) -> None:
 async def change(interaction: Interaction, game: str, name: str, value: str) -> None:
     """Settle one thing of a game that is forming. Raises NotPossible, Unclear, Refused."""
     await defer(interaction)
-    loaded = await interaction.client.lobby.settle(visit_of(interaction), game, name, value)
+    loaded = await interaction.client.app.lobby.settle(visit_of(interaction), game, name, value)
     await tell(interaction, loaded, name)

@@ -12,7 +12,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord_ui.replying import Interaction, defer, guarded, say, visit_of
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
 from bot.loaded import Loaded
 from bot.messages.message import Button, Choice, Menu, Row
@@ -50,7 +51,7 @@ async def step(interaction: Interaction, custom_id: str, values: list[str]) -> N
     """One choice more; or keep the order. Raises NotSeated, NotPossible, Outdated, Unclear."""
     await defer(interaction)
     _, game, what, so_far = custom_id.split(":")
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     at = builder_state.chosen_so_far(so_far, loaded.game.state)
     if loaded.players.get(at.power) != str(interaction.user.id):
         raise NotSeated
@@ -68,7 +69,7 @@ async def step(interaction: Interaction, custom_id: str, values: list[str]) -> N
 
 async def keep(interaction: Interaction, loaded: Loaded, power: str, text: str, turn: str = "") -> None:
     """Seal an order, and say what it says. Raises what `Obedience.seal` raises."""
-    secret = await interaction.client.obedience.seal(visit_of(interaction), loaded.id, power, text, turn)
+    secret = await interaction.client.app.autopilot.seal(visit_of(interaction), loaded.id, power, text, turn)
     await say(interaction, kept_text(loaded, power, secret))
 
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import lobby_buttons, personal_settings, welcome
-from bot.discord_ui.replying import Interaction, defer, guarded, say, visit_of
+from bot.discord_ui.replying import defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
 from bot.wording import presence as words
 from bot.wording.around import SUBSTITUTE
@@ -52,24 +53,24 @@ async def presence(interaction: Interaction, parts: list[str], values: list[str]
     """`pr:GAME:VERB[:HOURS]`"""
     game, verb, *rest = parts
     await defer(interaction)
-    visit, tending = visit_of(interaction), interaction.client.tending
+    visit, app = visit_of(interaction), interaction.client.app
     if verb == "snooze":
-        debt = await tending.attendance.snooze(visit, game, int(rest[0]))
+        debt = await app.attendance.snooze(visit, game, int(rest[0]))
         await say(interaction, words.reminded_again(debt.next or 0))
     elif verb == "hush":
-        await tending.attendance.snooze(visit, game, None)
+        await app.attendance.snooze(visit, game, None)
         await say(interaction, words.NO_MORE)
     elif verb == "pause":
-        await say(interaction, await tending.hosting.pause(visit, game, ""))
+        await say(interaction, await app.hosting.pause(visit, game, ""))
     elif verb == "resume":
-        await say(interaction, await tending.hosting.resume(visit, game))
+        await say(interaction, await app.hosting.resume(visit, game))
 
 
 async def seat(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     """`se:GAME:VERB:POWERS[:HOLDER]`"""
     game, verb, powers, *rest = parts
     await defer(interaction)
-    visit, seating = visit_of(interaction), interaction.client.tending.seating
+    visit, seating = visit_of(interaction), interaction.client.app.seating
     if verb == "wanted":
         await seating.want(visit, game, powers.split("+"))
         await say(interaction, SUBSTITUTE)
@@ -84,7 +85,7 @@ async def vote(interaction: Interaction, parts: list[str], values: list[str]) ->
     """`vo:GAME:VOTE:CHOICE`"""
     game, id, choice = parts
     await defer(interaction)
-    await say(interaction, await interaction.client.tending.votes.press(visit_of(interaction), game, id, choice))
+    await say(interaction, await interaction.client.app.votes.press(visit_of(interaction), game, id, choice))
 
 
 async def host(interaction: Interaction, parts: list[str], values: list[str]) -> None:
@@ -94,7 +95,7 @@ async def host(interaction: Interaction, parts: list[str], values: list[str]) ->
     if verb == "log":
         await lobby_buttons.new_log(interaction, game)
         return
-    await interaction.client.tending.hosting.delete(visit_of(interaction), game)
+    await interaction.client.app.hosting.delete(visit_of(interaction), game)
     await say(interaction, GONE)
 
 

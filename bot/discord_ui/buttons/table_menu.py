@@ -10,10 +10,11 @@ from typing import Any
 
 from discord import ui
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import lobby_buttons
 from bot.discord_ui.forms.order_forms import PREFIX, form
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, defer, guarded, say, visit_of
+from bot.discord_ui.replying import defer, guarded, say, visit_of
 from bot.discord_ui.router import Lasting
 from bot.loaded import Loaded
 from bot.messages.message import Choice, Menu, Row
@@ -48,14 +49,14 @@ class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>tm
 async def show(interaction: Interaction, game: str) -> None:
     """The menu, with what this person can do now."""
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     await say(interaction, words.HEAD, await menu_rows(interaction, loaded))
 
 
 async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
     user = str(interaction.user.id)
-    marks = await games.marked(interaction.client.store.reader, loaded.id)
-    paused = (await interaction.client.tending.attendance.of(loaded.id)).pause is not None
+    marks = await games.marked(interaction.client.app.store.reader, loaded.id)
+    paused = (await interaction.client.app.attendance.of(loaded.id)).pause is not None
     running, seated = loaded.row.status == "running", bool(loaded.powers_of(user))
     may = running and (seated or marks.get("host") == user)
     able = {
@@ -87,7 +88,7 @@ async def do(interaction: Interaction, game: str, name: str) -> None:
         await interaction.response.send_modal(_form(game, name))
         return
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if name not in ALWAYS and loaded.row.status != "running":
         raise NotPossible(words.NOT_RUNNING)
     await DEEDS[name](interaction, loaded)
@@ -101,7 +102,7 @@ def _form(game: str, what: str, position: str = "-") -> ui.Modal:
 
 async def dispute(interaction: Interaction, game: str, about: str) -> None:
     await defer(interaction)
-    await interaction.client.tending.hosting.dispute(visit_of(interaction), game, " ".join(about.split()))
+    await interaction.client.app.hosting.dispute(visit_of(interaction), game, " ".join(about.split()))
     await say(interaction, words.STANDS)
 
 
@@ -113,9 +114,9 @@ async def edit_form(interaction: Interaction, game: str, text: str) -> None:
 
 async def edit(interaction: Interaction, game: str, change: str, why: str) -> None:
     """The host changes the position. Raises NotPossible, Unclear, Refused."""
-    hosting = interaction.client.tending.hosting
+    hosting = interaction.client.app.hosting
     await hosting.must_host(visit_of(interaction), game)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     phases = [phase.name for phase in loaded.game.edition.phases if not phase.automatic]
     position = read_edit(change, loaded.game.state, words_of(loaded), phases)
     await hosting.edit(visit_of(interaction), game, position, why)
@@ -124,7 +125,7 @@ async def edit(interaction: Interaction, game: str, change: str, why: str) -> No
 
 async def rewind(interaction: Interaction, game: str, line: str, why: str) -> None:
     await defer(interaction)
-    hosting = interaction.client.tending.hosting
+    hosting = interaction.client.app.hosting
     await say(interaction, await hosting.rewind(visit_of(interaction), game, int(line), " ".join(why.split())))
 
 
@@ -134,7 +135,7 @@ async def why_rewind(interaction: Interaction, game: str, line: str) -> None:
 
 async def _points(interaction: Interaction, loaded: Loaded) -> None:
     """To which turn: the last ones, the newest first."""
-    found = await interaction.client.tending.hosting.points(loaded.id)
+    found = await interaction.client.app.hosting.points(loaded.id)
     choices = [Choice(words.point(line, r, loaded.say.power(power)), str(line)) for line, r, power in found]
     if not choices:
         raise NotPossible(words.NOWHERE)
@@ -142,25 +143,25 @@ async def _points(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _pause(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.tending.hosting.pause(visit_of(interaction), loaded.id, ""))
+    await say(interaction, await interaction.client.app.hosting.pause(visit_of(interaction), loaded.id, ""))
 
 
 async def _resume(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.tending.hosting.resume(visit_of(interaction), loaded.id))
+    await say(interaction, await interaction.client.app.hosting.resume(visit_of(interaction), loaded.id))
 
 
 async def _substitute(interaction: Interaction, loaded: Loaded) -> None:
     mine = loaded.powers_of(str(interaction.user.id))
-    await interaction.client.tending.seating.want(visit_of(interaction), loaded.id, mine)
+    await interaction.client.app.seating.want(visit_of(interaction), loaded.id, mine)
     await say(interaction, words.SUBSTITUTE)
 
 
 async def _seats(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.tending.seating.history(loaded.id))
+    await say(interaction, await interaction.client.app.seating.history(loaded.id))
 
 
 async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
-    presence = await interaction.client.tending.attendance.of(loaded.id)
+    presence = await interaction.client.app.attendance.of(loaded.id)
     await say(interaction, waiting_text(presence, loaded.say))
 
 
@@ -174,7 +175,7 @@ async def _concede(interaction: Interaction, loaded: Loaded) -> None:
 
 async def follow(interaction: Interaction, game: str, what: str) -> None:
     """Turns, only the end, or nothing any more."""
-    async with interaction.client.store.transaction() as tx:
+    async with interaction.client.app.store.transaction() as tx:
         await games.mark(tx, game, f"follow:{interaction.user.id}", None if what == "off" else what)
     await say(interaction, words.FOLLOWS[what])
 

@@ -10,10 +10,11 @@ from typing import Any
 from discord import ui
 
 from bot.discord_ui import order_sheet
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import default_answers, end_phase, lobby_buttons, move_wizard
 from bot.discord_ui.forms import modal_submit, order_forms
 from bot.discord_ui.order_replies import rows_after, tell_done, tell_status
-from bot.discord_ui.replying import Interaction, act, defer, guarded, say
+from bot.discord_ui.replying import act, defer, guarded, say
 from bot.discord_ui.router import Lasting
 from bot.game import saved_drafts
 from bot.game.landing_options import whole_landing
@@ -65,7 +66,7 @@ async def answer(interaction: Interaction, parts: list[str], values: list[str]) 
     """`an:GAME:REVISION:ASK:ANSWER`, or `am:GAME:REVISION:ASK` with the answer chosen from a menu."""
     await interaction.response.defer()
     game, revision, ask, *rest = parts
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     line = asked_line(loaded, str(interaction.user.id), int(revision), int(ask), int((rest or values)[0]))
     label = answer_label(line, loaded.game.state.pending[int(ask)], loaded.say)
     done = await act(interaction, [line], game, int(revision))
@@ -98,7 +99,7 @@ async def close(interaction: Interaction, label: str) -> None:
 async def in_words(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     """`cu:GAME:REVISION:ASK`: casualties that the menu does not have."""
     game, revision, ask = parts
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     asked_line(loaded, str(interaction.user.id), int(revision), int(ask), 0)
     await interaction.response.send_modal(
         order_forms.casualties(game, int(revision), loaded.game.state.pending[int(ask)])
@@ -111,7 +112,7 @@ async def in_words(interaction: Interaction, parts: list[str], values: list[str]
 async def go(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     """`go:GAME:TURN:VERB[:ARGUMENT]`"""
     game, turn, verb, *rest = parts
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if verb == "look":
         await defer(interaction)
         await tell_status(interaction, loaded)
@@ -127,14 +128,14 @@ async def go(interaction: Interaction, parts: list[str], values: list[str]) -> N
         raise NotYours(loaded.say.mention(loaded.game.state.power))
     if verb in ("sheet", "rest"):
         await interaction.response.send_modal(
-            order_forms.sheet(loaded, await saved_drafts.rest(interaction.client.service, loaded, user))
+            order_forms.sheet(loaded, await saved_drafts.rest(interaction.client.app.service, loaded, user))
         )
         return
     if verb in order_forms.OPENERS:
         await interaction.response.send_modal(order_forms.OPENERS[verb](loaded))
         return
     if verb == "redo":
-        draft = await saved_drafts.kept(interaction.client.service, game, user, "".join(rest))
+        draft = await saved_drafts.kept(interaction.client.app.service, game, user, "".join(rest))
         await interaction.response.send_modal(order_forms.sheet(loaded, draft["text"]))
         return
     await defer(interaction)
@@ -172,7 +173,7 @@ async def instead(interaction: Interaction, loaded: Loaded, number: str) -> None
 
 
 def _taken(interaction: Interaction, loaded: Loaded, number: str) -> AbstractAsyncContextManager[saved_drafts.Draft]:
-    return saved_drafts.taken(interaction.client.service, loaded.id, str(interaction.user.id), number)
+    return saved_drafts.taken(interaction.client.app.service, loaded.id, str(interaction.user.id), number)
 
 
 async def sure(interaction: Interaction, game: str, turn: str) -> None:
@@ -192,7 +193,7 @@ GO_LINES: dict[str, Callable[[Loaded, list[str]], list[Line]]] = {
 
 async def undo_pressed(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
     wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
-    done, told = await undo(interaction.client.service, wish, everything)
+    done, told = await undo(interaction.client.app.service, wish, everything)
     await say(interaction, you_took_back(told), rows_after(done.after, wish.user))
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import settings_panel
-from bot.discord_ui.replying import Interaction, defer, say, visit_of
+from bot.discord_ui.replying import defer, say, visit_of
 from bot.loaded import Loaded
 from bot.messages.message import Button, Choice, Menu, Message
 from bot.wording import arriving as words
@@ -46,7 +47,7 @@ async def which_game(interaction: Interaction) -> None:
 async def chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
     """An edition was chosen: the game forms in this channel."""
     await defer(interaction)
-    await created(interaction, await interaction.client.lobby.create(visit_of(interaction), values[0], {}))
+    await created(interaction, await interaction.client.app.lobby.create(visit_of(interaction), values[0], {}))
 
 
 async def created(interaction: Interaction, loaded: Loaded) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, game_here
+from bot.discord_ui.replying import game_here
 from bot.game.budget import money_left
 from bot.game.move_options import Way, ways
 from bot.loaded import Loaded
@@ -44,7 +45,7 @@ def offering(
 
     async def complete(interaction: Interaction, current: str) -> Choices:
         try:
-            loaded = await interaction.client.service.look((await game_here(interaction)).game)
+            loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
             return (await offer(loaded, interaction.namespace, current))[:MOST]
         except (NotPossible, StoreError, Refused, Unclear):
             return []

@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
-from bot.discord_ui.replying import Interaction, act, defer, game_here
+from bot.discord_ui.replying import act, defer, game_here
 from bot.parsing.edition_orders import read_bombardment, read_landing, read_leaving
 from bot.parsing.orders import Reader, read_casualties, read_order, read_submerge
 from bot.parsing.stacks import read_units
@@ -25,7 +26,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 
 
 async def _reader(interaction: Interaction) -> tuple[str, Reader]:
-    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     return loaded.id, reader_of(loaded, str(interaction.user.id))
 
 

@@ -11,9 +11,10 @@ from bot.dice.handouts import FILE, PAGE, handout
 from bot.dice.refusals import NotGenuine
 from bot.dice.table import DiceTable
 from bot.dice.witness import set_notices
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.lobby_buttons import speak
 from bot.discord_ui.forms import order_forms
-from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.store import games
@@ -41,9 +42,9 @@ async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
     row = await game_here(interaction, ended=True)
     if row.status == "forming":
         raise NotStarted
-    if "dice_forgotten" in await games.marked(interaction.client.store.reader, row.game):
+    if "dice_forgotten" in await games.marked(interaction.client.app.store.reader, row.game):
         raise NotPossible(DICE_FORGOTTEN)
-    return row, await interaction.client.service.rolls.table_of(row.game)
+    return row, await interaction.client.app.service.rolls.table_of(row.game)
 
 
 async def told(interaction: Interaction, lines: list[str], after: str = "", files: list[File] | None = None) -> None:
@@ -76,7 +77,7 @@ async def verify(
 
 async def links(interaction: Interaction, row: Row, verdict: Verdict) -> str:
     """Where to see for oneself that the messages are real."""
-    marks = await games.marked(interaction.client.service.store.reader, row.game)
+    marks = await games.marked(interaction.client.app.service.store.reader, row.game)
     terms = marks.get(f"card:{CARD}")
     found: list[str] = []
     if terms:
@@ -142,7 +143,7 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
         raise NotGenuine(round)
     await table.supply(round, found[0])
     if row.status == "running":
-        interaction.client.service.rolls.on(row.game)
+        interaction.client.app.service.rolls.on(row.game)
     await say(interaction, checking.SUPPLIED.format(round=round))
 
 
@@ -150,7 +151,7 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
 @app_commands.describe(wanted="On or off, in all your games")
 async def notices(interaction: Interaction, wanted: bool) -> None:
     await defer(interaction)
-    async with interaction.client.service.store.transaction() as tx:
+    async with interaction.client.app.service.store.transaction() as tx:
         await set_notices(tx, str(interaction.user.id), wanted)
     await say(interaction, texts.NOTICES[wanted])
 
@@ -162,7 +163,7 @@ async def note(
 ) -> None:
     await defer(interaction)
     row, table = await table_here(interaction)
-    loaded = await interaction.client.service.look(row.game)
+    loaded = await interaction.client.app.service.look(row.game)
     if not loaded.powers_of(str(interaction.user.id)):
         raise NotSeated
     last = await table.last_roll()
@@ -170,7 +171,7 @@ async def note(
         raise NotPossible(checking.NOT_ROLLED_YET.format(roll=roll))
     await table.note("comment", roll, checking.REMARK.format(name=interaction.user.display_name, text=text)[:200])
     if row.status == "running":
-        interaction.client.service.rolls.on(row.game)
+        interaction.client.app.service.rolls.on(row.game)
     await say(interaction, checking.NOTED)
 
 
@@ -179,7 +180,7 @@ async def note(
 async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -> None:
     await defer(interaction)
     row, table = await table_here(interaction)
-    host = (await games.marked(interaction.client.service.store.reader, row.game)).get("host")
+    host = (await games.marked(interaction.client.app.service.store.reader, row.game)).get("host")
     if visit_of(interaction).user != host:
         raise NotPossible(only_host(host))
     roll = await table.open_roll()

@@ -7,12 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import lobby_buttons
 from bot.discord_ui.buttons.welcome import created, which_game
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.my_games import my_games
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.table.option_text import CUSTOMS, read_options
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
@@ -60,7 +61,7 @@ async def new(interaction: Interaction, edition: str = "", options: str = "", di
         await which_game(interaction)
         return
     chosen = read_options(edition, options)
-    await created(interaction, await interaction.client.lobby.create(visit_of(interaction), edition, chosen, dice))
+    await created(interaction, await interaction.client.app.lobby.create(visit_of(interaction), edition, chosen, dice))
 
 
 @group.command(name="join", description="Take one or more free powers")
@@ -69,9 +70,9 @@ async def new(interaction: Interaction, edition: str = "", options: str = "", di
 async def join(interaction: Interaction, power: str, another: str = "") -> None:
     await defer(interaction)
     row = await game_here(interaction)
-    names = words_of(await interaction.client.service.look(row.game)).powers
+    names = words_of(await interaction.client.app.service.look(row.game)).powers
     powers = [names.find(text) for text in (power, another) if text]
-    loaded = await interaction.client.lobby.join(visit_of(interaction), row.game, powers)
+    loaded = await interaction.client.app.lobby.join(visit_of(interaction), row.game, powers)
     await say(interaction, words.YOU_PLAY.format(powers=listed(loaded.say.power(power) for power in powers)))
 
 
@@ -81,9 +82,9 @@ async def join(interaction: Interaction, power: str, another: str = "") -> None:
 async def leave(interaction: Interaction, power: str = "") -> None:
     await defer(interaction)
     row = await game_here(interaction)
-    loaded = await interaction.client.service.look(row.game)
+    loaded = await interaction.client.app.service.look(row.game)
     one = words_of(loaded).powers.find(power) if power else None
-    await interaction.client.lobby.leave(visit_of(interaction), row.game, one)
+    await interaction.client.app.lobby.leave(visit_of(interaction), row.game, one)
     await say(interaction, words.FREED.format(power=loaded.say.power(one)) if one else words.YOU_LEFT)
 
 
@@ -102,7 +103,7 @@ async def concede(interaction: Interaction) -> None:
 @group.command(name="cancel", description="Take down a game that has not begun (host only)")
 async def cancel(interaction: Interaction) -> None:
     await defer(interaction)
-    await interaction.client.lobby.abandon(visit_of(interaction), (await game_here(interaction)).game)
+    await interaction.client.app.lobby.abandon(visit_of(interaction), (await game_here(interaction)).game)
     await say(interaction, words.CANCELLED)
 
 
@@ -115,7 +116,7 @@ async def export(interaction: Interaction) -> None:
 @group.command(name="mine", description="Your games everywhere, and whose move it is")
 async def mine(interaction: Interaction) -> None:
     await defer(interaction)
-    await say(interaction, await my_games(interaction.client, str(interaction.user.id)))
+    await say(interaction, await my_games(interaction.client.app, str(interaction.user.id)))
 
 
 __all__ = ["add", "discord"]

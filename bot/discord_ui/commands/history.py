@@ -7,11 +7,12 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.history_pages import page_of, told_of
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.look import theme_of
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, defer, game_here, say
+from bot.discord_ui.replying import defer, game_here, say
 from bot.game.story import Story
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
@@ -30,7 +31,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 
 
 async def _game(interaction: Interaction) -> Loaded:
-    return await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+    return await interaction.client.app.service.look((await game_here(interaction, ended=True)).game)
 
 
 async def _story(interaction: Interaction) -> tuple[Loaded, Story]:
@@ -39,7 +40,7 @@ async def _story(interaction: Interaction) -> tuple[Loaded, Story]:
     loaded = await _game(interaction)
     if loaded.row.status == "forming":
         raise NotPossible(NOTHING_YET)
-    return loaded, await interaction.client.chronicle.of(loaded.id)
+    return loaded, await interaction.client.app.stories.of(loaded.id)
 
 
 def _power(loaded: Loaded, text: str, unsaid: str) -> str:
@@ -54,7 +55,7 @@ def _power(loaded: Loaded, text: str, unsaid: str) -> str:
 async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     await defer(interaction)
     loaded = await _game(interaction)
-    store = interaction.client.store
+    store = interaction.client.app.store
     told = await told_of(store, loaded)
     text, rows = await page_of(store, loaded, told, page)
     files = [File("history.txt", "\n".join(line.text for line in told))] if page == 1 else []

@@ -7,8 +7,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import table_menu
-from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import Button
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
@@ -33,14 +34,14 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 async def _at(interaction: Interaction) -> tuple[Hosting, Visit, str]:
     await defer(interaction)
     row = await game_here(interaction)
-    return interaction.client.tending.hosting, visit_of(interaction), row.game
+    return interaction.client.app.hosting, visit_of(interaction), row.game
 
 
 @table.command(name="waiting", description="Whom the game waits for since when, and how the clock is set")
 async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
-    loaded = await interaction.client.service.look((await game_here(interaction)).game)
-    presence = await interaction.client.tending.attendance.of(loaded.id)
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    presence = await interaction.client.app.attendance.of(loaded.id)
     await say(interaction, words.waiting_text(presence, loaded.say))
 
 
@@ -130,7 +131,7 @@ async def hand_over(interaction: Interaction, person: discord.User) -> None:
 async def delete(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
-    hosting = interaction.client.tending.hosting
+    hosting = interaction.client.app.hosting
     await hosting.must_host(visit_of(interaction), row.game)
     button = Button(hosting_words.DELETE, f"ho:{row.game}:delete", "danger")
     await say(interaction, hosting_words.MAY_DELETE, ((button,),), files=await hosting.files(row))

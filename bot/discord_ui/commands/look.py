@@ -8,10 +8,11 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.contextual_help import help_here
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, defer, game_here, say
+from bot.discord_ui.replying import defer, game_here, say
 from bot.game.assistance import demand
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
@@ -36,7 +37,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 
 
 async def _game(interaction: Interaction) -> Loaded:
-    return await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+    return await interaction.client.app.service.look((await game_here(interaction, ended=True)).game)
 
 
 async def places(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -86,10 +87,10 @@ async def theme_of(interaction: Interaction, chosen: str = "") -> Theme:
     """The theme of somebody's own pictures: what he chooses now is kept, else what he chose last."""
     user = str(interaction.user.id)
     if chosen:
-        async with interaction.client.store.transaction() as tx:
+        async with interaction.client.app.store.transaction() as tx:
             await settings.put(tx, "user", user, "theme", None if chosen == "light" else chosen)
         return "dark" if chosen == "dark" else "light"
-    stored = await settings.all_of(interaction.client.store.reader, "user", user)
+    stored = await settings.all_of(interaction.client.app.store.reader, "user", user)
     return "dark" if stored.get("theme") == "dark" else "light"
 
 

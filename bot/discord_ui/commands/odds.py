@@ -6,9 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.odds_reply import tell_odds
 from bot.discord_ui.commands import autocomplete
-from bot.discord_ui.replying import Interaction, defer, game_here
+from bot.discord_ui.replying import defer, game_here
 
 
 def add(tree: app_commands.CommandTree[Any]) -> None:
@@ -26,5 +27,5 @@ async def odds(
     interaction: Interaction, where: str = "", forces: str = "", rounds: app_commands.Range[int, 1, 20] | None = None
 ) -> None:
     await defer(interaction)
-    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     await tell_odds(interaction, loaded, where, forces, rounds or 0)

@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import personal_settings
 from bot.discord_ui.commands.autocomplete import choice
 from bot.discord_ui.my_games import my_games
-from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.presence.pace import ZONES
 from bot.wording import presence as words
 
@@ -74,7 +75,7 @@ async def back(interaction: Interaction) -> None:
 async def snooze(interaction: Interaction, hours: app_commands.Range[int, 1, 240] | None = None) -> None:
     await defer(interaction)
     game = (await game_here(interaction)).game
-    debt = await interaction.client.tending.attendance.snooze(visit_of(interaction), game, hours)
+    debt = await interaction.client.app.attendance.snooze(visit_of(interaction), game, hours)
     hushed = debt.hushed or debt.next is None
     await say(interaction, words.NO_MORE if hushed else words.reminded_again(debt.next or 0))
 
@@ -82,7 +83,7 @@ async def snooze(interaction: Interaction, hours: app_commands.Range[int, 1, 240
 @group.command(name="games", description="Your games everywhere, and whose move it is since when")
 async def games(interaction: Interaction) -> None:
     await defer(interaction)
-    await say(interaction, await my_games(interaction.client, str(interaction.user.id)))
+    await say(interaction, await my_games(interaction.client.app, str(interaction.user.id)))
 
 
 @group.command(name="privacy", description="What is stored about you")

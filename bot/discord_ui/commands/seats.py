@@ -7,11 +7,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.table_menu import follow as set_follow
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.game import group
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wording.around import SUBSTITUTE
@@ -37,7 +38,7 @@ async def held(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices
 
 async def _powers(interaction: Interaction, text: str, everything: bool) -> tuple[str, list[str]]:
     """The game, and the power that was named; with `everything` all powers of its player."""
-    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     power = words_of(loaded).powers.find(text)
     holder = loaded.players.get(power)
     return loaded.id, loaded.powers_of(holder) if everything and holder else [power]
@@ -53,7 +54,7 @@ async def replace(interaction: Interaction, power: str, player: discord.User, ev
     if player.bot:
         raise NotPossible(NO_BOT)
     game, powers = await _powers(interaction, power, everything)
-    seating = interaction.client.tending.seating
+    seating = interaction.client.app.seating
     await say(interaction, await seating.replace(visit_of(interaction), game, powers, str(player.id)))
 
 
@@ -63,7 +64,7 @@ async def replace(interaction: Interaction, power: str, player: discord.User, ev
 async def substitute(interaction: Interaction, power: str, everything: bool = False) -> None:
     await defer(interaction)
     game, powers = await _powers(interaction, power, everything)
-    await interaction.client.tending.seating.want(visit_of(interaction), game, powers)
+    await interaction.client.app.seating.want(visit_of(interaction), game, powers)
     await say(interaction, SUBSTITUTE)
 
 
@@ -71,7 +72,7 @@ async def substitute(interaction: Interaction, power: str, everything: bool = Fa
 async def seats(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
-    await say(interaction, await interaction.client.tending.seating.history(row.game))
+    await say(interaction, await interaction.client.app.seating.history(row.game))
 
 
 @app_commands.command(description="Follow the game of this channel without playing")

@@ -7,11 +7,12 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.battle_plans import ahead_menu
 from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, act, defer, game_here, say, visit_of
+from bot.discord_ui.replying import act, defer, game_here, say, visit_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible, NotSeated
 from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed
@@ -39,7 +40,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 
 async def _mine(interaction: Interaction) -> tuple[Loaded, str]:
     """The game and the player's (first) power. Raises NotSeated."""
-    loaded = await interaction.client.service.look((await game_here(interaction)).game)
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     mine = loaded.powers_of(str(interaction.user.id))
     if not mine:
         raise NotSeated
@@ -172,7 +173,7 @@ async def ahead(interaction: Interaction) -> None:
 async def withdraw(interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
-    secret = await interaction.client.obedience.withdraw(visit_of(interaction), loaded.id, number)
+    secret = await interaction.client.app.autopilot.withdraw(visit_of(interaction), loaded.id, number)
     await say(interaction, texts.WITHDRAWN.format(text=secret.text))
 
 
@@ -181,7 +182,7 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
     mine = loaded.powers_of(str(interaction.user.id))
-    kept = await interaction.client.obedience.of(loaded.id)
+    kept = await interaction.client.app.autopilot.of(loaded.id)
     told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
     await say(
         interaction,

@@ -6,13 +6,14 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.end_phase import end_phase, set_warnings
 from bot.discord_ui.buttons.turn_buttons import undo_pressed
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done, tell_status
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import Interaction, act, channel_of, defer, game_here, say
-from bot.monitoring.condition import condition, condition_text
+from bot.discord_ui.replying import act, channel_of, defer, game_here, say
+from bot.monitoring.condition import condition_text
 from bot.parsing.orders import Reader, read_purchase
 from bot.parsing.stacks import read_units
 from bot.store import games
@@ -31,7 +32,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 async def buy(interaction: Interaction, units: str) -> None:
     await defer(interaction)
     row = await game_here(interaction)
-    loaded = await interaction.client.service.look(row.game)
+    loaded = await interaction.client.app.service.look(row.game)
     await tell_done(interaction, await act(interaction, [read_purchase(units, Reader(words_of(loaded)))], row.game))
 
 
@@ -41,7 +42,7 @@ async def buy(interaction: Interaction, units: str) -> None:
 async def place(interaction: Interaction, units: str, space: str) -> None:
     await defer(interaction)
     row = await game_here(interaction)
-    names = words_of(await interaction.client.service.look(row.game))
+    names = words_of(await interaction.client.app.service.look(row.game))
     line = {"do": "place", "units": read_units(units, names.units), "space": names.spaces.find(space)}
     await tell_done(interaction, await act(interaction, [line], row.game))
 
@@ -68,12 +69,12 @@ async def undo(interaction: Interaction, everything: bool = False) -> None:
 @app_commands.describe(bot="How the bot itself is: version, database, last backup, dice")
 async def status(interaction: Interaction, bot: bool = False) -> None:
     await defer(interaction)
-    here = await games.last_in_channel(interaction.client.store.reader, channel_of(interaction))
+    here = await games.last_in_channel(interaction.client.app.store.reader, channel_of(interaction))
     if bot or here is None:
         first = "" if here else f"{NO_GAME}\n"
-        await say(interaction, first + condition_text(await condition(interaction.client)))
+        await say(interaction, first + condition_text(await interaction.client.condition()))
         return
-    loaded = await interaction.client.service.look((await game_here(interaction, ended=True)).game)
+    loaded = await interaction.client.app.service.look((await game_here(interaction, ended=True)).game)
     if loaded.row.status == "forming":
         await say(interaction, STILL_FORMING)
         return

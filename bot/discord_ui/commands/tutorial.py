@@ -7,7 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_ui.replying import Interaction, defer, say, visit_of
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import defer, say, visit_of
 from bot.refusals import NotPossible
 from bot.wording.tutorial import INVITATION, NAME, NO_ROOM
 
@@ -22,8 +23,8 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 async def tutorial(interaction: Interaction) -> None:
     await defer(interaction)
     channel = await _room(interaction)
-    interaction.client.rooms.add(channel)
-    await interaction.client.tutorial.begin(visit_of(interaction), channel)
+    interaction.client.app.channels.add(channel)
+    await interaction.client.app.tutorial.begin(visit_of(interaction), channel)
     await say(interaction, INVITATION.format(channel=channel))
 
 
@@ -41,7 +42,7 @@ async def _room(interaction: Interaction) -> str:
             if error.status not in (400, 403):
                 raise
     try:
-        await interaction.client.service.in_channel(str(interaction.channel_id))
+        await interaction.client.app.service.in_channel(str(interaction.channel_id))
     except NotPossible:
         return str(interaction.channel_id)
     raise NotPossible(NO_ROOM)

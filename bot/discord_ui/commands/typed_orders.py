@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui import order_sheet
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms import order_forms
-from bot.discord_ui.replying import Interaction, defer, game_here
+from bot.discord_ui.replying import defer, game_here
 from bot.game import saved_drafts
 
 
@@ -28,8 +29,8 @@ async def do(interaction: Interaction, orders: str) -> None:
 
 @app_commands.command(description="A form for many orders at once, one a line")
 async def sheet(interaction: Interaction) -> None:
-    loaded = await interaction.client.service.look((await game_here(interaction)).game)
-    rest = await saved_drafts.rest(interaction.client.service, loaded, str(interaction.user.id))
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    rest = await saved_drafts.rest(interaction.client.app.service, loaded, str(interaction.user.id))
     await interaction.response.send_modal(order_forms.sheet(loaded, rest))
 
 

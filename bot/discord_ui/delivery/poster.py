@@ -48,18 +48,22 @@ PASSING_CARDS = (
 COLOUR = 0x3A5A78
 
 
-async def _nothing_to_recall(recall: Recall) -> BriefingScene | None:
-    return None
-
-
 class Poster:
-    """Posts what is due. `wake` it when there is mail."""
+    """Posts what is due. `wake` it when there is mail. `name_of` says what a turn's thread is called, `recall` makes
+    the briefing of a picture that asks for one, `posted` is told of every message that is there."""
 
-    def __init__(self, store: Store, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        client: discord.Client,
+        name_of: Callable[[str, str], Awaitable[str]],
+        recall: Callable[[Recall], Awaitable[BriefingScene | None]],
+        posted: Callable[[Message], None],
+    ) -> None:
         self.store = store
         self.client = client
-        self.posted: Callable[[Message], None] = lambda message: None
-        self.recall: Callable[[Recall], Awaitable[BriefingScene | None]] = _nothing_to_recall
+        self.posted = posted
+        self.recall = recall
         self.threads = TurnThreads(store, client, name_of)
         self.late = LateEdits()
         self._channels: dict[str, asyncio.Task[None]] = {}
@@ -77,10 +81,6 @@ class Poster:
     def busy(self) -> bool:
         """Whether something is being posted just now; what waits for a later time does not count."""
         return bool(self._channels) or (self._looking is not None and not self._looking.done())
-
-    async def run(self) -> None:
-        """Begin with what was left over from last time."""
-        self.wake()
 
     async def stop(self) -> None:
         """Let go of what is being posted; it is posted again at the next start."""

@@ -11,13 +11,12 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 from bot.store import Store, games
+from bot.table.tutorial import WITHOUT_THREADS
 
 log = logging.getLogger(__name__)
 DAY = 1440
 EXISTS, TOO_MANY, UNKNOWN_MESSAGE = 160004, 160006, 10008
 NO_THREAD = "none"
-WITHOUT_THREADS = "without_threads"
-"""The mark of a game that is played in a thread itself."""
 
 
 class TurnThreads:

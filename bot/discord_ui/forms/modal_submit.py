@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from bot.discord_ui import order_sheet
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import bid_buttons, lobby_buttons, settings_panel, table_menu
 from bot.discord_ui.forms.order_forms import FIELD, PREFIX
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import Interaction, act, defer, guarded
+from bot.discord_ui.replying import act, defer, guarded
 from bot.discord_ui.unknown_components import refuse
 from bot.loaded import turn_key
 from bot.parsing.orders import Reader, read_casualties, read_purchase
@@ -42,14 +43,14 @@ def _written(components: list[Any]) -> str:
 
 async def _bought(interaction: Interaction, game: str, turn: str, text: str) -> None:
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     line = read_purchase(text, Reader(order_sheet.words_of(loaded)))
     await tell_done(interaction, await act(interaction, [line], game, turn=turn))
 
 
 async def _sheet(interaction: Interaction, game: str, turn: str, text: str) -> None:
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     if turn != turn_key(loaded.game):
         raise Outdated
     await order_sheet.carry_out(interaction, game, text)
@@ -57,7 +58,7 @@ async def _sheet(interaction: Interaction, game: str, turn: str, text: str) -> N
 
 async def _casualties(interaction: Interaction, game: str, revision: str, text: str) -> None:
     await defer(interaction)
-    loaded = await interaction.client.service.look(game)
+    loaded = await interaction.client.app.service.look(game)
     line = read_casualties(text, Reader(order_sheet.words_of(loaded)))
     await tell_done(interaction, await act(interaction, [line], game, int(revision)))
 

@@ -136,7 +136,7 @@ async def chosen(person: Person, message: Message, step: str, *labels: str) -> M
 
 
 async def lost(club: Club, power: str) -> list[dict[str, Any]]:
-    lines = [json.loads(line) for line in await record.lines(club.bot.store.reader, (await club.game()).id)]
+    lines = [json.loads(line) for line in await record.lines(club.app.store.reader, (await club.game()).id)]
     return [line for line in lines if line["do"] == "casualties" and line["by"] == power]
 
 

@@ -132,7 +132,7 @@ async def test_decide_for_me_lasts_for_the_battle(club: Club, players: Players) 
     await until_asked(club, "germany", "press")
     assert len(questions(club)) == 1, "the second round asks her nothing"
     assert (await club.game()).game.state.orders == [], "it is no standing order"
-    lines = [json.loads(line) for line in await record.lines(club.bot.store.reader, (await club.game()).id)]
+    lines = [json.loads(line) for line in await record.lines(club.app.store.reader, (await club.game()).id)]
     fallen = [line for line in lines if line["do"] == "casualties" and line["by"] == "soviet_union"]
     assert [line["note"] for line in fallen] == ["default orders"] * 2
     assert all("tank" not in line["units"] for line in fallen)
@@ -147,7 +147,7 @@ async def test_nothing_is_left_to_the_default_while_the_game_is_paused(club: Clu
     alice, room = club.table.alice, club.table.room
     await attacked(club, MANY)
     (asked,) = questions(club)
-    await club.bot.tending.attendance.pause(Visit("tea", str(alice.id), None, str(room.id)), (await club.game()).id, "")
+    await club.app.attendance.pause(Visit("tea", str(alice.id), None, str(room.id)), (await club.game()).id, "")
     refused = await (await alice.click(asked, "Decide for me this battle")).followed()
     assert "paused" in refused.text
     assert asked.menus and "left to the default" not in asked.content
@@ -158,7 +158,7 @@ async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: C
     """Whatever the table has chosen for turns that are late."""
     game, alice, bob = (await club.game()).id, club.table.alice, club.table.bob
     clock = Clock(hours=10, grace=0, outcome="replace")
-    await club.bot.tending.attendance.change(game, lambda presence, people, at: timed(presence, clock, at))
+    await club.app.attendance.change(game, lambda presence, people, at: timed(presence, clock, at))
     await attacked(club, MANY)
     before = len(club.table.server.pings_of(alice))
     await hours_pass(club, game, 11)
@@ -171,7 +171,7 @@ async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: C
     await until_asked(club, "germany", "press")
     assert len(questions(club)) == 1
     assert not [b for m in club.public() for b in m.buttons if (b.custom_id or "").startswith("de:")]
-    assert set((await club.bot.tending.attendance.of(game)).debts) == {str(bob.id)}
+    assert set((await club.app.attendance.of(game)).debts) == {str(bob.id)}
     await alice.click(note, "Ask me again")
     await players.answer_all_of(bob, 1)
     await until_asked(club, "soviet_union", "casualties")
@@ -205,7 +205,7 @@ async def test_the_answer_takes_the_same_time_with_and_without_an_order(
     if text:
         await club.table.alice.slash(club.table.room, "orders sealed", text=text)
     beat = Beat()
-    club.bot.service.evening = Evening(1000, beat.now, beat.sleep)
+    club.app.service.evening = Evening(1000, beat.now, beat.sleep)
     await attacked(club, MANY)
     assert beat.slept[0] == 1.0
 

@@ -136,10 +136,10 @@ async def test_a_plan_for_a_turn_is_made_in_ones_own_turn(club: Club) -> None:
 async def test_whoever_takes_a_seat_over_begins_without_orders(club: Club) -> None:
     game = await club.begin()
     await club.table.bob.slash(club.table.room, "orders sealed", text="stay in sz 9")
-    obedience = club.bot.obedience
-    assert len((await obedience.of(game))["germany"]) == 1
-    async with obedience.store.transaction() as tx:
+    autopilot = club.app.autopilot
+    assert len((await autopilot.of(game))["germany"]) == 1
+    async with autopilot.store.transaction() as tx:
         await seats.take(tx, game, "germany", str(club.table.erin.id), 0, 0)
-    club.bot.service.forget(game)
-    assert (await obedience.of(game))["germany"] == ()
+    club.app.service.forget(game)
+    assert (await autopilot.of(game))["germany"] == ()
     assert "stay in sz 9" not in (await club.table.erin.slash(club.table.room, "orders show")).text

@@ -81,7 +81,7 @@ async def test_a_sealed_number_is_in_nobody_elses_data(club: Club) -> None:
     card, _ = await seated(club)
     await seal(club.table.alice, card, "77")
     game = (await club.game()).id
-    marks = await games.marked(club.bot.store.reader, game)
+    marks = await games.marked(club.app.store.reader, game)
     assert "amount" not in marks["auction"] and '"amount":77' in marks[f"bid:{club.table.alice.id}"]
     told = await club.table.bob.slash(club.table.room, "me data")
     assert "seat" in told.text
@@ -188,7 +188,7 @@ async def test_who_is_forgotten_takes_the_bid_along_and_the_auction_begins_anew(
     sure = await club.table.alice.slash(club.table.room, "me forget")
     await (await club.table.alice.click(sure.reply, "Forget me")).followed()
     game = (await club.game()).id
-    marks = await games.marked(club.bot.store.reader, game)
+    marks = await games.marked(club.app.store.reader, game)
     assert str(club.table.alice.id) not in json.dumps(marks)
     carol = club.table.carol
     for power in ALLIES:

@@ -23,7 +23,6 @@ async def test_nothing_rings_while_discord_cannot_be_heard(
     """And after a long silence everybody's times are moved by it before anything rings."""
     happened: list[str] = []
     open_again, asked = asyncio.Event(), asyncio.Event()
-    work = Timers(store)
 
     async def heard() -> None:
         asked.set()
@@ -39,7 +38,7 @@ async def test_nothing_rings_while_discord_cannot_be_heard(
         happened.append("moved")
 
     rang = asyncio.Event()
-    work.heard = heard
+    work = Timers(store, heard)
     work.on("bell", ring)
     work.on_waking(wake)
     async with store.transaction() as tx:

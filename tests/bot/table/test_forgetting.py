@@ -12,7 +12,7 @@ from tests.support.play import Club
 
 async def traces(club: Club, person: Person) -> list[str]:
     """Where a person's number stands: columns of tables, and files."""
-    store, number = club.bot.store, str(person.id)
+    store, number = club.app.store, str(person.id)
     found: list[str] = []
     for (table,) in await rows(store.reader, "SELECT name FROM sqlite_master WHERE type = 'table'"):
         for row in await rows(store.reader, f"SELECT * FROM {table}"):  # noqa: S608

@@ -24,7 +24,7 @@ async def test_an_edit_is_public_has_a_reason_and_a_line_of_its_own(club: Club) 
     shown = await newest(club, "has changed the position")
     assert "We forgot the bid" in shown.text and "Germany has 40 IPCs" in shown.text
     assert (await club.game()).game.state.treasury["germany"] == 40
-    line = json.loads((await record.lines(club.bot.store.reader, game))[-1])
+    line = json.loads((await record.lines(club.app.store.reader, game))[-1])
     assert (line["by"], line["do"], line["why"]) == ("host", "edit", "We forgot the bid")
 
 
@@ -56,7 +56,7 @@ async def test_a_rewind_needs_everybody(club: Club) -> None:
     loaded = await club.game()
     assert (loaded.revision, loaded.game.state.phase) == (0, "purchase")
     assert "A wrong start" in (await newest(club, "was rewound")).text
-    cut = await record.undone(club.bot.store.reader, loaded.id)
+    cut = await record.undone(club.app.store.reader, loaded.id)
     assert len(cut) == before, "what was taken back stays in the audit"
 
 
@@ -79,7 +79,7 @@ async def test_a_rewind_across_dice_is_noted_in_their_log_and_the_same_order_rol
     await club.does("fight", space="west russia")
     loaded = await club.game()
     assert loaded.revision > there
-    checked = await (await club.bot.service.rolls.table_of(loaded.id)).verdict()
+    checked = await (await club.app.service.rolls.table_of(loaded.id)).verdict()
     assert checked.ok and len(checked.rolls) == 2
 
 
@@ -117,9 +117,9 @@ async def test_a_dispute_stops_the_clock_and_lays_everything_open(club: Club) ->
     shown = await newest(club, "**Dispute**")
     assert "May he buy that?" in shown.text and "infantry" in shown.text and "checks out" in shown.text
     assert {file.name for file in shown.files} == {f"game-{game}.jsonl", f"dice-{game}.jsonl"}
-    assert (await club.bot.tending.attendance.of(game)).pause is not None
+    assert (await club.app.attendance.of(game)).pause is not None
     await club.table.alice.click(shown, "Settled, go on")
-    assert (await club.bot.tending.attendance.of(game)).pause is None
+    assert (await club.app.attendance.of(game)).pause is None
 
 
 async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> None:
@@ -130,7 +130,7 @@ async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> Non
     asked = await table.alice.slash(room, "host delete")
     assert {file.name for file in asked.reply.files} == {f"game-{game}.jsonl", f"dice-{game}.jsonl"}
     await (await table.alice.click(asked.reply, "Delete the game")).followed()
-    assert await games.find(club.bot.store.reader, game) is None
+    assert await games.find(club.app.store.reader, game) is None
     await newest(club, "has deleted this game")
     stale = next(m for m in reversed(room.messages) if any(button.label == "End phase" for button in m.buttons))
     answer = await table.alice.click(stale, "End phase")
@@ -164,7 +164,7 @@ async def test_a_paused_game_takes_no_orders_until_the_table_goes_on(club: Club)
     refused = await club.does("buy", units="2 inf")
     await (await table.alice.click(refused.reply, "Resume")).followed()
     await newest(club, "The game goes on.")
-    assert (await club.bot.tending.attendance.of(game)).pause is None
+    assert (await club.app.attendance.of(game)).pause is None
     await club.does("buy", units="2 inf")
     assert (await club.game()).revision == revision + 1
 
@@ -206,8 +206,8 @@ async def test_two_who_resume_at_the_same_instant_leave_no_vote_behind(club: Clu
         await table.alice.slash(room, "table pause", why="holidays")
         await asyncio.gather(first.slash(room, "table resume"), second.slash(room, "table resume"))
         await all_posted(club)
-        assert (await club.bot.tending.attendance.of(game)).pause is None
-        assert not [key for key in await games.marked(club.bot.store.reader, game) if key.startswith("vote:")]
+        assert (await club.app.attendance.of(game)).pause is None
+        assert not [key for key in await games.marked(club.app.store.reader, game) if key.startswith("vote:")]
         assert not [m for m in club.public() if any(b.custom_id.startswith("vo:") for b in m.buttons if b.custom_id)]
 
 

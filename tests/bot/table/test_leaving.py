@@ -42,7 +42,7 @@ async def test_the_table_hears_at_once_that_whoever_is_called_has_left(club: Clu
     await frank.click(wanted, "Take over")
     await all_posted(club)
     assert (await club.game()).players["germany"] == str(frank.id)
-    assert len([seat for seat in await seats.history(club.bot.store.reader, game) if seat.power == "germany"]) == 2
+    assert len([seat for seat in await seats.history(club.app.store.reader, game) if seat.power == "germany"]) == 2
     assert len(server.pings_of(frank)) == 1
 
 
@@ -69,14 +69,14 @@ async def test_a_server_that_does_not_say_is_asked_again_later(club: Club) -> No
     leave(club, club.table.bob)
     await to_germany(club)
     await all_posted(club)
-    rows = await club.bot.store.reader.execute_fetchall("SELECT subject FROM timers WHERE kind = ?", (LOOK,))
+    rows = await club.app.store.reader.execute_fetchall("SELECT subject FROM timers WHERE kind = ?", (LOOK,))
     assert [row[0] for row in rows] == [str(club.table.bob.id)]
     assert not told(club, LEFT)
 
 
 async def day_passes(club: Club, game: str) -> None:
     """The daily look round is due, and with it each look it asks for."""
-    store, work = club.bot.store, club.bot.tending.timers
+    store, work = club.app.store, club.app.timers
     (timer,) = await timers.of(store.reader, game, ROUND)
     await work.ring_now(timer)
     for look in await timers.of(store.reader, game, LOOK):
@@ -88,7 +88,7 @@ async def test_who_leaves_while_nothing_is_asked_of_them_is_noticed_within_a_day
     game = await club.begin()
     server, alice, erin = club.table.server, club.table.alice, club.table.erin
     leave(club, erin)  # the United States: four turns from now
-    seen = club.bot.tending.leaving._seen
+    seen = club.app.departed._seen
     seen.clear()
     count = len(server.pings_of(alice))
     await day_passes(club, game)
@@ -98,22 +98,22 @@ async def test_who_leaves_while_nothing_is_asked_of_them_is_noticed_within_a_day
     seen.clear()
     await day_passes(club, game)
     assert told(club, LEFT) == 1, "once"
-    (again,) = await timers.of(club.bot.store.reader, game, ROUND)
+    (again,) = await timers.of(club.app.store.reader, game, ROUND)
     assert again.due > now_ms() + 20 * HOUR
 
 
 async def test_a_game_of_an_older_bot_is_looked_at_daily_from_its_next_start(club: Club) -> None:
     game = await club.begin()
-    async with club.bot.store.transaction() as tx:
+    async with club.app.store.transaction() as tx:
         await timers.drop(tx, game, ROUND)
-    await club.bot.tending.leaving.begin()
-    assert len(await timers.of(club.bot.store.reader, game, ROUND)) == 1
+    await club.app.departed.begin()
+    assert len(await timers.of(club.app.store.reader, game, ROUND)) == 1
 
 
 async def test_who_is_known_to_be_gone_is_not_reminded_and_the_table_hears_when_it_waits_long(club: Club) -> None:
     game = await club.begin()
     leave(club, club.table.bob)
-    club.bot.tending.leaving._seen.clear()
+    club.app.departed._seen.clear()
     await day_passes(club, game)
     assert told(club, LEFT) == 1
     await to_germany(club)
@@ -137,7 +137,7 @@ async def test_who_comes_back_is_asked_again_for_what_they_missed(club: Club) ->
     await day_passes(club, game)
     await newest(club, "is on this server again")
     assert len(club.table.server.pings_of(bob)) == pings + 1
-    debt = (await club.bot.tending.attendance.of(game)).debts[str(bob.id)]
+    debt = (await club.app.attendance.of(game)).debts[str(bob.id)]
     assert not debt.hushed and debt.next is not None
 
 
@@ -149,7 +149,7 @@ async def test_of_two_players_one_may_replace_the_other_who_has_left(club: Club)
     await bob.slash(room, "game start")
     game = (await club.game()).id
     leave(club, bob)
-    club.bot.tending.leaving._seen.clear()
+    club.app.departed._seen.clear()
     await day_passes(club, game)
     await alice.click(await newest(club, LEFT), "Look for a substitute")
     frank = club.table.guild.add_member("frank", "Frank")

@@ -11,7 +11,6 @@ import pytest
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.delivery import drawing
 from bot.lru import Kept
-from bot.monitoring.condition import condition
 from bot.monitoring.health_page import HealthPage
 from bot.store import games, people, seats, timers
 from tests.bot.table.time import all_posted, newest
@@ -49,7 +48,7 @@ async def test_the_health_page_serves_the_same(club: Club, monkeypatch: pytest.M
     await club.does("buy", units="1 inf")
     await all_posted(club)
     bot = club.bot
-    page = HealthPage(bot.metrics, lambda: condition(bot), 0)
+    page = HealthPage(bot.app.metrics, bot.condition, 0)
     await page.start()
     try:
         async with aiohttp.ClientSession() as session:
@@ -80,7 +79,7 @@ async def test_my_data_is_all_and_only_mine(club: Club) -> None:
 
 async def test_forget_me_empties_running_seats_and_all_of_finished_games(club: Club) -> None:
     game = await club.begin()
-    room, table, store = club.table.room, club.table, club.bot.store
+    room, table, store = club.table.room, club.table, club.app.store
     user = str(table.alice.id)
     asked = await table.alice.slash(room, "me forget")
     assert "become free" in asked.text
@@ -94,13 +93,13 @@ async def test_forget_me_empties_running_seats_and_all_of_finished_games(club: C
     async with store.transaction() as tx:
         await games.set_status(tx, game, "over", 1)
     (timer,) = [row for row in await all_timers(club) if row.kind == "forget"]
-    await club.bot.tending.timers.ring_now(timer)
+    await club.app.timers.ring_now(timer)
     assert await people.games_of(store.reader, user) == []
     found = await people.everything(store.reader, user)
     assert not found["seats"] and not found["settings"] and not found["lines_of_dice_logs"]
     past = [seat.user for seat in await seats.history(store.reader, game)]
     assert past[0].startswith(people.GONE)
-    club.bot.service.forget(game)
+    club.app.service.forget(game)
     assert "was deleted" in (await table.bob.slash(room, "dice verify")).text
     exported = await table.bob.slash(room, "game export")
     assert [file.name for file in exported.reply.files] == [f"game-{game}.jsonl"]
@@ -109,4 +108,4 @@ async def test_forget_me_empties_running_seats_and_all_of_finished_games(club: C
 
 
 async def all_timers(club: Club) -> list[timers.Timer]:
-    return await timers.due(club.bot.store.reader, 1 << 60)
+    return await timers.due(club.app.store.reader, 1 << 60)

@@ -23,8 +23,8 @@ class Book:
     def __init__(self, club: Club) -> None:
         self.debts: Counter[str] = Counter()
         self._last: set[tuple[str, str]] = set()
-        self._attend = club.bot.service.attend
-        club.bot.service.attend = self.attend
+        self._attend = club.app.service.attend
+        club.app.service.attend = self.attend
 
     async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
         now = {(one.user, one.thing) for one in owed(after.game.state, after.players)}

@@ -96,13 +96,13 @@ async def test_a_game_that_stands_still_is_told_once_and_pings_nobody(club: Club
 
 async def test_what_rings_once_more_neither_reminds_nor_brings_the_next_reminder_forward(club: Club) -> None:
     game = await club.begin()
-    user, tending = str(club.table.alice.id), club.bot.tending
-    (bell,) = [one for one in await timers.due(club.bot.store.reader, 1 << 60) if one.subject == user]
+    user, app = str(club.table.alice.id), club.app
+    (bell,) = [one for one in await timers.due(club.app.store.reader, 1 << 60) if one.subject == user]
     await hours_pass(club, game, 21)
     count = pings(club.table.server, club.table.alice)
-    await tending.timers.ring_now(bell)
+    await app.timers.ring_now(bell)
     await all_posted(club)
-    due = (await tending.attendance.of(game)).debts[user].next
+    due = (await app.attendance.of(game)).debts[user].next
     assert due is not None and due > now_ms() + HOUR
     assert pings(club.table.server, club.table.alice) == count
 
@@ -113,11 +113,11 @@ async def test_quiet_hours_are_kept(club: Club) -> None:
     shown = await alice.slash(club.table.room, "me settings", quiet="0-24", zone="Europe/Berlin", reminders="6")
     assert "Europe/Berlin" in shown.text and "every 6 hours" in shown.text
     await alice.slash(club.table.room, "me settings", quiet="22:30-7", ahead="yes")
-    presence = await club.bot.tending.attendance.of(game)
+    presence = await club.app.attendance.of(game)
     due = presence.debts[str(alice.id)].next
     assert due is not None
     await alice.slash(club.table.room, "me away", days=3)
-    later = (await club.bot.tending.attendance.of(game)).debts[str(alice.id)].next
+    later = (await club.app.attendance.of(game)).debts[str(alice.id)].next
     assert later is not None and later > due
     count = pings(server, alice)
     await hours_pass(club, game, 8)
@@ -180,7 +180,7 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
     store = await Store.open(tmp_path / "games.sqlite3")
     async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
         game = await Club(table, bot).begin()  # type: ignore[arg-type]
-        before = await bot.tending.attendance.of(game)  # type: ignore[attr-defined]
+        before = await bot.app.attendance.of(game)  # type: ignore[attr-defined]
     (timer,) = await timers.of(store.reader, game, presences.REMIND)
     assert timer.subject == str(table.alice.id)
     again = SandtableBot(store, **QUICK, hasty=True)
@@ -189,10 +189,10 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
             await asyncio.sleep(0.02)
         await table.server.settle(0.2)
         count = len(table.server.pings)
-        await again.tending.timers.run_woken(3 * 86_400_000)
+        await again.app.timers.run_woken(3 * 86_400_000)
         await table.server.settle()
         assert len(table.server.pings) == count
-        after = await again.tending.attendance.of(game)
+        after = await again.app.attendance.of(game)
         user = str(table.alice.id)
         moved = (after.debts[user].next or 0) - (before.debts[user].next or 0)
         assert moved == 3 * 86_400_000

@@ -19,7 +19,7 @@ async def test_the_host_replaces_a_player_in_one_command(club: Club) -> None:
     assert len(club.table.server.pings_of(frank)) == 1, "his debt is new to him: one ping"
     await frank.slash(room, "buy", units="1 inf")
     assert (await club.game()).revision == loaded.revision + 1
-    past = [seat for seat in await seats.history(club.bot.store.reader, game) if seat.power == "soviet_union"]
+    past = [seat for seat in await seats.history(club.app.store.reader, game) if seat.power == "soviet_union"]
     assert [seat.user for seat in past] == [str(alice.id), str(frank.id)]
     shown = await frank.slash(room, "game seats")
     assert f"before: <@{alice.id}>" in shown.text
@@ -106,7 +106,7 @@ async def test_a_player_who_comes_after_the_first_roll_is_noted_in_the_dice_log_
     await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
     await club.does("end")
     await club.does("fight", space="west russia")
-    log = await club.bot.service.rolls.table_of(game)
+    log = await club.app.service.rolls.table_of(game)
     first = (await log.verdict()).genesis
     room = club.table.room
     await club.table.alice.slash(room, "game replace", power="soviet_union", player=frank)

@@ -15,19 +15,19 @@ from tests.support.play import Club
 async def all_posted(club: Club) -> None:
     """Nothing waits to be posted any more."""
     async with asyncio.timeout(PATIENT):
-        while await outbox.waiting(club.bot.store.reader):
+        while await outbox.waiting(club.app.store.reader):
             await asyncio.sleep(0.01)
     await club.table.server.settle()
 
 
 async def hours_pass(club: Club, game: str, hours: float) -> None:
     """So many hours go by; whatever is due then rings."""
-    tending = club.bot.tending
-    async with club.bot.store.transaction() as tx:
+    app = club.app
+    async with club.app.store.transaction() as tx:
         for person in club.table.people:
             await settings.put(tx, "user", str(person.id), "reminded", None)
-    await tending.attendance.change(game, lambda presence, people, at: table.slept(presence, -int(hours * HOUR)))
-    await tending.timers.ring_due()
+    await app.attendance.change(game, lambda presence, people, at: table.slept(presence, -int(hours * HOUR)))
+    await app.timers.ring_due()
     await all_posted(club)
 
 

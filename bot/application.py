@@ -1,0 +1,167 @@
+"""What one running bot consists of below Discord: store, service, and everything that tends games, wired once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import aiohttp
+
+from bot.dice.closed_log import ShutLogs
+from bot.dice.local import LocalThread
+from bot.dice.log_head_dm import Heads
+from bot.dice.pending_roll_card import Awaiting
+from bot.dice.randomness import Randomness
+from bot.dice.thread import Thread
+from bot.dice.witness import wants_pings
+from bot.game.answer_delay import HELD_MS, Evening
+from bot.game.autopilot import Obedience
+from bot.game.service import GameService, now_ms
+from bot.game.story import Chronicle
+from bot.messages.message import Recall
+from bot.monitoring.measurements import Measurements
+from bot.monitoring.metrics import Metrics
+from bot.rendering.brief import BriefingScene
+from bot.scenes.briefing import briefing_scene
+from bot.store import Store, games, interactions, outbox
+from bot.table.bids import Bidding
+from bot.table.departed import Leaving
+from bot.table.dice_terms import LOCAL
+from bot.table.forget import Forgetting
+from bot.table.host import Hosting
+from bot.table.lobby import Lobby
+from bot.table.reminders import Attendance
+from bot.table.seats import Seating
+from bot.table.timeouts import Lateness
+from bot.table.timers import Timers
+from bot.table.tutorial import Tutorial
+from bot.table.votes import Votes
+from bot.wording.turns import thread_name
+
+BEAT = 30
+DAY_MS = 86_400_000
+
+
+class Platform(Protocol):
+    """What the application asks of the chat service that its games are played on."""
+
+    @property
+    def hears(self) -> bool:
+        """Whether it is connected."""
+        ...
+
+    async def connected(self) -> object:
+        """Wait until it is connected."""
+        ...
+
+    def wake(self) -> None:
+        """There are messages to post."""
+        ...
+
+    def log_thread(self, channel: str, pings: Callable[[str], Awaitable[bool]]) -> Thread:
+        """The thread of a dice log; `pings` says of a witness whether he is to be notified."""
+        ...
+
+    async def is_member(self, guild: str, user: str) -> bool | None:
+        """Whether somebody is on a server; None if that cannot be found out now."""
+        ...
+
+    async def is_there(self, channel: str) -> bool | None:
+        """Whether a channel or thread exists; None if that cannot be found out now."""
+        ...
+
+    async def send_privately(self, user: str, text: str) -> None:
+        """A private message, if the person takes any; nobody is disturbed by it."""
+        ...
+
+
+class Application:
+    """The parts of one bot by name. Handlers and background work take what they use from it."""
+
+    def __init__(
+        self, store: Store, platform: Platform, randomness: Randomness | None = None, held_ms: int = HELD_MS
+    ) -> None:
+        self.store = store
+        self.platform = platform
+        self.metrics = Metrics()
+        self.measurements = Measurements(self.metrics)
+        self.service = GameService(
+            store, self.thread_of, platform.wake, randomness=randomness or Randomness(), evening=Evening(held_ms)
+        )
+        self.service.written = self.measurements.written
+        self.pending_rolls = Awaiting(self.service)
+        self.log_heads = Heads(self.service, platform.send_privately)
+        self.lobby = Lobby(self.service)
+        self.timers = Timers(store, platform.connected)
+        self.attendance = Attendance(self.service, self.timers)
+        self.votes = Votes(self.service)
+        self.timeouts = Lateness(self.service, self.attendance, self.votes)
+        self.seating = Seating(self.service, self.attendance, self.votes)
+        self.hosting = Hosting(self.service, self.attendance, self.votes)
+        self.departed = Leaving(self.service, self.attendance, platform.is_member)
+        self.closed_logs = ShutLogs(self.service, platform.is_there)
+        self.autopilot = Obedience(self.service)
+        self.stories = Chronicle(store)
+        self.bids = Bidding(self.lobby)
+        self.tutorial = Tutorial(self.lobby)
+        self.forgetting = Forgetting(self.service, self.attendance)
+        self.channels: set[str] = set()
+        """Where games are played: a thread may be one."""
+        self._web: aiohttp.ClientSession | None = None
+        self._jobs: list[asyncio.Task[Any]] = []
+
+    async def start(self) -> None:
+        """Take up what the last run left, and begin the work that goes on beside."""
+        self.channels |= {row.channel for row in await games.listed(self.store.reader)}
+        await self.departed.begin()
+        asleep = self.store.asleep_ms()
+        self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
+        self._web = aiohttp.ClientSession()
+        rolls = self.service.rolls
+        rolls.sources = rolls.randomness.sources(self._web, self.pending_rolls.tell)
+        await rolls.resume()
+        await self.autopilot.resume()
+
+    async def stop(self) -> None:
+        """Let go of everything; what is unfinished goes on at the next start."""
+        for job in self._jobs:
+            job.cancel()
+        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self.autopilot.stop()
+        await self.service.rolls.stop()
+        await self.log_heads.stop()
+        if self._web is not None:
+            await self._web.close()
+
+    async def _keep_house(self) -> None:
+        """A sign of life while connected, and once a day the old rows go."""
+        swept = 0
+        while True:
+            if self.platform.hears:
+                self.store.beat()
+            if now_ms() - swept > DAY_MS:
+                swept = now_ms()
+                async with self.store.transaction() as tx:
+                    await interactions.forget(tx, swept - DAY_MS)
+                    await outbox.forget(tx, swept - 30 * DAY_MS)
+            await asyncio.sleep(BEAT)
+
+    def thread_of(self, log_channel: str) -> Thread:
+        """Where a game's dice log goes."""
+        if log_channel == LOCAL:
+            return LocalThread(now_ms)
+        return self.platform.log_thread(log_channel, self._is_pinged)
+
+    async def _is_pinged(self, user: str) -> bool:
+        return await wants_pings(self.store.reader, user)
+
+    async def recall(self, recall: Recall) -> BriefingScene | None:
+        """The briefing for whose turn it is."""
+        story, loaded = await self.stories.of(recall.game), await self.service.look(recall.game)
+        return await asyncio.to_thread(briefing_scene, story, recall.line, recall.power, loaded.say)
+
+    async def name_of_turn(self, game: str, turn: str) -> str:
+        """What a turn's thread is called."""
+        number, _, power = turn.partition(".")
+        return thread_name(number, power, (await self.service.look(game)).say)

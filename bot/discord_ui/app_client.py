@@ -1,0 +1,31 @@
+"""Discord's client as the handlers of interactions know it: it has an application, and can say how it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.application import Application
+from bot.discord_ui.delivery.poster import Poster
+from bot.monitoring.condition import condition
+
+
+class AppClient(discord.Client):
+    """The base of the client that runs (see `client`)."""
+
+    app: Application
+    poster: Poster
+
+    @property
+    def hears(self) -> bool:
+        """Whether the gateway is connected."""
+        return self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+
+    async def condition(self) -> dict[str, Any]:
+        """The facts of this moment."""
+        return await condition(self.app.store, self.app.service.rolls.sources, self.app.metrics, self)
+
+
+Interaction = discord.Interaction[AppClient]
+"""An interaction as every handler takes it: `interaction.client.app` has the parts of the bot."""

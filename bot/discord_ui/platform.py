@@ -1,0 +1,65 @@
+"""What the application asks of Discord, answered by the client."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.dice.thread import Thread
+from bot.discord_ui.app_client import AppClient
+from bot.discord_ui.delivery.dice_log_thread import LogThread
+
+log = logging.getLogger(__name__)
+UNKNOWN = {10003, 10007, 10013}
+"""Discord's codes for a channel, a member, a user that is not there."""
+
+
+class DiscordPlatform:
+    """Discord, for an application: see `bot.application.Platform`."""
+
+    def __init__(self, client: AppClient) -> None:
+        self.client = client
+        self.online = asyncio.Event()
+        """Whether the gateway delivers events now."""
+
+    @property
+    def hears(self) -> bool:
+        return self.client.hears
+
+    async def connected(self) -> object:
+        return await self.online.wait()
+
+    def wake(self) -> None:
+        self.client.poster.wake()
+
+    def log_thread(self, channel: str, pings: Callable[[str], Awaitable[bool]]) -> Thread:
+        return LogThread(self.client, int(channel), pings)
+
+    async def is_member(self, guild: str, user: str) -> bool | None:
+        """Members' comings and goings are not heard, so they are looked up."""
+        return await _found(self.client.http.get_member(int(guild), int(user)))
+
+    async def is_there(self, channel: str) -> bool | None:
+        return await _found(self.client.http.get_channel(int(channel)))
+
+    async def send_privately(self, user: str, text: str) -> None:
+        try:
+            channel = await self.client.create_dm(discord.Object(int(user)))
+            await channel.send(text, silent=True)
+        except discord.HTTPException as error:
+            log.info("a private message was not delivered: %s", error)
+
+
+async def _found(looking: Awaitable[object]) -> bool | None:
+    """Whether what is looked up is there; None if that cannot be found out now."""
+    try:
+        await looking
+    except discord.HTTPException as error:
+        return False if error.code in UNKNOWN else None
+    except (aiohttp.ClientError, OSError):
+        return None
+    return True
