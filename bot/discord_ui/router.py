@@ -1,9 +1,120 @@
-"""What all buttons and menus have in common that work as long as their message stands."""
+"""From a press to what it does: one way for every button, menu and form, whenever it was posted.
+
+A module of buttons or forms lists its `Handler`s: which ids it answers, what has to hold before (`guards`), what it
+does. The id says everything: after a restart a press is understood from its message alone.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from re import Match
 from typing import Any
+
+from bot.discord_ui.replying import Interaction, guarded
+from bot.loaded import Loaded
+from bot.messages.component_id import Id, Route
+from bot.refusals import NotPossible, Outdated
+from bot.wording.help import FROM_BEFORE
+
+POSITION = frozenset({"game", "turn", "revision", "ask"})
+"""What the guards look at; everything else that an id says is handed to the handler."""
+FIELD = "text"
+"""The one field of every form."""
+
+
+@dataclass(slots=True)
+class Press:
+    """A button that was pressed, a menu from which something was chosen, a form that was sent."""
+
+    interaction: Interaction
+    id: Id
+    values: tuple[str, ...] = ()
+    """What was chosen, or written."""
+    _loaded: Loaded | None = field(default=None, init=False)
+
+    @property
+    def user(self) -> str:
+        """Who pressed."""
+        return str(self.interaction.user.id)
+
+    @property
+    def value(self) -> str:
+        """The one thing that was chosen or written. Raises Outdated if there is none."""
+        if not self.values:
+            raise Outdated
+        return self.values[0]
+
+    @property
+    def number(self) -> int:
+        """What was chosen, where it is a number. Raises Outdated."""
+        value = self.value
+        if not (value.isascii() and value.isdigit()):
+            raise Outdated
+        return int(value)
+
+    async def look(self) -> Loaded:
+        """The game, as it was when this press looked first."""
+        if self._loaded is None:
+            self._loaded = await self.interaction.client.service.look(self.id.game)
+        return self._loaded
+
+
+Guard = Callable[[Press], Awaitable[None]]
+"""What has to hold before a press is carried out: raises a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """Who answers to the ids of a route: the guards in their order, then the work, which is called with the press and,
+    by name, with what the id says beyond the position."""
+
+    route: Route
+    work: Callable[..., Awaitable[None]]
+    guards: tuple[Guard, ...] = ()
+
+    async def answer(self, press: Press) -> None:
+        for guard in self.guards:
+            await guard(press)
+        said = {name: value for name, value in press.id.said.items() if name not in POSITION}
+        await self.work(press, **said)
+
+
+class Router:
+    """All handlers, and the way to them."""
+
+    def __init__(self, handlers: Sequence[Handler]) -> None:
+        self.handlers = tuple(handlers)
+
+    def find(self, text: str) -> tuple[Handler, Id] | None:
+        """Who answers to an id, and what it says; None if nobody does."""
+        for handler in self.handlers:
+            if id := handler.route.read(text):
+                return handler, id
+        return None
+
+    async def component(self, interaction: Interaction) -> None:
+        """A button was pressed, or something was chosen from a menu."""
+        data: Any = interaction.data or {}
+        text = str(data.get("custom_id", ""))
+        there = text in _ids_of(interaction.message)
+        await guarded(interaction, lambda: self._answer(interaction, text, data.get("values") or (), there))
+
+    async def form(self, interaction: Interaction) -> None:
+        """A form was sent, whenever it was opened."""
+        data: Any = interaction.data or {}
+        text, written = str(data.get("custom_id", "")), _written(data.get("components") or [])
+        await guarded(interaction, lambda: self._answer(interaction, text, [written], True))
+
+    async def _answer(self, interaction: Interaction, text: str, values: Sequence[str], there: bool) -> None:
+        """Raises NotPossible for what nobody answers to, Outdated for what its message does not have any more."""
+        found = self.find(text)
+        if found is None:
+            raise NotPossible(FROM_BEFORE)
+        if not there:
+            raise Outdated
+        handler, id = found
+        await handler.answer(Press(interaction, id, tuple(map(str, values))))
 
 
 class Lasting:
@@ -12,3 +123,19 @@ class Lasting:
     @classmethod
     async def from_custom_id(cls: Any, interaction: Any, item: Any, match: Match[str]) -> Any:
         return cls(item)
+
+
+def _ids_of(message: Any) -> set[str]:
+    """What can be pressed on a message, as it was when it was pressed."""
+    return {getattr(part, "custom_id", "") for row in message.components for part in row.children} if message else set()
+
+
+def _written(components: Sequence[Any]) -> str:
+    """The text of the one field, wherever it is nested."""
+    for part in components:
+        if part.get("custom_id") == FIELD:
+            return str(part.get("value") or "")
+        inner = [part["component"]] if "component" in part else part.get("components", [])
+        if inner and (found := _written(inner)):
+            return found
+    return ""

@@ -1,0 +1,50 @@
+"""What has to hold before a press is carried out, and how it is acknowledged: `Handler`s name these, in order."""
+
+from __future__ import annotations
+
+from bot.discord_ui.replying import defer
+from bot.discord_ui.router import Press
+from bot.loaded import turn_key, turn_name
+from bot.refusals import NotYours, Outdated
+
+
+async def privately(press: Press) -> None:
+    """Acknowledged: the answer will be private."""
+    await defer(press.interaction)
+
+
+async def in_place(press: Press) -> None:
+    """Acknowledged: the message that was pressed may change."""
+    await press.interaction.response.defer()
+
+
+async def same_phase(press: Press) -> None:
+    """The game goes on, in the phase for which it was posted. Raises Outdated."""
+    loaded = await press.look()
+    if press.id.turn != turn_key(loaded.game) or loaded.row.status != "running":
+        raise Outdated
+
+
+async def same_turn(press: Press) -> None:
+    """It is still the turn for which it was posted. Raises Outdated."""
+    if press.id.turn != turn_name((await press.look()).game):
+        raise Outdated
+
+
+async def in_turn(press: Press) -> None:
+    """Who pressed holds the power in turn. Raises NotYours."""
+    loaded = await press.look()
+    power = loaded.game.state.power
+    if loaded.players.get(power) != press.user:
+        raise NotYours(loaded.say.mention(power))
+
+
+async def asked(press: Press) -> None:
+    """The question still stands, and it is for who pressed. Raises Outdated, NotYours."""
+    loaded = await press.look()
+    pending = loaded.game.state.pending
+    if loaded.revision != press.id.revision or press.id.ask >= len(pending):
+        raise Outdated
+    power = pending[press.id.ask].by
+    if loaded.players.get(power) != press.user:
+        raise NotYours(loaded.say.mention(power))
