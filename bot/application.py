@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import aiohttp
 
+from bot.clock import now_ms
 from bot.dice.closed_log import ShutLogs
 from bot.dice.local import LocalThread
 from bot.dice.log_head_dm import Heads
@@ -17,7 +18,7 @@ from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
 from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
-from bot.game.service import GameService, now_ms
+from bot.game.service import GameService
 from bot.game.story import Chronicle
 from bot.messages.message import Recall
 from bot.monitoring.measurements import Measurements

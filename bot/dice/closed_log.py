@@ -11,9 +11,10 @@ import os
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.clock import now_ms
 from bot.dice.ledger import Secrets
 from bot.dice.refusals import LogShut
-from bot.game.service import GameService, now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import aiohttp
 
+from bot.clock import now_ms
 from bot.dice.relays import DRAND, TIMEOUT, HttpRelay, Relays
 from bot.dice.sources import BeaconSource, SeedSource, Sleep, Source, Tell
 from engine.dice.beacon import PINNED, QUICKNET, Network, Networks
 from engine.dice.entropy import BEACON, CHAIN
-
-
-def clock_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +24,7 @@ class Randomness:
     timeout: float = TIMEOUT
     network: Network = QUICKNET
     networks: Networks = field(default_factory=lambda: PINNED)
-    now_ms: Callable[[], int] = clock_ms
+    now_ms: Callable[[], int] = now_ms
     sleep: Sleep = asyncio.sleep
 
     def sources(self, session: aiohttp.ClientSession, tell: Tell) -> dict[str, Source]:

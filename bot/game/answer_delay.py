@@ -7,16 +7,12 @@ therefore held back, for the table and for whoever acted, until a fixed time aft
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
+from bot.clock import now_ms
 from engine.events import Asked, Event, OrderedAhead
 
 HELD_MS = 1000
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Evening:

@@ -12,10 +12,11 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import default_answer, noted
 from bot.game.play_lines import automatic, entered, play_one
-from bot.game.service import GameService, now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now

@@ -9,13 +9,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
 from bot.dice.randomness import Randomness
 from bot.dice.refusals import Void
 from bot.dice.rolls import Rolls
 from bot.dice.sources import Source
 from bot.dice.thread import Thread
-from bot.game.answer_delay import Evening, now_ms
+from bot.game.answer_delay import Evening
 from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.loaded import Loaded, turn_name

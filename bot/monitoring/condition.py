@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import discord
 
 from bot import __version__
-from bot.game.service import now_ms
+from bot.clock import now_ms
 from bot.monitoring.metrics import Metrics
 from bot.store import Store, games, outbox
 from bot.store.backup import last_backup

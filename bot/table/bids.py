@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.game.answer_delay import now_ms
+from bot.clock import now_ms
 from bot.game.loading import load
 from bot.loaded import Loaded
 from bot.messages.message import Message

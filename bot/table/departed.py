@@ -8,7 +8,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.game.service import GameService, now_ms
+from bot.clock import now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence import table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
+from bot.clock import now_ms
 from bot.game.loading import load
-from bot.game.service import GameService, now_ms
+from bot.game.service import GameService
 from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.clock import now_ms
 from bot.game.loading import TURN_STARTS, load
-from bot.game.service import Done, GameService, now_ms
+from bot.game.service import Done, GameService
 from bot.game.undo import turn_lost
 from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message, write_message

@@ -7,9 +7,10 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.clock import now_ms
 from bot.dice.ledger import Secrets
 from bot.game.loading import PHASE_START, header_text, load
-from bot.game.service import Done, GameService, now_ms
+from bot.game.service import Done, GameService
 from bot.loaded import Loaded
 from bot.messages.message import Message, write_message
 from bot.refusals import GameOver, NotPossible, NotSeated

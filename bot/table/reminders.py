@@ -9,7 +9,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.game.service import GameService, now_ms
+from bot.clock import now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.messages.rows import own_rows

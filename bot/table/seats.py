@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.clock import now_ms
 from bot.dice.closed_log import begin_log
 from bot.game.loading import load
-from bot.game.service import GameService, now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence import table

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.game.answer_delay import now_ms
+from bot.clock import now_ms
 from bot.loaded import Loaded
 from bot.messages.message import Choice
 from bot.presence import table

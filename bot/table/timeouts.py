@@ -7,10 +7,11 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.autopilot import trust
 from bot.game.default_answers import default_orders
-from bot.game.service import GameService, now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row

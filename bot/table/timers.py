@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.game.service import now_ms
+from bot.clock import now_ms
 from bot.store import Store, timers
 from bot.store.timers import Timer
 

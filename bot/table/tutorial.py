@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bot.clock import now_ms
 from bot.game.loading import load
-from bot.game.service import now_ms
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.store import Transaction, games, seats

@@ -9,7 +9,8 @@ import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from bot.game.service import GameService, now_ms
+from bot.clock import now_ms
+from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote

@@ -10,9 +10,9 @@ import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from bot.clock import now_ms
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import defer, say, visit_of
-from bot.game.service import now_ms
 from bot.messages.message import Button, Choice, File, Menu, Row
 from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible

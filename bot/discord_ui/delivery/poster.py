@@ -15,11 +15,11 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.clock import now_ms
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.delivery.drawing import files_of
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
 from bot.discord_ui.delivery.threads import TurnThreads
-from bot.game.service import now_ms
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.rendering.brief import BriefingScene
 from bot.store import Store, Transaction, announcements, games, outbox

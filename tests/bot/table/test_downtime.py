@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.game.service import now_ms
+from bot.clock import now_ms
 from bot.presence.pace import HOUR
 from bot.store import Store, timers
 from bot.store.timers import Timer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.service import now_ms
+from bot.clock import now_ms
 from bot.presence.pace import HOUR
 from bot.standin import Person
 from bot.store import seats, timers

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bot.clock import now_ms
 from bot.discord_ui.client import SandtableBot
-from bot.game.service import now_ms
 from bot.presence import table as presences
 from bot.presence.pace import HOUR
 from bot.standin import Loopback, Person
