@@ -16,9 +16,9 @@ from bot.loaded import Loaded, turn_key
 from bot.standin import CannotDo, Channel, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Message
 from bot.standin.session import running
 from bot.standin.terminal import Terminal
+from bot.standin.world import Message
 from bot.store import Store
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")

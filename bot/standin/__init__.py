@@ -4,12 +4,12 @@ It serves `sandtable play` and the tests. It is strict: what Discord refuses, it
 """
 
 from bot.standin.cannot import CannotDo
+from bot.standin.components import Button, Menu
 from bot.standin.exchange import Choice, Exchange, NotAnswered
-from bot.standin.messages import Button, Menu, Message
 from bot.standin.people import Person
 from bot.standin.pings import Ping
 from bot.standin.server import GuildDriver, Loopback
-from bot.standin.world import Channel
+from bot.standin.world import Channel, Message
 
 __all__ = [
     "Button",

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.standin.messages import Message
 from bot.standin.payloads import (
     channel_json,
     guild_json,
@@ -17,7 +16,7 @@ from bot.standin.payloads import (
     thread_json,
 )
 from bot.standin.permissions import BITS
-from bot.standin.world import Channel, Guild, World
+from bot.standin.world import Channel, Guild, Message, World
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
 

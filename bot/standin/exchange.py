@@ -6,15 +6,12 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from bot.standin.accounts import User
 from bot.standin.modal import Modal
 from bot.standin.payloads import user_json
-
-if TYPE_CHECKING:
-    from bot.standin.messages import Message
-    from bot.standin.server import Loopback
-    from bot.standin.world import Channel, User
+from bot.standin.world import Channel, Message, World
 
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 DEFER, DEFER_EDIT = 5, 6
@@ -34,10 +31,21 @@ class Choice:
     value: Any
 
 
+class Surroundings(Protocol):
+    """What an interaction needs of the server it happens on."""
+
+    world: World
+    patience: float
+
+    def tail(self) -> str:
+        """The last that happened, for messages of failing tests."""
+        ...
+
+
 class Exchange:
     """An interaction from its creation to the end of its token."""
 
-    def __init__(self, server: Loopback, kind: int, user: User, channel: Channel, message: Message | None) -> None:
+    def __init__(self, server: Surroundings, kind: int, user: User, channel: Channel, message: Message | None) -> None:
         self.server = server
         self.kind = kind
         self.user = user
@@ -46,7 +54,7 @@ class Exchange:
         """The message clicked, or the one whose button opened the modal."""
         self.id = server.world.ids.next()
         self.token = secrets.token_urlsafe(150)
-        self.created = server.clock.now()
+        self.created = server.world.clock.now()
         self.focused_kind = 0
         self.ack: int | None = None
         """The type of the first callback, once there was one."""
@@ -72,7 +80,7 @@ class Exchange:
 
     def age(self) -> float:
         """Seconds since the person acted."""
-        return self.server.clock.now() - self.created
+        return self.server.world.clock.now() - self.created
 
     def acknowledge(self, kind: int) -> None:
         """The first callback was accepted."""
@@ -141,14 +149,16 @@ class Exchange:
     @property
     def timed_out(self) -> bool:
         """Whether the person reads "The application did not respond"."""
-        return self.ack is None and self.age() > self.server.clock.answer_limit
+        return self.ack is None and self.age() > self.server.world.clock.answer_limit
 
     async def acked(self) -> Exchange:
         """Wait for the first callback. `NotAnswered` if none comes in time."""
         try:
-            await self.server.world.changes.until(lambda: self.ack is not None, self.server.clock.answer_limit)
+            await self.server.world.changes.until(lambda: self.ack is not None, self.server.world.clock.answer_limit)
         except TimeoutError:
-            raise NotAnswered(f"no callback within {self.server.clock.answer_limit} s; {self.server.tail()}") from None
+            raise NotAnswered(
+                f"no callback within {self.server.world.clock.answer_limit} s; {self.server.tail()}"
+            ) from None
         return self
 
     async def answered(self) -> Exchange:

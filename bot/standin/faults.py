@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from bot.standin.gateway import INVALID, RECONNECT
+from bot.standin.gateway import INVALID, RECONNECT, Gateway
 from bot.standin.refusals import Refusal, too_fast
-
-if TYPE_CHECKING:
-    from bot.standin.server import Loopback
+from bot.standin.world import World
 
 Kind = Literal["refuse", "drop", "lose_answer", "delay"]
 
@@ -39,8 +37,9 @@ def _path_pattern(pattern: str) -> re.Pattern[str]:
 class Faults:
     """The switchboard of a server."""
 
-    def __init__(self, server: Loopback) -> None:
-        self._server = server
+    def __init__(self, gateway: Gateway, world: World) -> None:
+        self._gateway = gateway
+        self._world = world
         self._waiting: list[Fault] = []
 
     # --- requests -------------------------------------------------------------------------------------------------
@@ -99,31 +98,31 @@ class Faults:
     def clear(self) -> None:
         """Forget faults that have not struck yet."""
         self._waiting.clear()
-        self._server.gateway.send_twice.clear()
+        self._gateway.send_twice.clear()
 
     # --- gateway --------------------------------------------------------------------------------------------------
 
     async def drop_gateway(self) -> None:
         """Cut the TCP connection of every session. Returns when the server has noticed."""
-        for connection in list(self._server.gateway.connections):
+        for connection in list(self._gateway.connections):
             connection.cut()
         await self._gone()
 
     async def close_gateway(self, code: int = 4000) -> None:
         """Close every session's WebSocket with a code."""
-        for connection in list(self._server.gateway.connections):
+        for connection in list(self._gateway.connections):
             await connection.socket.close(code=code)
         await self._gone()
 
     async def ask_reconnect(self) -> None:
         """Ask every client to come back (op 7)."""
-        for connection in self._server.gateway.connections:
+        for connection in self._gateway.connections:
             connection.send(RECONNECT, None)
         await asyncio.sleep(0)
 
     async def lose_session(self) -> None:
         """Tell every client that its session is over (op 9 false): it has to IDENTIFY anew, nothing is replayed."""
-        gateway = self._server.gateway
+        gateway = self._gateway
         for session in list(gateway.connected):
             del gateway.sessions[session.id]
             if session.connection:
@@ -132,7 +131,7 @@ class Faults:
 
     async def silence(self, seconds: float) -> None:
         """Send nothing to the clients connected now, not even acknowledgements, for a while."""
-        connections = list(self._server.gateway.connections)
+        connections = list(self._gateway.connections)
         for connection in connections:
             connection.mute.clear()
         await asyncio.sleep(seconds)
@@ -141,8 +140,8 @@ class Faults:
 
     def duplicate(self, kind: str = "INTERACTION_CREATE") -> None:
         """The next event of this name arrives twice."""
-        self._server.gateway.send_twice.append(kind)
+        self._gateway.send_twice.append(kind)
 
     async def _gone(self) -> None:
-        gone = list(self._server.gateway.connections)
-        await self._server.world.changes.until(lambda: not any(c in self._server.gateway.connections for c in gone))
+        gone = list(self._gateway.connections)
+        await self._world.changes.until(lambda: not any(c in self._gateway.connections for c in gone))

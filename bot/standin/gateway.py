@@ -8,15 +8,13 @@ import secrets
 import time
 import zlib
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from bot.standin.events import Event
 from bot.standin.payloads import user_json
-
-if TYPE_CHECKING:
-    from bot.standin.server import Loopback
+from bot.standin.state import State
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
@@ -104,7 +102,7 @@ class Connection:
 class Gateway:
     """All sessions of one server."""
 
-    def __init__(self, server: Loopback) -> None:
+    def __init__(self, server: State) -> None:
         self.server = server
         self.sessions: dict[str, Session] = {}
         self.connections: list[Connection] = []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.standin import slash
 from bot.standin.cannot import CannotDo
-from bot.standin.messages import (
+from bot.standin.components import (
     CHECKBOX,
     CHECKBOX_GROUP,
     LABEL,
@@ -18,9 +18,7 @@ from bot.standin.messages import (
     TEXT_INPUT,
     walk,
 )
-
-if TYPE_CHECKING:
-    from bot.standin.slash import Resolved
+from bot.standin.slash import Resolved
 
 Json = dict[str, Any]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from bot.standin.messages import BUTTON, CONTAINER, FILE, SELECTS, SEPARATOR, THUMBNAIL, Attachment, Message, walk
-from bot.standin.world import DIRECT, Channel, Guild, Member, Role, User, World
+from bot.standin.accounts import Member, Role, User
+from bot.standin.components import BUTTON, CONTAINER, FILE, SELECTS, SEPARATOR, THUMBNAIL, Attachment, walk
+from bot.standin.world import DIRECT, Channel, Guild, Message, World
 
 Json = dict[str, Any]
 

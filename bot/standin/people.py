@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.standin import slash
+from bot.standin.accounts import Member, User
 from bot.standin.cannot import CannotDo
+from bot.standin.components import BUTTON, LINK_STYLE, STRING_SELECT, Menu
 from bot.standin.exchange import AUTOCOMPLETE, COMPONENT, MODAL, SLASH, Choice, Exchange
-from bot.standin.messages import BUTTON, LINK_STYLE, STRING_SELECT, Menu, Message
 from bot.standin.payloads import channel_json, member_json, message_json, user_json
 from bot.standin.permissions import BITS
+from bot.standin.state import State
 from bot.standin.uploads import Upload
-from bot.standin.world import DIRECT, Channel, Member, User
-
-if TYPE_CHECKING:
-    from bot.standin.server import Loopback
+from bot.standin.world import DIRECT, Channel, Message
 
 Json = dict[str, Any]
 FORM = "fills in"
@@ -26,7 +25,7 @@ FORM = "fills in"
 class Person:
     """Somebody at a keyboard. Actions wait for the bot's answer unless told `wait=False`."""
 
-    def __init__(self, server: Loopback, member: Member) -> None:
+    def __init__(self, server: State, member: Member) -> None:
         self.server = server
         self.member = member
         self.user: User = member.user
@@ -55,7 +54,7 @@ class Person:
         """Call a command. An option named like a Python keyword may be written with a final underscore."""
         self._may_use_commands(channel)
         found = self._find(channel, path)
-        resolved = slash.Resolved(self.server, channel)
+        resolved = slash.Resolved(self.server.world, self.server.files, channel)
         values = slash.filled(found, options, resolved)
         exchange = Exchange(self.server, SLASH, self.user, channel, None)
         shown = " ".join(f"{o['name']}:{_shown(self.server, o['value'])}" for o in values)
@@ -68,7 +67,7 @@ class Person:
         """What the bot offers while this person types `text` into the option `focused`."""
         self._may_use_commands(channel)
         found = self._find(channel, path)
-        resolved = slash.Resolved(self.server, channel)
+        resolved = slash.Resolved(self.server.world, self.server.files, channel)
         values = slash.half_filled(found, typed, focused, text, resolved)
         exchange = Exchange(self.server, AUTOCOMPLETE, self.user, channel, None)
         exchange.focused_kind = values[-1]["type"]
@@ -87,7 +86,7 @@ class Person:
         command = next((c[kind, name] for c in known if (kind, name) in c), None)
         if command is None:
             raise CannotDo(f"there is no menu entry {name!r}")
-        resolved = slash.Resolved(self.server, place)
+        resolved = slash.Resolved(self.server.world, self.server.files, place)
         if on_message:
             self._sees(target)
             target_id = resolved.add("messages", target.id, message_json(target))
@@ -148,7 +147,7 @@ class Person:
             raise CannotDo(f"the menu {found.custom_id!r} is disabled")
         if not found.min <= len(values) <= found.max:
             raise CannotDo(f"the menu takes {found.min} to {found.max} choices, not {len(values)}")
-        resolved = slash.Resolved(self.server, message.channel)
+        resolved = slash.Resolved(self.server.world, self.server.files, message.channel)
         chosen, shown = self._chosen(found, values, resolved)
         exchange = Exchange(self.server, COMPONENT, self.user, message.channel, message)
         self.server.chat.did(message.channel, self.user, f"chooses {', '.join(shown)}", message.private_to)
@@ -181,7 +180,7 @@ class Person:
             raise CannotDo(f"{self.name} has no form open")
         if modal.submitted:
             raise CannotDo("the form was sent already")
-        resolved = slash.Resolved(self.server, opened.channel)
+        resolved = slash.Resolved(self.server.world, self.server.files, opened.channel)
         components = modal.filled(values, resolved)
         modal.submitted = True
         await self._look_at(opened.shown_at)
@@ -263,7 +262,7 @@ class Person:
             raise CannotDo(f"{self.name} does not see {message!r}")
 
 
-def _shown(server: Loopback, value: Any) -> str:
+def _shown(server: State, value: Any) -> str:
     """A value of an option as other people would read it."""
     known = server.world.users.get(int(value)) if isinstance(value, str) and value.isdigit() else None
     return f"@{known.shown}" if known else str(value)

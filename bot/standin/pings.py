@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from bot.standin.messages import SILENT, Message
+from bot.standin.accounts import User
 from bot.standin.permissions import BITS
-from bot.standin.world import User
+from bot.standin.world import SILENT, Message
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

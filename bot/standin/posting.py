@@ -7,13 +7,13 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.standin.messages import EPHEMERAL, LAYOUT, LOADING, SILENT, Message
+from bot.standin.accounts import User
 from bot.standin.payloads import complete
 from bot.standin.pings import Ping, mentioned, pings
 from bot.standin.refusals import invalid, not_imitated, unknown
 from bot.standin.rules.messages import check_mentions, check_message, check_nonce
 from bot.standin.uploads import Files, Upload, names_of
-from bot.standin.world import Channel, User, World
+from bot.standin.world import EPHEMERAL, LAYOUT, LOADING, SILENT, Channel, Message, World
 
 Json = dict[str, Any]
 

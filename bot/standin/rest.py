@@ -9,12 +9,12 @@ import re
 import time
 import traceback
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from bot.standin.faults import Fault
+from bot.standin.faults import Fault, Faults
 from bot.standin.permissions import BITS
 from bot.standin.refusals import (
     NOT_IMITATED,
@@ -25,11 +25,9 @@ from bot.standin.refusals import (
     unauthorized,
     unknown,
 )
+from bot.standin.state import Request, State
 from bot.standin.uploads import Upload
 from bot.standin.world import DIRECT, Channel
-
-if TYPE_CHECKING:
-    from bot.standin.server import Loopback
 
 API = "/api/v10"
 Json = dict[str, Any]
@@ -39,7 +37,7 @@ Json = dict[str, Any]
 class Call:
     """A request as a route sees it."""
 
-    server: Loopback
+    server: State
     parts: dict[str, str]
     query: dict[str, str]
     body: Any
@@ -94,34 +92,12 @@ class Route:
     """Whether the bot has to say who it is; interaction routes carry their own token in the path."""
 
 
-@dataclass(slots=True)
-class Request:
-    """One request as it was asked and answered."""
-
-    method: str
-    path: str
-    route: str
-    body: Any
-    files: list[str]
-    status: int = 0
-    answer: Any = None
-    started: float = field(default_factory=time.monotonic)
-    seconds: float = 0.0
-
-    def told(self) -> tuple[str, str, int, Any]:
-        """What was answered to what."""
-        return self.method, self.path, self.status, self.answer
-
-    def __str__(self) -> str:
-        return f"{self.method} {self.path} -> {self.status}"
-
-
 class FrontDoor:
     """Receives requests for a server."""
 
-    def __init__(self, server: Loopback) -> None:
+    def __init__(self, server: State, faults: Faults) -> None:
         self._server = server
-        self.requests: list[Request] = []
+        self._faults = faults
         self.busy = 0
 
     def mount(self, app: web.Application, routes: list[Route]) -> None:
@@ -150,7 +126,7 @@ class FrontDoor:
         path = request.path.removeprefix(API)
         self.busy += 1
         record = Request(request.method, path, route.path, None, [])
-        self.requests.append(record)
+        self._server.requests.append(record)
         try:
             return await self._answered(route, request, record)
         finally:
@@ -159,7 +135,7 @@ class FrontDoor:
             self._server.world.changes.tell()
 
     async def _answered(self, route: Route, request: web.Request, record: Request) -> web.StreamResponse:
-        fault = self._server.faults.next_for(record.method, record.path)
+        fault = self._faults.next_for(record.method, record.path)
         if fault and fault.kind == "drop":
             return _hang_up(request)
         headers: dict[str, str] = {}

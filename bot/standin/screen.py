@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.standin.accounts import User
 from bot.standin.cannot import CannotDo
-from bot.standin.messages import Button, Menu, Message
+from bot.standin.components import Button, Menu
 from bot.standin.transcript import Chat, Entry
-from bot.standin.world import Channel, User
+from bot.standin.world import Channel, Message
 
 
 class Screen:

@@ -1,4 +1,4 @@
-"""The stand-in as a whole: start it, build a guild, let people act, look at what happened."""
+"""The stand-in as a whole, composed: start it, build a guild, let people act, look at what happened."""
 
 from __future__ import annotations
 
@@ -9,64 +9,30 @@ from typing import Any, TypeVar
 
 from aiohttp import web
 
-from bot.standin.buckets import Buckets
+from bot.standin.accounts import User
 from bot.standin.changes import PATIENT
-from bot.standin.clock import Clock
-from bot.standin.connect import TOKEN
-from bot.standin.events import Events
-from bot.standin.exchange import Exchange
 from bot.standin.faults import Faults
 from bot.standin.gateway import Gateway
-from bot.standin.limits import Limits
-from bot.standin.messages import Message
 from bot.standin.people import Person
 from bot.standin.pings import Ping
-from bot.standin.posting import Posting
-from bot.standin.rest import FrontDoor, Request
+from bot.standin.rest import FrontDoor
 from bot.standin.routes import ALL
 from bot.standin.spec import Spec
-from bot.standin.transcript import Chat
-from bot.standin.uploads import Files, Pictures
-from bot.standin.world import Channel, Guild, User, World
+from bot.standin.state import Request, State
+from bot.standin.uploads import Pictures
+from bot.standin.world import Channel, Guild, Message
 
 T = TypeVar("T")
 
 
-class Loopback:
+class Loopback(State):
     """A Discord of one's own on 127.0.0.1."""
 
     def __init__(self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None) -> None:
-        """`images`: folder for every image posted; `hurry`: rate-limit windows are so many times shorter;
-        `spec`: the published description to hold every request and answer against (default: if it is at hand)."""
-        self.token = TOKEN
-        self.patience = PATIENT
-        """Seconds a person waits for a deferred answer before a test fails."""
-        self.reaction = 0.02
-        """Seconds a person needs at least between seeing something and pressing it."""
-        self.clock = Clock()
-        self.limits = Limits(hurry=hurry)
-        self.world = World(self.clock, self.limits)
-        self.problems: list[str] = []
-        """What should not have happened: unknown routes, bodies that do not fit the description, failures in here."""
-        self.files = Files(self.world)
-        self.pictures = Pictures(images) if images else None
-        self.chat = Chat(self.world, self.files.at)
-        if self.pictures:
-            pictures = self.pictures
-            self.files.kept = pictures.keep
-            self.chat.picture_of = lambda attachment: pictures.saved.get(attachment.id)
-        self.posting = Posting(self.world, self.files, problems=self.problems)
-        self.commands: dict[int | None, dict[Any, dict[str, Any]]] = {}
-        """What the bot registered, by guild (None: everywhere), by type and name."""
-        self.created_commands = 0
-        self.exchanges: dict[str, Exchange] = {}
-        self.events = Events(self.world)
+        super().__init__(images=images, hurry=hurry, spec=spec)
         self.gateway = Gateway(self)
-        self.buckets = Buckets(self.limits)
-        self.faults = Faults(self)
-        self.spec = spec or Spec.at_hand()
-        self.door = FrontDoor(self)
-        self.url = ""
+        self.faults = Faults(self.gateway, self.world)
+        self.door = FrontDoor(self, self.faults)
         self._runner: web.AppRunner | None = None
         self.world.listener = self._listen
 
@@ -92,11 +58,6 @@ class Loopback:
         await self.gateway.close()
         if self._runner:
             await self._runner.cleanup()
-
-    @property
-    def gateway_url(self) -> str:
-        """Where the WebSocket is."""
-        return self.url.replace("http:", "ws:") + "/gateway"
 
     def _listen(self, kind: str, subject: Any) -> None:
         self.chat.note(kind, subject)
@@ -136,14 +97,9 @@ class Loopback:
         return [ping.message for ping in self.posting.pings if ping.user is user]
 
     @property
-    def requests(self) -> list[Request]:
-        """Every request to a known route so far."""
-        return self.door.requests
-
-    @property
     def callbacks(self) -> list[Request]:
         """Those that were first answers to interactions, refused ones included."""
-        return [r for r in self.door.requests if r.route.endswith("/callback")]
+        return [r for r in self.requests if r.route.endswith("/callback")]
 
     @property
     def answer_seconds(self) -> list[float]:
@@ -153,12 +109,6 @@ class Loopback:
     def transcript(self, channel: Channel | None = None, viewer: Person | None = None) -> str:
         """The chat so far as text; as one person saw it, or with everybody's private answers."""
         return self.chat.text(channel, viewer.user if viewer else None)
-
-    def tail(self) -> str:
-        """The last requests and lines, for messages of failing tests."""
-        requests = "; ".join(map(str, self.door.requests[-5:]))
-        lines = "\n".join("\n".join(e.lines) for e in self.chat.entries[-5:])
-        return f"last requests: {requests or 'none'}; problems: {self.problems}; last seen:\n{lines}"
 
     def save_images(self, folder: Path) -> list[Path]:
         """Write every image posted so far into a folder."""
@@ -180,10 +130,10 @@ class Loopback:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         seen = -1
-        while seen != len(self.door.requests) or self.door.busy:
+        while seen != len(self.requests) or self.door.busy:
             if loop.time() > deadline:
                 raise TimeoutError(f"the bot does not come to rest; {self.tail()}")
-            seen = len(self.door.requests)
+            seen = len(self.requests)
             await asyncio.sleep(quiet)
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.standin.accounts import Role, User
 from bot.standin.cannot import CannotDo
-from bot.standin.messages import CHANNEL_SELECT, FILE_UPLOAD, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
+from bot.standin.components import CHANNEL_SELECT, FILE_UPLOAD, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
 from bot.standin.payloads import attachment_json, channel_json, member_json, role_json, user_json
 from bot.standin.rules.commands import GROUP, SUBCOMMAND
-from bot.standin.world import Channel, Role, User
-
-if TYPE_CHECKING:
-    from bot.standin.server import Loopback
+from bot.standin.uploads import Files
+from bot.standin.world import Channel, World
 
 Json = dict[str, Any]
 
@@ -80,7 +79,8 @@ def find(commands: dict[int | None, dict[Any, Json]], guild_id: int | None, path
 class Resolved:
     """Collects the objects that options point to."""
 
-    server: Loopback
+    world: World
+    files: Files
     channel: Channel
     found: dict[str, Json] = field(default_factory=dict)
 
@@ -93,7 +93,7 @@ class Resolved:
         """Note an account, with its membership if it has one."""
         guild = self.channel.guild
         if guild and user.id in guild.members:
-            member = member_json(self.server.world, guild.members[user.id], with_user=False)
+            member = member_json(self.world, guild.members[user.id], with_user=False)
             rights = guild.permissions_of(user, self.channel)
             left = {k: v for k, v in member.items() if k not in ("deaf", "mute")}
             self.add("members", user.id, left | {"permissions": str(rights)})
@@ -101,7 +101,7 @@ class Resolved:
 
     def place(self, channel: Channel) -> str:
         """Note a channel."""
-        rights = channel.guild.permissions_of(self.server.world.bot, channel) if channel.guild else 0
+        rights = channel.guild.permissions_of(self.world.bot, channel) if channel.guild else 0
         return self.add("channels", channel.id, channel_json(channel) | {"permissions": str(rights)})
 
 
@@ -198,6 +198,6 @@ def _thing(option: Json, value: Any, resolved: Resolved) -> str:
     if kind in (ROLE, MENTIONABLE) and isinstance(value, Role):
         return resolved.add("roles", value.id, role_json(value, 1))
     if kind == ATTACHMENT and isinstance(value, tuple):
-        stored = resolved.server.files.store(resolved.channel, value[0], value[1])
+        stored = resolved.files.store(resolved.channel, value[0], value[1])
         return resolved.add("attachments", stored.id, attachment_json(stored) | {"ephemeral": True})
     raise CannotDo(f"{name!r} cannot take {value!r}")

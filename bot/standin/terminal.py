@@ -12,16 +12,16 @@ from typing import Any
 
 from bot.standin import typed
 from bot.standin.cannot import CannotDo
+from bot.standin.components import Button, Menu
 from bot.standin.exchange import Choice, Exchange, NotAnswered
 from bot.standin.form import Form
-from bot.standin.messages import Button, Menu, Message
 from bot.standin.people import Person
 from bot.standin.prompt import Prompt
 from bot.standin.screen import Screen, newest_with_button, newest_with_options
 from bot.standin.server import GuildDriver
 from bot.standin.slash import Found
 from bot.standin.typed import Typed
-from bot.standin.world import Channel
+from bot.standin.world import Channel, Message
 
 HELP = """\
 /command option:value ...    call a command; values may contain spaces

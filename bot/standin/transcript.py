@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.standin.messages import (
+from bot.standin.accounts import User
+from bot.standin.components import (
     BUTTON,
     CONTAINER,
     FILE,
@@ -22,9 +23,8 @@ from bot.standin.messages import (
     THUMBNAIL,
     Attachment,
     Menu,
-    Message,
 )
-from bot.standin.world import Channel, User, World
+from bot.standin.world import Channel, Message, World
 
 BAR = "┃ "
 Json = dict[str, Any]

@@ -12,10 +12,10 @@ from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
-from bot.standin.messages import Attachment, Message
+from bot.standin.components import Attachment
 from bot.standin.refusals import invalid, too_large
 from bot.standin.rules.messages import check_attachments
-from bot.standin.world import Channel, World
+from bot.standin.world import Channel, Message, World
 
 LINK_SECONDS = 24 * 3600
 """How long the address of a file works; Discord's are signed and run out after a day or so."""

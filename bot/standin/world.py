@@ -2,58 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.standin import permissions
+from bot.standin.accounts import Member, Role, User
 from bot.standin.changes import PATIENT, Changes
 from bot.standin.clock import Clock, Snowflakes
+from bot.standin.components import BUTTON, SELECTS, TEXT_DISPLAY, Attachment, Button, Menu, embed_text, walk
 from bot.standin.limits import Limits
-from bot.standin.messages import Message
 from bot.standin.permissions import Overwrite
 
+EPHEMERAL = 64
+LOADING = 128
+SILENT = 4096
+LAYOUT = 32768
+
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-
-
-@dataclass(eq=False, slots=True)
-class User:
-    """An account."""
-
-    id: int
-    name: str
-    global_name: str | None = None
-    bot: bool = False
-
-    @property
-    def shown(self) -> str:
-        """The name other people read."""
-        return self.global_name or self.name
-
-    @property
-    def mention(self) -> str:
-        """How a message addresses this account."""
-        return f"<@{self.id}>"
-
-
-@dataclass(eq=False, slots=True)
-class Role:
-    """A guild's role."""
-
-    id: int
-    name: str
-    permissions: int
-    managed: bool = False
-
-
-@dataclass(eq=False, slots=True)
-class Member:
-    """An account in a guild."""
-
-    user: User
-    roles: list[int]
-    joined: float
-    locale: str = "en-US"
 
 
 @dataclass(slots=True)
@@ -169,6 +136,92 @@ class Channel:
                 return overwrite
         self.overwrites.append(Overwrite(bot, True))
         return self.overwrites[-1]
+
+
+@dataclass(eq=False, slots=True)
+class Message:
+    """A message with its whole history of being looked at by the stand-in."""
+
+    id: int
+    channel: Channel
+    author: User
+    created: float
+    changed_at: float = field(default_factory=time.monotonic)
+    """When it last looked different, on the machine's steady clock."""
+    content: str = ""
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    components: list[dict[str, Any]] = field(default_factory=list)
+    files: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    type: int = 0
+    nonce: str | None = None
+    tts: bool = False
+    reference: dict[str, Any] | None = None
+    interaction: dict[str, Any] | None = None
+    """The `interaction_metadata` object if the message answers an interaction."""
+    via_webhook: bool = False
+    mentions: list[User] = field(default_factory=list)
+    private_to: User | None = None
+    edited: float | None = None
+    edits: int = 0
+    old_edits: list[float] = field(default_factory=list)
+    pinned: bool = False
+    deleted: bool = False
+    thread: Channel | None = None
+    poll: dict[str, Any] | None = None
+    reactions: dict[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Message {self.id} by {self.author.name}: {self.text[:60]!r}>"
+
+    @property
+    def loading(self) -> bool:
+        """Whether it is a placeholder that says "thinking"."""
+        return bool(self.flags & LOADING)
+
+    @property
+    def text(self) -> str:
+        """Everything readable on it: content, embeds, text displays."""
+        return "\n".join(filter(None, [self.content, *map(embed_text, self.embeds), *self.displayed()]))
+
+    def displayed(self) -> list[str]:
+        """The text displays of a layout."""
+        return [c["content"] for c in walk(self.components) if c["type"] == TEXT_DISPLAY]
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All buttons in order."""
+        return [Button.of(c) for c in walk(self.components) if c["type"] == BUTTON]
+
+    @property
+    def menus(self) -> list[Menu]:
+        """All select menus in order."""
+        return [Menu.of(c) for c in walk(self.components) if c["type"] in SELECTS]
+
+    def button(self, label_or_id: str) -> Button:
+        """The button with this label or custom_id. KeyError if there is none."""
+        for button in self.buttons:
+            if label_or_id in (button.custom_id, button.label):
+                return button
+        raise KeyError(f"no button {label_or_id!r} among {[b.label for b in self.buttons]}")
+
+    def menu(self, custom_id: str | None = None) -> Menu:
+        """The menu with this custom_id or placeholder, or the only one. KeyError if there is none or a choice."""
+        menus = [m for m in self.menus if custom_id in (None, m.custom_id, m.placeholder)]
+        if len(menus) != 1:
+            raise KeyError(f"{len(menus)} menus fit {custom_id!r} among {[m.custom_id for m in self.menus]}")
+        return menus[0]
+
+    def file(self, name: str) -> Attachment:
+        """The file of this name. KeyError if there is none."""
+        for attachment in self.files:
+            if attachment.name == name:
+                return attachment
+        raise KeyError(name)
+
+    def seen_by(self, user: User) -> bool:
+        """Whether this person can see it."""
+        return not self.deleted and self.private_to in (None, user)
 
 
 @dataclass(eq=False)

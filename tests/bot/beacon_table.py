@@ -12,7 +12,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.opening import Players
 from bot.standin import Person
 from bot.standin.connect import QUICK
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from bot.store import Store
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict

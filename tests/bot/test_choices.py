@@ -12,8 +12,8 @@ from bot.game.move_options import led, ways
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded
 from bot.messages import wizard_steps
+from bot.standin.components import Menu
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Menu
 from bot.store.games import Game as Row
 from engine import Dice, new, no_dice, read_header
 from tests.bot.test_steps import picks, presses

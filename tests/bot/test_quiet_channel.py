@@ -7,7 +7,7 @@ import pytest
 from bot.messages.message import Message as Text
 from bot.opening import FIRST_ROUND, Players
 from bot.standin import Channel
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from bot.store import games
 from tests.support.play import Club
 

@@ -6,7 +6,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from bot.store import Store
 from tests.support.discord import running
 from tests.support.play import Club

@@ -6,8 +6,8 @@ import pytest
 
 from bot.discord_ui.delivery.components import view_of
 from bot.messages.message import Button
+from bot.standin.components import BUTTON
 from bot.standin.exchange import COMPONENT, Exchange
-from bot.standin.messages import BUTTON
 from tests.support.play import Club
 
 EARLIER = "from an earlier version"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from tests.support.play import Club
 
 

@@ -10,7 +10,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
 from bot.standin import Person
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from tests.support.discord import Table
 
 ORDER = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")

@@ -25,8 +25,8 @@ from bot.messages.rows import offered
 from bot.standin import CannotDo, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Message
 from bot.standin.session import running
+from bot.standin.world import Message
 from bot.store import Store, record
 from bot.wording.speech import units
 from engine.legal import legal_lines

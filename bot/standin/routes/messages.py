@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.standin import limits
-from bot.standin.messages import Message
 from bot.standin.payloads import message_json
 from bot.standin.posting import find_message
 from bot.standin.refusals import Refusal, not_the_author, old_edits_used_up, thread_archived, unknown
 from bot.standin.rest import Answer, Call, Route, require
-from bot.standin.world import Channel
+from bot.standin.world import Channel, Message
 
 
 def _needed(channel: Channel) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.standin import limits
-from bot.standin.messages import (
+from bot.standin.components import (
     BUTTON,
     CONTAINER,
     FILE,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.standin import Person
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from bot.store import games
 from tests.bot.table.test_settings import choose, forming, pick
 from tests.bot.table.time import all_posted, newest

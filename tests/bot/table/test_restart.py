@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord_ui.client import SandtableBot
 from bot.standin import Person
 from bot.standin.connect import QUICK
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from bot.store import Store
 from tests.bot.table.test_settings import pick
 from tests.support.discord import Table, running

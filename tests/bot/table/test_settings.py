@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.standin import Person
 from bot.standin.exchange import Exchange
-from bot.standin.messages import Message
+from bot.standin.world import Message
 from tests.support.play import Club
 
 
