@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.economy.accounts import accounts_of, fill
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.movement.carriers import free_decks
@@ -19,7 +20,7 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     """The position a setup chart lists, with what the options give on top. Raises BadLine."""
     board, units, raw = edition.read(setup)
     state = State(edition.id, setup, options, board, dict.fromkeys(board.powers, units))
-    state.treasury = {power: raw.get("treasury", {}).get(power, 0) for power in board.powers}
+    fill(state, _opening_money(board, raw))
     state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
     state.owners.update({space: owner or None for space, owner in raw.get("owners", {}).items()})
     state.facilities = {space: dict(here) for space, here in raw.get("facilities", {}).items()}
@@ -34,6 +35,16 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     state.bids = {power: n for power, n in bids.items() if n}
     edition.refresh(state)
     return state
+
+
+def _opening_money(board: Board, raw: Mapping[str, Any]) -> dict[str, int]:
+    """What a setup puts into each account; `treasury_split` says it of a power that has several."""
+    amounts: dict[str, int] = {}
+    for power, row in board.powers.items():
+        whole, split = raw.get("treasury", {}).get(power, 0), raw.get("treasury_split", {}).get(power, {})
+        shares = [split.get(economy, 0) for economy in row.economies] or [whole]
+        amounts.update(zip(accounts_of(board, power), shares, strict=True))
+    return amounts
 
 
 def start(edition: Edition, state: State, header: Header) -> None:
@@ -60,7 +71,7 @@ def change(state: State, position: Position) -> None:
                 state.remove(unit)
         _put(state, space, powers)
     state.owners.update(position.owners)
-    state.treasury.update(position.treasury)
+    fill(state, position.treasury)
     for space, here in position.facilities.items():
         state.facilities[space] = dict(here)
     for space, here in position.damage.items():
@@ -98,7 +109,7 @@ def _check_names(board: Board, position: Position) -> None:
     for space in [*position.owners, *position.facilities, *position.damage]:
         if board.is_sea(space):
             raise Illegal("position.no_territory", space=space)
-    powers = {*position.treasury, *position.techs, *position.researchers, *position.purchased}
+    powers = {*position.techs, *position.researchers, *position.purchased}
     powers |= {power for here in [*position.units.values(), *position.hit.values()] for power in here}
     powers |= {owner for owner in position.owners.values() if owner is not None}
     powers |= {position.power} if position.power is not None else set()
@@ -106,6 +117,9 @@ def _check_names(board: Board, position: Position) -> None:
     for power in sorted(powers):
         if power not in board.powers:
             raise BadLine("line.power", power=power)
+    purses = {account for power in board.powers for account in accounts_of(board, power)}
+    for account in sorted({*position.treasury} - purses):
+        raise BadLine("line.power", power=account)
 
 
 def _put(state: State, space: str, powers: Mapping[str, Mapping[str, int]]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engine.board.control import income
+from engine.economy.accounts import accounts_of
+from engine.economy.collect import income_of
 from engine.state import State, Unit, nested
 from engine.state.battle import Battle
 from engine.units.stacks import count
@@ -21,7 +22,7 @@ def state_json(state: State) -> dict[str, Any]:
         "power": state.power,
         "phase": state.phase,
         "treasury": state.treasury,
-        "income": {power: income(state, power) for power in state.board.powers},
+        "income": {a: income_of(state, p, a) for p in state.board.powers for a in accounts_of(state.board, p)},
         "owners": {space: owner for space, owner in state.owners.items() if owner},
         "units": nested((u.space, u.owner, u.kind) for u in state.units.values()),
         "hit": nested((u.space, u.owner, u.kind) for u in state.units.values() if u.hits),

@@ -135,6 +135,27 @@ def test_no_edition_is_known_by_name_outside_its_page(path: Path) -> None:
             assert not EDITIONS.fullmatch(node.value), f"{name_of(path)}:{node.lineno} names {node.value!r}"
 
 
+def test_only_accounts_change_the_treasury() -> None:
+    """Money is paid and received in one file, so that a power may have several purses."""
+    writers = {name_of(path) for path in CODE for node in ast.walk(tree_of(path)) if writes_treasury(node)}
+    assert writers == {"engine/economy/accounts.py"}
+
+
+def writes_treasury(node: ast.AST) -> bool:
+    """Whether a piece of code assigns to `x.treasury` or an entry of it, deletes one, or calls what changes it."""
+    if isinstance(node, ast.Call):
+        changes = isinstance(node.func, ast.Attribute) and node.func.attr in {"update", "pop", "clear", "setdefault"}
+        return changes and is_treasury(node.func.value)
+    targets = node.targets if isinstance(node, ast.Assign | ast.Delete) else [getattr(node, "target", None)]
+    if not isinstance(node, ast.Assign | ast.AugAssign | ast.Delete):
+        return False
+    return any(is_treasury(place.value if isinstance(place, ast.Subscript) else place) for place in targets)
+
+
+def is_treasury(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "treasury"
+
+
 @pytest.mark.parametrize("path", BOT, ids=name_of)
 def test_the_bot_keeps_discord_at_its_doors(path: Path) -> None:
     """Store, reading, wording and drawing work without Discord; the store does not know the rules either."""

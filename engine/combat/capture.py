@@ -4,6 +4,7 @@ and Liberating Capitals]."""
 from __future__ import annotations
 
 from engine.board.control import capital_lost
+from engine.economy.accounts import account_of, balance, pay, receive
 from engine.events import Captured, Plundered
 from engine.play import Play
 from engine.state import State
@@ -17,7 +18,7 @@ def take_territory(play: Play, space: str, power: str) -> None:
     _change_hands(play, space, owner, power)
     _seize_guns(state, space, owner, power)
     if original and state.is_enemy(original, power) and space in state.board.powers[original].capitals:
-        plunder(play, original, power)
+        plunder(play, space, original, power)
     if owner == original and space in state.board.powers[owner].capitals:
         restore(play, owner)
 
@@ -49,13 +50,14 @@ def rightful_owner(state: State, space: str, power: str) -> str:
     return power
 
 
-def plunder(play: Play, loser: str, power: str) -> None:
+def plunder(play: Play, space: str, loser: str, power: str) -> None:
     """The captor of a capital takes all unspent IPCs, even if his own capital is lost
     [1941: Capturing and Liberating Capitals]."""
-    amount = play.state.treasury.get(loser, 0)
+    purse = account_of(play.state, loser, space)
+    amount = balance(play.state, purse)
     if amount:
-        play.state.treasury[loser] = 0
-        play.state.treasury[power] = play.state.treasury.get(power, 0) + amount
+        pay(play.state, purse, amount)
+        receive(play.state, account_of(play.state, power, space), amount)
         play.tell(Plundered(power, loser, amount))
 
 

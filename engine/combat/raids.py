@@ -9,6 +9,7 @@ from engine.board.control import is_hostile_land
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
+from engine.economy.accounts import account_of, balance, pay
 from engine.errors import Illegal
 from engine.events import Bombed
 from engine.movement.landing import air_distances
@@ -32,8 +33,9 @@ def raid_target(state: State, space: str, power: str, kinds: list[str]) -> bool:
 def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
     """Take IPCs from the holder of a territory, no more than he has; who, and how many."""
     loser = state.owners[space] or ""
-    taken = min(amount, state.treasury.get(loser, 0))
-    state.treasury[loser] = state.treasury.get(loser, 0) - taken
+    account = account_of(state, loser, space)
+    taken = min(amount, balance(state, account))
+    pay(state, account, taken)
     return loser, taken
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.economy.accounts import account_of, receive
 from engine.errors import BadLine, Illegal
 from engine.events import BidKept, BidPlaced
 from engine.movement.carriers import free_decks
@@ -95,5 +96,4 @@ def _keep(play: Play, power: str) -> None:
     """What is left of a bid is cash."""
     state, amount = play.state, play.state.bids.pop(power, 0)
     if amount:
-        state.treasury[power] = state.treasury.get(power, 0) + amount
-        play.tell(BidKept(power, amount, state.treasury[power]))
+        play.tell(BidKept(power, amount, receive(state, account_of(state, power), amount)))

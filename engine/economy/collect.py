@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from engine.board.control import income
+from engine.economy.accounts import account_of, accounts_of, receive
 from engine.events import Earned, Interdicted
 from engine.play import Play
 from engine.state import State
 
 
 def collect(play: Play, power: str) -> None:
-    """Add the IPC value of all the power holds to its treasury, less what enemies keep from it."""
-    amount = income(play.state, power)
-    for enemy, kept in interdicted(play.state, power).items():
-        kept = min(kept, amount)
-        amount -= kept
-        play.tell(Interdicted(power, enemy, kept))
-    play.state.treasury[power] = play.state.treasury.get(power, 0) + amount
-    play.tell(Earned(power, amount, play.state.treasury[power]))
+    """Pay into each account of the power the IPC value of what it holds there, less what enemies keep from it."""
+    state, interdicting = play.state, interdicted(play.state, power)
+    for account in accounts_of(state.board, power):
+        amount = income_of(state, power, account)
+        for enemy, wanted in interdicting.items():
+            kept = min(wanted, amount)
+            amount -= kept
+            interdicting[enemy] -= kept
+            play.tell(Interdicted(power, enemy, kept))
+        play.tell(Earned(power, amount, receive(state, account, amount)))
+
+
+def income_of(state: State, power: str, account: str) -> int:
+    """IPC value of what a power holds, as far as it is paid into an account [1941: Phase 6: Collect Income]."""
+    held = (space for space, owner in state.owners.items() if owner == power)
+    return sum(state.board.spaces[space].ipc for space in held if account_of(state, power, space) == account)
 
 
 def interdicted(state: State, power: str) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.economy.accounts import account_of, receive
 from engine.economy.building import build, building_sites, take_from_order
 from engine.economy.new_carriers import new_decks_free
 from engine.economy.production import ProductionRules, complexes, open_zones, producers, room_left
@@ -161,7 +162,7 @@ def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str)
     left = state.purchased.pop(power, {})
     if left:
         amount = cost(left, state.table(power)) if rules.refund else 0
-        state.treasury[power] = state.treasury.get(power, 0) + amount
+        receive(state, account_of(state, power), amount)
         play.tell(Refunded(power, left, amount))
     lose_unlanded(play, moves, power)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.board.control import held_facility, income
+from engine.economy.accounts import account_of, balance
 from engine.state import State
 from engine.units.stacks import cost
 
@@ -16,7 +17,7 @@ Purse = Callable[[State, str], int]
 
 def treasury(state: State, power: str) -> int:
     """What a power may spend on its order: its cash, what it has ordered so far counted back."""
-    return state.treasury.get(power, 0) + cost(state.purchased.get(power, {}), state.table(power))
+    return balance(state, account_of(state, power)) + cost(state.purchased.get(power, {}), state.table(power))
 
 
 def turn_income(state: State, power: str) -> int:

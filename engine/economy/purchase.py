@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.economy.accounts import account_of, pay, receive
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, coastal_room, total_room
 from engine.errors import BadLine, Illegal
@@ -21,7 +22,9 @@ def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, in
     if price > purse:
         raise Illegal("purchase.too_dear", price=price, treasury=purse)
     check_room(state, rules, power, order)
-    state.treasury[power] = purse - price
+    account = account_of(state, power)
+    receive(state, account, cost(state.purchased.get(power, {}), state.table(power)))  # the order it replaces
+    pay(state, account, price)
     _note(play, power, order)
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A territory or a sea zone. `ipc` is its income value, `owner` its original controller (None: nobody's)."""
+    """A territory or a sea zone. `ipc` is its income value, `owner` its original controller (None: nobody's),
+    `economy` the region whose money it is about where a power has several."""
 
     id: str
     name: str
@@ -23,18 +24,21 @@ class Space:
     island: bool = False
     capital_of: str | None = None
     victory_city: str | None = None
+    economy: str = ""
     aliases: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power on the board: its side, and the territories that are its capitals."""
+    """A power on the board: its side, the territories that are its capitals, and the regions of its economy where it
+    has several."""
 
     id: str
     name: str
     side: str
     capitals: tuple[str, ...]
+    economies: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
@@ -121,13 +125,15 @@ def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:
         island=data.get("island", False),
         capital_of=data.get("capital_of"),
         victory_city=data.get("victory_city"),
+        economy=data.get("uk_economy") or data.get("map", ""),
         aliases=tuple(data.get("aliases", ())),
         facts=MappingProxyType({key: value for key, value in data.items() if key not in _OWN_KEYS}),
     )
 
 
 def _power(id: str, data: Mapping[str, Any]) -> Power:
-    return Power(id, data["name"], data["side"], tuple(data["capitals"]), MappingProxyType(dict(data)))
+    economies = tuple(data.get("regional_capitals", ()))
+    return Power(id, data["name"], data["side"], tuple(data["capitals"]), economies, MappingProxyType(dict(data)))
 
 
 def _canals(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> list[Canal]:

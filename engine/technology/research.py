@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from engine.economy.accounts import account_of, balance, pay
 from engine.errors import Illegal
 from engine.events import Researched
 from engine.play import Play
@@ -36,10 +37,10 @@ def research(play: Play, rules: ResearchRules, action: Research) -> Research:
         raise Illegal("research.have", technology=goal)
     if DONE in state.used.get("turn", ()):
         raise Illegal("research.once")
-    price = rules.cost * action.count
-    if not action.count or price > state.treasury.get(power, 0):
-        raise Illegal("research.money", price=price or rules.cost, treasury=state.treasury.get(power, 0))
-    state.treasury[power] -= price
+    price, account = rules.cost * action.count, account_of(state, power)
+    if not action.count or price > balance(state, account):
+        raise Illegal("research.money", price=price or rules.cost, treasury=balance(state, account))
+    pay(state, account, price)
     state.used.setdefault("turn", []).append(DONE)
     dice = play.dice.roll(action.count, f"{power}:research:{goal}")
     success = rules.chart[goal].number in dice

@@ -1,0 +1,52 @@
+"""Whose money lies where, and the only two ways it moves.
+
+A power has one account, named after it. A power whose board gives it several economies has one for each, named after
+both (`united_kingdom_pacific`), and the space money is about says which [Global 1940: United Kingdom]. Nobody else
+changes `state.treasury`; a test of the architecture holds that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.state import State
+from engine.state.board import Board
+
+
+def accounts_of(board: Board, power: str) -> tuple[str, ...]:
+    """A power's accounts, that of its first capital first."""
+    return tuple(f"{power}_{economy}" for economy in board.powers[power].economies) or (power,)
+
+
+def account_of(state: State, power: str, space: str | None = None) -> str:
+    """The account a power pays from and is paid into when money is about a space; without one, its first."""
+    accounts = accounts_of(state.board, power)
+    if space is None or len(accounts) == 1:
+        return accounts[0]
+    return f"{power}_{state.board.spaces[space].economy}"
+
+
+def balance(state: State, account: str) -> int:
+    """The IPCs in an account."""
+    return state.treasury.get(account, 0)
+
+
+def receive(state: State, account: str, amount: int) -> int:
+    """Put IPCs into an account; returns what is in it now."""
+    state.treasury[account] = balance(state, account) + amount
+    return state.treasury[account]
+
+
+def pay(state: State, account: str, amount: int) -> int:
+    """Take IPCs out of an account; returns what is left. Raises ValueError if they are not there: whether a power can
+    pay is a rule, and is asked before."""
+    left = balance(state, account) - amount
+    if left < 0:
+        raise ValueError(f"{account} has {balance(state, account)} IPCs and cannot pay {amount}")
+    state.treasury[account] = left
+    return left
+
+
+def fill(state: State, amounts: Mapping[str, int]) -> None:
+    """What a setup, or a position that is given, says of accounts; the others stay."""
+    state.treasury.update(amounts)
