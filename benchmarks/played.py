@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from bot.game.story import Story, begun
+from bot.story import Story, begun
 from engine import Dice, new, read_action, read_header
 from engine.players.random import Player, Random
 from engine.replay import completed

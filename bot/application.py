@@ -19,7 +19,7 @@ from bot.dice.witness import wants_pings
 from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
 from bot.game.service import GameService
-from bot.game.story import Chronicle
+from bot.game.stories import Stories
 from bot.messages.message import Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
@@ -103,7 +103,7 @@ class Application:
         self.departed = Leaving(self.service, self.attendance, platform.is_member)
         self.closed_logs = ShutLogs(self.service, platform.is_there)
         self.autopilot = Obedience(self.service)
-        self.stories = Chronicle(store)
+        self.stories = Stories(store)
         self.bids = Bidding(self.lobby)
         self.tutorial = Tutorial(self.lobby)
         self.forgetting = Forgetting(self.service, self.attendance)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.game.story import Story
 from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
+from bot.story import Story
 from bot.wording.briefing import (
     CAPITAL_LOST,
     HEADINGS,

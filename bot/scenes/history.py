@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.game.story import Turn
 from bot.rendering.scene import EconomyRow, EconomyScene, Scene
 from bot.scenes.maps import told_scene
+from bot.story import Turn
 from bot.wording.pictures import BEGINNING, CHART, IN_MONEY, MEASURES, TURN
 from bot.wording.speech import Speech
 from engine.board.control import income

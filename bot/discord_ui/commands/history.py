@@ -13,11 +13,11 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.look import theme_of
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import defer, game_here, say
-from bot.game.story import Story
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
+from bot.story import Story
 from bot.wording import turns as texts
 from bot.wording.history import NOTHING_YET
 from bot.wording.luck import ledger_text

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.game.story import Turn
 from bot.scenes.history import MOST_FRAMES, film_scenes
 from bot.scenes.maps import arrows, position_scene
+from bot.story import Turn
 from bot.wording.speech import speech
 from engine import events as e
 from engine import new, read_header

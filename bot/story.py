@@ -1,24 +1,15 @@
-"""The whole story of a game, turn by turn, for ledgers, charts, films and briefings: told anew from the record.
-
-Nothing is stored for it, so nothing can go stale: what was told before is only gone on with, and after an undo told
-from the beginning. Telling takes a while in a long game and is done beside the event loop.
-"""
+"""The whole story of a game, turn by turn, for ledgers, charts, films and briefings, told from its record."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.refusals import BrokenRecord
-from bot.store import Database, Store, games, record
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
 from engine.events import Event, PhaseBegan
 from engine.record import read_json
 from engine.state import State
-
-MOST_KEPT = 8
 
 
 @dataclass(slots=True)
@@ -77,29 +68,3 @@ def begun(header: str) -> Story:
     state = game.state
     began = PhaseBegan(state.power, state.phase, state.round)
     return Story(game, state, turns=[Turn(state.round, state.power, state, [(0, began)])])
-
-
-class Chronicle:
-    """The stories of all games; the latest are kept in memory."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._kept: OrderedDict[str, Story] = OrderedDict()
-        self._lock = asyncio.Lock()
-
-    async def of(self, game: str, db: Database | None = None) -> Story:
-        """The game's story up to now. Raises UnknownGame, BrokenRecord."""
-        db = db or self.store.reader
-        async with self._lock:
-            row = await games.known(db, game)
-            undone = len(await record.undone(db, game))
-            story = self._kept.pop(game, None)
-            if story is None or story.undone != undone or story.line > row.revision:
-                story = await asyncio.to_thread(begun, row.header)
-                story.undone = undone
-            lines = await record.lines(db, game, story.line, row.revision)
-            await asyncio.to_thread(story.go_on, lines)
-            self._kept[game] = story
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-            return story

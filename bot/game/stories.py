@@ -1,0 +1,38 @@
+"""The stories of games, told from their records when somebody asks.
+
+Nothing is stored for it, so nothing can go stale: what was told before is only gone on with, and after an undo told
+from the beginning. Telling takes a while in a long game and is done beside the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.lru import Kept
+from bot.store import Database, Store, games, record
+from bot.story import Story, begun
+
+MOST_KEPT = 8
+
+
+class Stories:
+    """The stories of all games; the latest are kept in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._kept: Kept[Story] = Kept(MOST_KEPT)
+        self._lock = asyncio.Lock()
+
+    async def of(self, game: str, db: Database | None = None) -> Story:
+        """The game's story up to now. Raises UnknownGame, BrokenRecord."""
+        db = db or self.store.reader
+        async with self._lock:
+            row = await games.known(db, game)
+            undone = len(await record.undone(db, game))
+            story = self._kept.drop(game)
+            if story is None or story.undone != undone or story.line > row.revision:
+                story = await asyncio.to_thread(begun, row.header)
+                story.undone = undone
+            lines = await record.lines(db, game, story.line, row.revision)
+            await asyncio.to_thread(story.go_on, lines)
+            return self._kept.put(game, story)
