@@ -9,15 +9,16 @@ from typing import Any, Protocol
 import aiohttp
 
 from bot.clock import now_ms
-from bot.dice.closed_log import ShutLogs
 from bot.dice.local import LocalThread
-from bot.dice.log_head_dm import Heads
-from bot.dice.pending_roll_card import Awaiting
 from bot.dice.randomness import Randomness
+from bot.dice.terms import LOCAL
 from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
 from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
+from bot.game.closed_log import ShutLogs
+from bot.game.log_head_dm import Heads
+from bot.game.pending_roll_card import Awaiting
 from bot.game.service import GameService
 from bot.game.stories import Stories
 from bot.messages.message import Recall
@@ -28,7 +29,6 @@ from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox
 from bot.table.bids import Bidding
 from bot.table.departed import Leaving
-from bot.table.dice_terms import LOCAL
 from bot.table.forget import Forgetting
 from bot.table.host import Hosting
 from bot.table.lobby import Lobby

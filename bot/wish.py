@@ -1,4 +1,4 @@
-"""What somebody wants done in a game, and what came of it: lines of the record before and after they are played."""
+"""Who asks for what in a game, and what came of it: lines of the record before and after they are played."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ from engine.record import write
 
 Line = dict[str, Any]
 """A line of the record as JSON, before it is read as an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who asks for something, where, by which interaction."""
+
+    interaction: str
+    user: str
+    guild: str | None
+    channel: str
 
 
 @dataclass(frozen=True, slots=True)

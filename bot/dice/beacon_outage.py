@@ -9,13 +9,13 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.dice import terms
 from bot.dice.sources import BeaconSource, Source
 from bot.dice.table import DiceTable
 from bot.loaded import Loaded
 from bot.messages.rows import silent_rows
 from bot.refusals import NotPossible
 from bot.store import Transaction, games
-from bot.table import dice_terms
 from bot.wish import Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
@@ -57,10 +57,10 @@ async def silence_ms(source: Source | None, genesis: Entry) -> int | None:
 
 async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
     """Everybody has accepted the dice, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
-    await dice_terms.must_be_accepted(rolls.store.reader, before, table)
-    if wish.consent or wish.waits or dice_terms.policy_of(before.row) != "either":
+    await terms.must_be_accepted(rolls.store.reader, before, table)
+    if wish.consent or wish.waits or terms.policy_of(before.row) != "either":
         return
-    genesis = (await dice_terms.genesis_of(table)).entry
+    genesis = (await terms.genesis_of(table)).entry
     silent = await silence_ms(rolls.sources.get("beacon"), genesis)
     if silent is not None:
         async with rolls.store.transaction() as tx:

@@ -10,11 +10,11 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.dice.ledger import Status, StoredRoll, Transaction
 from bot.dice.log import DiceLog, stored_entry
 from bot.dice.refusals import Forked
 from bot.dice.thread import Posted
 from bot.dice.words import FENCE
+from bot.store.ledger import Status, StoredRoll, Transaction
 from engine.dice.canonical import NotCanonical, entry_hash, read
 from engine.dice.entries import Line
 from engine.dice.signing import is_signed, public_key

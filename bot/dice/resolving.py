@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.dice.ledger import Status, StoredRoll, Transaction
 from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void
 from bot.dice.sources import Wanted, restored
+from bot.store.ledger import Status, StoredRoll, Transaction
 from bot.wording.unrolled import NOT_CARRIED_OUT
 from engine.dice import entries
 from engine.dice.canonical import Json

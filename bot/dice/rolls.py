@@ -13,6 +13,7 @@ from bot.dice.randomness import Randomness
 from bot.dice.refusals import LogShut
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
+from bot.dice.terms import policy_of
 from bot.dice.thread import Thread
 from bot.dice.witness import witness_of
 from bot.loaded import Loaded
@@ -21,7 +22,6 @@ from bot.refusals import Rolling
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.games import Game as Row
-from bot.table.dice_terms import policy_of
 from bot.wish import Wish
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import Protocol
 
-from bot.dice.ledger import Secrets
 from bot.dice.refusals import NotGenuine
 from bot.dice.relays import Relays
+from bot.store.ledger import Secrets
+from bot.wording.dice import Waiting
 from engine.dice import seeds
 from engine.dice.beacon import PINNED, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
@@ -23,17 +24,6 @@ WORTH_TELLING = 8.0
 MOST_SEEN = 256
 
 Sleep = Callable[[float], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A roll waits for its round, due at `due_ms`. If no relay had it by then, `again_ms` is when it looks again."""
-
-    game: str
-    roll: int
-    round: int
-    due_ms: int
-    again_ms: int | None = None
 
 
 Tell = Callable[[Waiting], Awaitable[None]]
@@ -131,7 +121,14 @@ class BeaconSource:
     async def entropy(self, wanted: Wanted) -> Entropy:
         network = self.network(wanted.genesis.entry)
         number = network.round_of(wanted.message, wanted.genesis.entry["delta_ms"])
-        waiting = Waiting(wanted.genesis.entry["game"], wanted.roll, number, network.due_ms(number))
+        waiting = Waiting(
+            wanted.genesis.entry["game"],
+            wanted.roll,
+            number,
+            network.due_ms(number),
+            wanted.message,
+            wanted.request.entry["purpose"],
+        )
         await self.tell(waiting)
         await self.rest((waiting.due_ms - self.relays.now_ms()) / 1000, network, number)
         pauses = chain(PAUSES, repeat(PAUSES[-1]))

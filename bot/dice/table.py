@@ -12,13 +12,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.dice.ledger import Ledger, Secrets, Status, StoredRoll, Transaction
 from bot.dice.log import DiceLog, export, line_of
 from bot.dice.refusals import BeaconAnswers, NeedsWords, NotAgreed, OrderLost, RollOpen
 from bot.dice.repair import Repaired, repair
 from bot.dice.resolving import Apply, carry_out, void, wanted_by
 from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
+from bot.store.ledger import Ledger, Secrets, Status, StoredRoll, Transaction
 from bot.wording.unrolled import NO_RELAY
 from engine.dice import entries, seeds
 from engine.dice.beacon import DELTA_MS, PINNED, Network, Networks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.dice.thread import Message
+from bot.wording.speech import plain
 from engine.dice.canonical import canonical
 from engine.dice.entries import Entry, Line
 
@@ -50,11 +51,6 @@ def receipt_headline(entry: Entry) -> str:
 
 def note_headline(entry: Entry) -> str:
     return f"**Note on roll {entry['roll']}** ({entry['kind']}) · {plain(entry['text'])}"
-
-
-def plain(text: str) -> str:
-    """Text that can not start markup or a mention; the entry below has it as it was."""
-    return "".join(f"\\{sign}" if sign in "\\`*_~|<>#@[]" else " " if sign == "\n" else sign for sign in text)
 
 
 HEADLINES = {

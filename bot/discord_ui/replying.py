@@ -25,8 +25,7 @@ from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
-from bot.table.actor import Visit
-from bot.wish import Line, Wish
+from bot.wish import Line, Visit, Wish
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import DO_THAT, instead, refusal

@@ -28,8 +28,7 @@ from bot.sealed_orders.secret_orders import Secret, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
-from bot.table.actor import Visit
-from bot.wish import Line, Step, Wish
+from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.state.ask import Ask

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.game.assistance import allows
+from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, panel_rows

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.dice.terms import policy_of
 from bot.messages.message import Message
 from bot.monitoring.metrics import Metrics
 from bot.store.games import Game
-from bot.table.dice_terms import policy_of
 from bot.wish import Step
 
 

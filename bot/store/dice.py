@@ -4,9 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.dice.ledger import Secrets, Status, StoredEntry, StoredRoll
-
 from .db import Store, Transaction, row, rows
+from .ledger import Secrets, Status, StoredEntry, StoredRoll
 
 ENTRY = "game, number, kind, hash, line, message"
 ROLL = "game, number, status, request, action, witness, entropy"
@@ -107,7 +106,7 @@ def _stored_roll(game: str, number: int, status: str, *rest: Any) -> StoredRoll:
 
 
 class SqliteLedger:
-    """`bot.dice.ledger.Ledger` over the store."""
+    """`Ledger` over the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -14,7 +14,6 @@ from bot.messages.message import Message
 from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
 from bot.store import Database, Transaction, games, interactions, seats
-from bot.table.actor import Visit
 from bot.table.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
 from bot.table.auction import write_auction as written
 from bot.table.bid_cards import (
@@ -27,7 +26,7 @@ from bot.table.bid_cards import (
 )
 from bot.table.lobby import Lobby
 from bot.table.option_text import read_options
-from bot.wish import Wish
+from bot.wish import Visit, Wish
 from bot.wording import bids as words
 from engine.economy.bids import bidders
 

@@ -11,12 +11,12 @@ from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
-from bot.table.actor import Visit
 from bot.table.auction import read_auction
 from bot.table.lobby_card import lobby_message
 from bot.table.reminders import Attendance
 from bot.table.seats import take_over_button
 from bot.table.settings import call_auction
+from bot.wish import Visit
 from bot.wording import privacy
 from bot.wording import seats as words
 

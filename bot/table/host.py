@@ -22,10 +22,9 @@ from bot.presence.votes import YES, Vote
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Database, Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
-from bot.table.actor import Visit
 from bot.table.reminders import Attendance
 from bot.table.votes import Votes, voters
-from bot.wish import Wish
+from bot.wish import Visit, Wish
 from bot.wording import hosting as words
 from bot.wording.lines import history_line
 from engine.edition import pages_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.clock import now_ms
-from bot.dice.ledger import Secrets
+from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
 from bot.game.loading import PHASE_START, header_text, load
 from bot.game.service import Done, GameService
 from bot.loaded import Loaded
@@ -16,13 +16,12 @@ from bot.messages.message import Message, write_message
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, outbox, record, seats
 from bot.store.games import NewGame
+from bot.store.ledger import Secrets
 from bot.table import settings
-from bot.table.actor import Visit
 from bot.table.auction import must_be_shown, must_be_unsealed
-from bot.table.dice_terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
 from bot.table.lobby_card import concede_message, lobby_message, opening_messages
 from bot.table.option_text import parted
-from bot.wish import Wish
+from bot.wish import Visit, Wish
 from bot.wording import dice as dice_words
 from bot.wording import lobby as texts
 from bot.wording import options as option_words

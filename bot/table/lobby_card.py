@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.dice.terms import LOCAL, genesis_message
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture
 from bot.messages.publishing import next_words, panel_rows
@@ -12,7 +13,6 @@ from bot.messages.rows import concede_rows, lobby_rows
 from bot.scenes.maps import position_scene
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_message
-from bot.table.dice_terms import LOCAL, genesis_message
 from bot.table.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts

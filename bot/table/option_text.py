@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from bot.game.assistance import OPTION as ASSISTANCE
+from bot.assistance import OPTION as ASSISTANCE
 from bot.loaded import Loaded
 from bot.parsing.names import Names
 from bot.refusals import NotPossible

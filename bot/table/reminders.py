@@ -21,9 +21,9 @@ from bot.presence.table import CLOCK, MARK, REMIND, Presence, read_presence, wri
 from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
-from bot.table.actor import Visit
 from bot.table.out_of_turn_offers import chances
 from bot.table.timers import Timers
+from bot.wish import Visit
 from bot.wording import hosting
 from bot.wording import presence as words
 from engine.state import State

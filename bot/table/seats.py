@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.clock import now_ms
-from bot.dice.closed_log import begin_log
+from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
 from bot.loaded import Loaded
@@ -14,9 +14,9 @@ from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, seats
-from bot.table.actor import Visit
 from bot.table.reminders import Attendance, reminder
 from bot.table.votes import Votes, voters
+from bot.wish import Visit
 from bot.wording import seats as words
 
 LATE = "late"

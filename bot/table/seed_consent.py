@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from bot.dice import terms
 from bot.dice.beacon_outage import MARK, Held, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
 from bot.game.service import Done, GameService
@@ -12,9 +13,7 @@ from bot.messages.message import Message
 from bot.messages.rows import agree_rows
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
-from bot.table import dice_terms
-from bot.table.actor import Visit
-from bot.wish import Wish
+from bot.wish import Visit, Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
 
@@ -71,7 +70,7 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
     loaded = await service.look(game)
     if not is_opponent(loaded, visit.user, held.user):
         raise NotPossible(words.SEEDS_OPPONENT)
-    genesis = await dice_terms.genesis_of(await service.rolls.table_of(game))
+    genesis = await terms.genesis_of(await service.rolls.table_of(game))
     if visit.user not in may_agree(loaded, genesis.entry, held.user):
         raise NotPossible(words.SEEDS_NEWCOMER)
     wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, consent=(visit.user,))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.clock import now_ms
+from bot.dice.terms import policy_of
 from bot.loaded import Loaded
 from bot.messages.message import Choice
 from bot.presence import table
@@ -22,7 +23,6 @@ from bot.refusals import NotPossible
 from bot.store import Transaction, games, seats
 from bot.table.auction import BID, Auction, read_auction, write_auction
 from bot.table.auction import MARK as AUCTION_MARK
-from bot.table.dice_terms import policy_of
 from bot.table.option_text import CUSTOMS, parted, read_options
 from bot.wording import bids as bid_words
 from bot.wording import options as words

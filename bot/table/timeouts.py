@@ -25,11 +25,10 @@ from bot.sealed_orders.trust import Trust
 from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
-from bot.table.actor import Visit
 from bot.table.reminders import Attendance
 from bot.table.seats import LATE, take_over_button
 from bot.table.votes import Votes, voters
-from bot.wish import Wish
+from bot.wish import Visit, Wish
 from bot.wording import presence as words
 from bot.wording.seats import SUBSTITUTE_FOR
 from bot.wording.standing import not_answered

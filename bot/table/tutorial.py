@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock import now_ms
+from bot.dice.terms import LOCAL
 from bot.game.loading import load
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame
-from bot.table.actor import Visit
-from bot.table.dice_terms import LOCAL
 from bot.table.lobby import Lobby
+from bot.wish import Visit
 from bot.wording import tutorial as texts
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"

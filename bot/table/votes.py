@@ -17,7 +17,7 @@ from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_v
 from bot.refusals import NotPossible, Outdated
 from bot.store import Transaction, games, interactions
 from bot.store.errors import AlreadyHandled
-from bot.table.actor import Visit
+from bot.wish import Visit
 from bot.wording import presence as words
 from engine.errors import Refused
 

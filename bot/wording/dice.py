@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bot.dice.sources import Waiting
-from bot.dice.words import plain
 from bot.wording.help import WORDS_WANTED
+from bot.wording.speech import plain
 from engine.dice.entries import Line
 
 POLICIES = {
@@ -80,6 +80,20 @@ STATISTICS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A roll waits for its round, due at `due_ms`. If no relay had it by then, `again_ms` is when it looks again.
+    `request` is the message that asks for it, `purpose` what it is for."""
+
+    game: str
+    roll: int
+    round: int
+    due_ms: int
+    request: str
+    purpose: str
+    again_ms: int | None = None
+
+
 def people(users: Sequence[str]) -> str:
     return " ".join(f"<@{user}>" for user in users)
 
@@ -105,10 +119,10 @@ def roll_link(number: int, link: str) -> str:
     return f"[{number}]({link})" if link else str(number)
 
 
-def waiting(now: Waiting, purpose: str, link: str) -> str:
+def waiting(now: Waiting, link: str) -> str:
     """A roll waits: for its round, or for a relay that has it."""
     due = now.due_ms // 1000
-    roll = f"⏳ **Roll {roll_link(now.roll, link)}** · {plain(purpose)}"
+    roll = f"⏳ **Roll {roll_link(now.roll, link)}** · {plain(now.purpose)}"
     start = f"{roll}\nWaiting for drand round {now.round}, due <t:{due}:T>"
     if now.again_ms is None:
         return f"{start} (<t:{due}:R>)."

@@ -137,3 +137,8 @@ def pieces(text: str, most: int = 1900) -> list[str]:
             current = ""
         current += line + "\n"
     return [*found, current] if current.strip() else found
+
+
+def plain(text: str) -> str:
+    """Text that can not start markup or a mention."""
+    return "".join(f"\\{sign}" if sign in "\\`*_~|<>#@[]" else " " if sign == "\n" else sign for sign in text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.assistance import NotAllowed, allows, demand
+from bot.assistance import NotAllowed, allows, demand
 from tests.support.play import Club
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.config import BadSetting, read_settings
 from bot.dice.relays import DRAND
+from bot.dice.terms import policy_of
 from bot.store import Store
-from bot.table.dice_terms import policy_of
 from tests.bot.beacon_table import beacon_table
 from tests.support.discord import Table
 from tests.support.play import Club

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.assistance import allows
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, say
-from bot.game.assistance import allows
 from bot.loaded import Loaded
 from bot.messages.message import Row
 from bot.messages.rows import MOST_BUTTONS, fight_rows, go

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.dice.terms import LOCAL
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import settings_panel
 from bot.discord_ui.forms import order_forms
@@ -20,7 +21,6 @@ from bot.messages.rows import concede_rows
 from bot.store import games
 from bot.store.games import Game as Row_
 from bot.table import seed_consent
-from bot.table.dice_terms import LOCAL
 from bot.table.lobby import mates
 from bot.wording import dice as words
 from bot.wording import lobby as lobby_words

@@ -8,11 +8,11 @@ from typing import Any
 
 from discord import ui
 
+from bot.assistance import allows
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, guarded, say
 from bot.discord_ui.router import Lasting
-from bot.game.assistance import allows
 from bot.game.landing_options import homes
 from bot.game.move_options import Way
 from bot.game.play_lines import play_one

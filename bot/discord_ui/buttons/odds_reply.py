@@ -10,11 +10,11 @@ from typing import Any
 
 from discord import ui
 
+from bot.assistance import demand
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import defer, guarded, say
 from bot.discord_ui.router import Lasting
-from bot.game.assistance import demand
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Button, Message, Picture
 from bot.parsing.forces import Forces, read_forces

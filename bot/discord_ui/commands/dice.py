@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.dice.handouts import FILE, PAGE, handout
 from bot.dice.refusals import NotGenuine
 from bot.dice.table import DiceTable
+from bot.dice.terms import CARD, policy_of
 from bot.dice.witness import set_notices
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.lobby_buttons import speak
@@ -19,7 +20,6 @@ from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.store import games
 from bot.store.games import Game as Row
-from bot.table.dice_terms import CARD, policy_of
 from bot.wording import checking
 from bot.wording import dice as texts
 from bot.wording.hosting import only_host

@@ -14,8 +14,8 @@ from bot.messages.message import Button
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible
-from bot.table.actor import Visit
 from bot.table.host import Hosting
+from bot.wish import Visit
 from bot.wording import hosting as hosting_words
 from bot.wording import presence as words
 from bot.wording.around import STANDS

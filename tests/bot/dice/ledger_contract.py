@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dice.ledger import Ledger, Secrets, Status, StoredEntry, StoredRoll
+from bot.store.ledger import Ledger, Secrets, Status, StoredEntry, StoredRoll
 
 SECRETS = Secrets(b"\x01" * 32, b"\x02" * 32, 64)
 GENESIS = StoredEntry("g", 0, "genesis", "aa" * 32, '{"é":1}')

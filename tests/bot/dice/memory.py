@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from bot.dice.ledger import Secrets, StoredEntry, StoredRoll
 from bot.dice.thread import Message, Posted, Unreachable
+from bot.store.ledger import Secrets, StoredEntry, StoredRoll
 from engine.dice.snowflake import EPOCH_MS
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.dice.ledger import Secrets, StoredRoll
 from bot.dice.refusals import Void
 from bot.dice.relays import Relay, Relays
 from bot.dice.sources import BeaconSource, SeedSource, Source, Waiting
 from bot.dice.table import DiceTable, Opening
 from bot.dice.thread import Thread
+from bot.store.ledger import Secrets, StoredRoll
 from engine.dice.beacon import PINNED, Beacon, Network
 from engine.dice.entries import Asked, Group, Seat
 from engine.dice.roller import Dice

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 from aiohttp import ClientSession
 
-from bot.dice.ledger import Status
 from bot.dice.randomness import Randomness
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
 from bot.dice.relays import RelayFailed, beacon_in
+from bot.store.ledger import Status
 from engine.dice.beacon import QUICKNET, Beacon
 from engine.dice.snowflake import unix_ms
 from engine.dice.verdict import Verdict

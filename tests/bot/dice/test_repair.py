@@ -6,10 +6,10 @@ from copy import deepcopy
 
 import pytest
 
-from bot.dice.ledger import Status
 from bot.dice.refusals import Forked, OrderLost, ReceiptDiffers
 from bot.dice.repair import Repaired
 from bot.dice.thread import Message
+from bot.store.ledger import Status
 from engine.dice.entries import Asked
 from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text

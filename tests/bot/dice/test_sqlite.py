@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.dice.ledger import Ledger
 from bot.dice.sources import SeedSource
 from bot.dice.table import DiceTable
 from bot.store import Store, games, settings
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.games import NewGame
+from bot.store.ledger import Ledger
 from engine.dice.roller import Dice
 from engine.dice.verify import verify_text
 from tests.bot.dice.ledger_contract import LedgerContract

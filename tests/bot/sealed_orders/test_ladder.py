@@ -18,7 +18,7 @@ from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.standin import Message
 from bot.store import record
-from bot.table.actor import Visit
+from bot.wish import Visit
 from bot.wording.standing import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan
 from tests.bot.table.time import all_posted, hours_pass

@@ -12,11 +12,11 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.dice.ledger import Status, StoredEntry, StoredRoll
 from bot.store import Store, games, interactions, outbox, record
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import AlreadyHandled
 from bot.store.games import NewGame
+from bot.store.ledger import Status, StoredEntry, StoredRoll
 from bot.store.outbox import Post
 
 GAME = "g1"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.dice.ledger import Secrets, Status, StoredEntry, StoredRoll
 from bot.store import Store, record
 from bot.store.dice import SqliteLedger
 from bot.store.errors import StoreError
+from bot.store.ledger import Secrets, Status, StoredEntry, StoredRoll
 
 
 def entry(number: int, kind: str = "request", message: str | None = None) -> StoredEntry:

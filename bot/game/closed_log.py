@@ -12,15 +12,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.clock import now_ms
-from bot.dice.ledger import Secrets
 from bot.dice.refusals import LogShut
+from bot.dice.terms import genesis_message, opening_of
 from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import games, interactions
-from bot.table.actor import Visit
-from bot.table.dice_terms import genesis_message, opening_of
+from bot.store.ledger import Secrets
+from bot.wish import Visit
 from bot.wording import dice as words
 from bot.wording.hosting import only_host
 

@@ -6,12 +6,12 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
-from bot.dice.sources import Waiting
 from bot.loaded import turn_name
 from bot.lru import Kept
 from bot.messages.message import Message
 from bot.store import games
 from bot.wording import dice as words
+from bot.wording.dice import Waiting
 
 if TYPE_CHECKING:
     from bot.game.service import GameService
@@ -42,14 +42,11 @@ class Awaiting:
         return words.rolling(waiting) if waiting else ""
 
     async def _show(self, waiting: Waiting) -> None:
-        table = await self.service.rolls.table_of(waiting.game)
-        async with table.ledger.transaction() as ledger:
-            request = await table.log.request(ledger, waiting.roll)
         loaded = await self.service.look(waiting.game)
         store = self.service.store
-        link = await place_of(store.reader, loaded.row, request.msg or "")
+        link = await place_of(store.reader, loaded.row, waiting.request)
         turn = turn_name(loaded.game)
-        newest = words.waiting(waiting, request.entry["purpose"], link)
+        newest = words.waiting(waiting, link)
         async with store.transaction() as tx:
             text, _ = rolls_told(await games.marked(tx, waiting.game), turn, newest)
             message = Message(text, card=card_of_rolls(turn), thread=turn)
