@@ -46,6 +46,7 @@ FLOORS = {
     "fuzz": 8,
     "replay": 7,
     "snapshot": 7,
+    "state_json": 7,
     "legal": 7,
     "offers": 7,
     "advice": 8,
