@@ -95,7 +95,7 @@ class _Run:
 
     def act(self, player: Player) -> None:
         """One action of the random player, on a draft; it may also take its whole phase back and start again."""
-        text = state_text(self.game.state)
+        before = to_bytes(self.game)
         line = player.next_line(self.game)
         if line is None:
             start, kept = player.back_to_phase_start()
@@ -103,7 +103,7 @@ class _Run:
             return
         dice = Dice(self.rng.die)
         played = self.game.play(read_action(line), dice)
-        if state_text(self.game.state) != text:
+        if to_bytes(self.game) != before:
             raise invariants.Broken("playing a line changed the position before it")
         invariants.check(self.game.state, played.state, played.events)
         self.game = self.game.after(played)
@@ -114,14 +114,14 @@ class _Run:
     def nonsense(self) -> None:
         """Lines that are wrong in some way are refused, with a sentence, and nothing else happens."""
         for line in player_nonsense(self.game, self.rng):
-            text = state_text(self.game.state)
+            before = to_bytes(self.game)
             try:
                 self.game.play(read_action(line), Dice(self.rng.die))
             except Refused as refused:
                 self.report.refusals += 1
                 if not refused.sentence:
                     raise invariants.Broken("a refusal without a sentence") from None
-            if state_text(self.game.state) != text:
+            if to_bytes(self.game) != before:
                 raise invariants.Broken("a refused line changed the position")
 
     def snapshot(self) -> None:

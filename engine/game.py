@@ -49,6 +49,7 @@ class Game:
         except Refused as refused:
             refused.page = refused.page or self.edition.page(refused.rule)
             raise
+        play.state.settle()
         return Played(play.state, play.events, done, dice)
 
     def after(self, played: Played) -> Game:

@@ -40,12 +40,14 @@ def check(before: State, after: State, events: list[Event]) -> None:
 
 def _index_holds(state: State) -> None:
     """Every unit is listed in the space it is in, and nowhere else."""
-    listed = sorted(id for here in state.spaces.values() for id in here)
-    if listed != sorted(state.units):
+    listed = {space: list(state.seen_at(space)) for space in state.units.spaces()}
+    if sorted(unit.id for here in listed.values() for unit in here) != sorted(state.units):
         raise Broken("units and spaces disagree")
-    for space, here in state.spaces.items():
-        if any(unit.space != space for unit in here.values()):
+    for space, here in listed.items():
+        if any(unit.space != space for unit in here):
             raise Broken(f"a unit listed in {space} is elsewhere")
+        if any(unit is not state.units[unit.id] for unit in here):
+            raise Broken(f"a unit listed in {space} is another one by its number")
 
 
 def _units_conserved(before: State, after: State, events: list[Event]) -> None:

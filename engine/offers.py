@@ -73,7 +73,7 @@ def submarines_attacked(state: State, power: str) -> Iterator[Line]:
 
 
 def friends_units(state: State, power: str) -> Iterator[Line]:
-    for space in sorted(state.spaces):
+    for space in sorted(state.units.spaces()):
         for friend in state.board.powers:
             if friend != power and state.is_friend(friend, power) and not state.board.is_sea(space):
                 units = count((u.kind for u in state.own_at(space, friend)), state.table(friend))

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import Game, base_game
 from engine.record import Header
-from engine.state import Unit
+from engine.state import Pieces, Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits
 
@@ -48,7 +48,7 @@ def to_bytes(game: Game) -> bytes:
     state = game.state
     data: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
     data["version"] = VERSION
-    data["units"] = [_said(unit) for unit in state.units.values()]
+    data["units"] = [_said(unit) for unit in state.units.seen()]
     data["hostile_at_start"] = sorted(state.hostile_at_start)
     data["at_war"] = None if state.at_war is None else sorted(state.at_war)
     data["battles"] = [_battle(battle) for battle in state.battles]
@@ -75,10 +75,7 @@ def _fill(game: Game, data: dict[str, Any]) -> None:
     state = game.state
     for name in _PLAIN:
         setattr(state, name, data[name])
-    state.units = {unit["id"]: _unit(unit) for unit in data["units"]}
-    state.spaces = {}
-    for unit in state.units.values():
-        state.spaces.setdefault(unit.space, {})[unit.id] = unit
+    state.units = Pieces(_unit(unit) for unit in data["units"])
     state.hostile_at_start = set(data["hostile_at_start"])
     state.at_war = None if data["at_war"] is None else {(pair[0], pair[1]) for pair in data["at_war"]}
     state.battles = [_read_battle(battle) for battle in data["battles"]]

@@ -24,8 +24,8 @@ def state_json(state: State) -> dict[str, Any]:
         "treasury": state.treasury,
         "income": {a: income_of(state, p, a) for p in state.board.powers for a in accounts_of(state.board, p)},
         "owners": {space: owner for space, owner in state.owners.items() if owner},
-        "units": nested((u.space, u.owner, u.kind) for u in state.units.values()),
-        "hit": nested((u.space, u.owner, u.kind) for u in state.units.values() if u.hits),
+        "units": nested((u.space, u.owner, u.kind) for u in state.units.seen()),
+        "hit": nested((u.space, u.owner, u.kind) for u in state.units.seen() if u.hits),
         "cargo": cargo_json(state),
         "facilities": {space: here for space, here in state.facilities.items() if here},
         "damage": {space: here for space, here in state.damage.items() if any(here.values())},
@@ -33,7 +33,7 @@ def state_json(state: State) -> dict[str, Any]:
         "researchers": {power: n for power, n in state.researchers.items() if n},
         "at_war": sorted(list(pair) for pair in state.at_war) if state.at_war else [],
         "neutrals": state.neutrals,
-        "submerged": nested((u.space, u.owner, u.kind) for u in state.units.values() if u.submerged),
+        "submerged": nested((u.space, u.owner, u.kind) for u in state.units.seen() if u.submerged),
         "purchased": state.purchased,
         "battles": [battle_json(state, battle) for battle in state.battles],
         "pending": [ask.to_json() for ask in state.pending],
@@ -55,7 +55,7 @@ def cargo_json(state: State) -> dict[str, list[dict[str, Any]]]:
     """What is aboard ships: one entry a ship that carries something, the fullest first."""
     shown: dict[str, list[dict[str, Any]]] = {}
     loads: dict[int, list[Unit]] = {}
-    for unit in state.units.values():
+    for unit in state.units.seen():
         if unit.aboard:
             loads.setdefault(unit.aboard, []).append(unit)
     for ship_id, aboard in loads.items():

@@ -34,7 +34,7 @@ def threat_to(game: Game, space: str, power: str) -> Threat:
 
     Land units march, or come by sea if a transport of theirs could take them there; range is counted one way."""
     state, found = game.state, Threat()
-    for unit in state.units.values():
+    for unit in state.units.seen():
         if state.is_enemy(unit.owner, power) and _could_come(game, unit, space):
             found.add(unit, state.kind(unit).attack)
     return found

@@ -32,8 +32,8 @@ def held_since_start(state: State, space: str, power: str) -> bool:
 
 
 def present_enemies(state: State, space: str, power: str) -> list[Unit]:
-    """Enemy units that can be met there: not cargo, not submerged."""
-    return [u for u in state.at(space) if not u.aboard and not u.submerged and state.is_enemy(u.owner, power)]
+    """Enemy units that can be met there, to look at only: not cargo, not submerged."""
+    return [u for u in state.seen_at(space) if not u.aboard and not u.submerged and state.is_enemy(u.owner, power)]
 
 
 def surface_warships_hostile(state: State, zone: str, power: str) -> bool:

@@ -22,7 +22,7 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
     """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it."""
     found: dict[tuple[str, str], list[Unit]] = {}
     for zone in sorted(
-        {u.space for u in state.units.values() if state.kind(u).is_air and state.is_enemy(u.owner, mover)}
+        {u.space for u in state.units.seen() if state.kind(u).is_air and state.is_enemy(u.owner, mover)}
     ):
         if not state.board.is_sea(zone):
             continue

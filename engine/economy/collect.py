@@ -30,7 +30,7 @@ def income_of(state: State, power: str, account: str) -> int:
 def interdicted(state: State, power: str) -> dict[str, int]:
     """IPCs that enemy units on the board keep from a power, by enemy [Revised: U-Boat Interdiction]."""
     kept: dict[str, int] = {}
-    for unit in state.units.values():
+    for unit in state.units.seen():
         rule = state.kind(unit).facts.get("interdicts")
         if rule and power in rule["from"] and state.is_enemy(unit.owner, power):
             kept[unit.owner] = kept.get(unit.owner, 0) + rule["ipc"]

@@ -71,8 +71,8 @@ def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
 
 
 def own_fliers(state: State, power: str) -> list[Unit]:
-    """The power's air units that must land: not those on their last flight."""
-    return [u for u in state.of(power) if state.kind(u).is_air and not u.aboard and u.mission != "kamikaze"]
+    """The power's air units that must land, to look at only: not those on their last flight."""
+    return [u for u in state.seen_of(power) if state.kind(u).is_air and not u.aboard and u.mission != "kamikaze"]
 
 
 def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
@@ -102,7 +102,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
 
 def _own_room(state: State, zone: str, power: str) -> int:
     """Decks in a zone that are open to a power: the side's, less what friends' fighters hold."""
-    side = [u for u in state.at(zone) if state.is_friend(u.owner, power)]
+    side = [u for u in state.seen_at(zone) if state.is_friend(u.owner, power)]
     friends = sum(1 for u in side if not state.commands(power, u) and state.kind(u).is_air and not u.aboard)
     return sum(decks(state, u) for u in side) - friends
 
@@ -132,7 +132,7 @@ def _saved(
 def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: frozenset[str]) -> list[Deck]:
     """Every deck that could take one of the power's fighters in one of the wanted zones."""
     found: list[Deck] = []
-    carriers = [u for u in state.of(power) if decks(state, u)]
+    carriers = [u for u in state.seen_of(power) if decks(state, u)]
     for zone in {u.space for u in carriers}:
         waiting = len(guests(state, zone, power)) if how == STRICT else 0
         for carrier in (u for u in carriers if u.space == zone):
@@ -141,7 +141,7 @@ def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: fro
             waiting -= taken
             found.append(Deck(room - taken, _carrier_reach(state, rules, carrier, how) & wanted))
     for zone in wanted:
-        friends = [u for u in state.at(zone) if not state.commands(power, u) and state.is_friend(u.owner, power)]
+        friends = [u for u in state.seen_at(zone) if not state.commands(power, u) and state.is_friend(u.owner, power)]
         room = sum(decks(state, u) for u in friends)
         room -= sum(1 for u in friends if state.kind(u).is_air and not u.aboard)
         if room > 0:
@@ -192,7 +192,7 @@ def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bo
     """Whether the power's units fight in a zone this turn (and so, by assumption, clear it)."""
     if state.phase == "noncombat_move" or not present_enemies(state, zone, power):
         return False
-    own = [u for u in state.own_at(zone, power) if not u.aboard]
+    own = [u for u in state.seen_at(zone) if state.commands(power, u) and not u.aboard]
     return any(u.engage for u in own) or (bool(own) and rules.hostile_zone(state, zone, power))
 
 
@@ -207,4 +207,4 @@ def lose_aircraft(play: Play, power: str, lost: list[Unit]) -> None:
         here = [unit for unit in lost if unit.space == space]
         play.tell(Lost(space, power, count((u.kind for u in here), state.table(power)), why="no_landing"))
     for unit in lost:
-        state.remove(unit)
+        state.remove(state.units[unit.id])

@@ -17,7 +17,7 @@ from engine.odds.lineup import Sort
 from engine.odds.result import Odds
 from engine.odds.step_answers import Ground
 from engine.play import Play
-from engine.state import State, Unit
+from engine.state import Pieces, State, Unit
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.units.stacks import count
 
@@ -47,7 +47,7 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
     )
     ships = _bombarding(fight, plan)
     ground = Ground(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun)
-    shell = replace(state, units={}, spaces={}, battles=[], fighting=None, pending=[])
+    shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
     arena = Arena(rules, shell, _missing(state, battle, units=sides[0] + sides[1]), _notes(state, battle, plan))
     return resolve(arena, battle.kind, ground, (_stacks(state, sides[0]), _stacks(state, sides[1])), plan)
 

@@ -18,7 +18,7 @@ from engine.odds.firepower import Groups, Mask, Shot, grouped
 from engine.odds.lineup import Sort
 from engine.odds.script import Dive, Shooter
 from engine.play import Play
-from engine.state import State, Unit
+from engine.state import Pieces, State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, Battle, other_side
 
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
@@ -162,7 +162,7 @@ class Rulings:
         return ended(result_of(left, right), dead[ATTACKER], dead[DEFENDER])
 
     def _nobody(self) -> State:
-        return replace(self.shell, units={}, spaces={}, battles=[], pending=[])
+        return replace(self.shell, units=Pieces(), battles=[], pending=[])
 
     def _fight(self, attackers: Present, defenders: Present) -> Fight:
         """A fight with one unit of every sort present."""
@@ -174,8 +174,7 @@ class Rulings:
                 if not present[0] >> index & 1:
                     continue
                 unit = Unit(_id(side, index), sort.kind.id, sort.owner, battle.space, sort.damage)
-                state.units[unit.id] = unit
-                state.spaces.setdefault(battle.space, {})[unit.id] = unit
+                state.units.add(unit)
                 battle.side(side).append(unit.id)
                 if not present[1] >> index & 1:
                     battle.fallen.append(unit.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 ATTACKER, DEFENDER = "attacker", "defender"
 SEA_BATTLE, LAND_BATTLE, RAID = "sea", "land", "raid"
@@ -52,22 +52,30 @@ class Battle:
     over: bool = False
 
     def copy(self) -> Battle:
-        new = object.__new__(Battle)
-        for name in _PLAIN:
-            setattr(new, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(new, name, list(getattr(self, name)))
-        new.hits = [hits.copy() for hits in self.hits]
-        new.notes = dict(self.notes)
-        return new
+        """The same battle in another draft. Written out: this runs for every battle of every action."""
+        return Battle(
+            self.space,
+            self.kind,
+            self.attacker,
+            self.round,
+            self.cursor,
+            self.attackers.copy(),
+            self.defenders.copy(),
+            self.fired.copy(),
+            self.fallen.copy(),
+            [hits.copy() for hits in self.hits],
+            self.routes.copy(),
+            self.seaborne.copy(),
+            self.zones.copy(),
+            self.asked.copy(),
+            self.notes.copy(),
+            self.doomed.copy(),
+            self.over,
+        )
 
     def side(self, side: str) -> list[int]:
         """The ids on one side; the list itself, to be changed."""
         return self.attackers if side == ATTACKER else self.defenders
-
-
-_PLAIN = ("space", "kind", "attacker", "round", "cursor", "over")
-_LISTS = tuple(f.name for f in fields(Battle) if f.name not in (*_PLAIN, "hits", "notes"))
 
 
 def other_side(side: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle
 from engine.state.board import Board
+from engine.state.pieces import Pieces
 from engine.state.unit import Unit
 from engine.units.kinds import Kind, UnitTable
 
@@ -38,8 +39,7 @@ class State:
     owners: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     facilities: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
     damage: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
-    units: dict[int, Unit] = field(default_factory=dict[int, Unit])
-    spaces: dict[str, dict[int, Unit]] = field(default_factory=dict[str, dict[int, Unit]])
+    units: Pieces = field(default_factory=Pieces)
     next_id: int = 1
     purchased: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     placed: dict[str, int] = field(default_factory=dict[str, int])
@@ -62,7 +62,7 @@ class State:
     # --- copying ---------------------------------------------------------------------------------------------
 
     def copy(self) -> State:
-        """A draft that shares nothing mutable with this state."""
+        """A draft: whatever is done to it, this state stays as it is (as long as nobody else changes it, either)."""
         new = object.__new__(State)
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
@@ -70,8 +70,7 @@ class State:
             setattr(new, name, getattr(self, name).copy())
         for name in _NESTED:
             setattr(new, name, {key: value.copy() for key, value in getattr(self, name).items()})
-        new.units = {id: unit.copy() for id, unit in self.units.items()}
-        new.spaces = {space: {id: new.units[id] for id in here} for space, here in self.spaces.items() if here}
+        new.units = self.units.copy()
         new.battles = [battle.copy() for battle in self.battles]
         new.fighting = None
         if self.fighting is not None:
@@ -79,12 +78,19 @@ class State:
         new.at_war = None if self.at_war is None else set(self.at_war)
         return new
 
+    def settle(self) -> None:
+        """The draft has become a position of its own, and nothing in it is changed any more: others may share it."""
+        self.units.settle()
+
     # --- units -----------------------------------------------------------------------------------------------
 
     def at(self, space: str) -> Iterable[Unit]:
         """The units in a space, cargo included, oldest first."""
-        here = self.spaces.get(space)
-        return here.values() if here else ()
+        return self.units.at(space)
+
+    def seen_at(self, space: str) -> Iterable[Unit]:
+        """The units in a space, to look at only: other positions may share them."""
+        return self.units.seen_at(space)
 
     def kind(self, unit: Unit) -> Kind:
         """What the unit can do, with its owner's technology."""
@@ -95,30 +101,30 @@ class State:
 
     def of(self, power: str) -> Iterator[Unit]:
         """Every unit a power commands."""
-        return (unit for unit in self.units.values() if self.commands(power, unit))
+        return (self.units[unit.id] for unit in list(self.units.seen()) if self.commands(power, unit))
+
+    def seen_of(self, power: str) -> Iterator[Unit]:
+        """Every unit a power commands, to look at only: other positions may share them."""
+        return (unit for unit in self.units.seen() if self.commands(power, unit))
 
     def add(self, kind: str, owner: str, space: str) -> Unit:
         unit = Unit(self.next_id, kind, owner, space)
         self.next_id += 1
-        self.units[unit.id] = unit
-        self.spaces.setdefault(space, {})[unit.id] = unit
+        self.units.add(unit)
         return unit
 
     def relocate(self, unit: Unit, space: str) -> None:
         """Put a unit in another space; what it carries goes along."""
         for cargo in self.cargo(unit):
             self.relocate(cargo, space)
-        del self.spaces[unit.space][unit.id]
-        unit.space = space
-        self.spaces.setdefault(space, {})[unit.id] = unit
+        self.units.relocate(unit, space)
 
     def remove(self, unit: Unit) -> list[Unit]:
         """Take a unit off the board, with its cargo; returns all that went."""
         gone = [unit]
         for cargo in self.cargo(unit):
             gone += self.remove(cargo)
-        del self.spaces[unit.space][unit.id]
-        del self.units[unit.id]
+        self.units.remove(unit)
         return gone
 
     def cargo(self, ship: Unit) -> list[Unit]:

@@ -42,7 +42,7 @@ def rest(state: State) -> None:
 
 
 def hostile_zones(state: State, power: str, hostile: Callable[[State, str, str], bool]) -> set[str]:
-    return {space for space in state.spaces if state.board.is_sea(space) and hostile(state, space, power)}
+    return {space for space in state.units.spaces() if state.board.is_sea(space) and hostile(state, space, power)}
 
 
 def _open(play: Play, phases: tuple[Phase, ...], index: int) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields
 
+import pytest
+
 import engine
 from engine.snapshot import from_bytes, to_bytes
 from engine.state import Unit
@@ -62,3 +64,30 @@ def test_a_snapshot_brings_back_a_battle_in_progress() -> None:
     assert back.state.pending == state.pending
     assert back.state.orders == state.orders
     assert to_bytes(back) == to_bytes(game)
+
+
+def test_a_copied_battle_keeps_every_field_and_shares_no_list() -> None:
+    battle = Battle("ukraine", "land", "soviet_union", 2, 4, [1, 2], [3], [1], [3], [Hits("attacker", 1, [1, 2])])
+    battle.routes, battle.seaborne, battle.zones, battle.asked = ["russia"], [2], ["sz_4"], ["press"]
+    battle.notes, battle.doomed, battle.over = {"a": "b"}, [7], True
+    copied = battle.copy()
+    assert copied == battle
+    shared = [f.name for f in fields(Battle) if isinstance(getattr(battle, f.name), list | dict)]
+    assert [name for name in shared if getattr(copied, name) is getattr(battle, name)] == []
+
+
+def test_a_draft_of_a_draft_keeps_to_itself() -> None:
+    draft = engine.new(engine.read_header({"record": 1, "edition": "1941"})).state.copy()
+    unit = next(iter(draft.at("germany")))
+    draft.relocate(unit, "eastern_europe")
+    trial = draft.copy()
+    trial.relocate(trial.units[unit.id], "ukraine")
+    assert unit.space == "eastern_europe"
+    assert unit.id in {there.id for there in trial.at("ukraine")}
+
+
+def test_a_unit_that_was_only_seen_cannot_be_moved() -> None:
+    draft = engine.new(engine.read_header({"record": 1, "edition": "1941"})).state.copy()
+    seen = next(iter(draft.seen_of("germany")))
+    with pytest.raises(AssertionError):
+        draft.relocate(seen, "ukraine")

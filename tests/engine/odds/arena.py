@@ -13,7 +13,7 @@ from engine.odds import Plan
 from engine.odds.battle import combat_rules
 from engine.play import Play
 from engine.position import opening
-from engine.state import State
+from engine.state import Pieces, State
 from engine.state.ask import StandingOrder
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 
@@ -29,8 +29,7 @@ def position(played: Edition, attack: Units, defend: Units, sea: bool, plan: Pla
     """Both stacks in one space, with standing orders that follow the plan."""
     land = LAND[played.id]
     state = opening(played, played.setups[0], played.with_options({})[1])
-    state.units.clear()
-    state.spaces.clear()
+    state.units = Pieces()
     state.owners[land] = DEFENDER
     state.power, state.phase = ATTACKER, "conduct_combat"
     for power, units in ((ATTACKER, attack), (DEFENDER, defend)):
