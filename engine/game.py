@@ -12,13 +12,13 @@ from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
+from engine.questions import answered_by
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders, Place
 from engine.state import BEGUN, State
 from engine.state.ask import Ask, StandingOrder, set_order
 from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner, rest, until
 
-ANSWERS_TO = {"retreat": ("press",), "withdraw": ("press", "withdraw"), "press": ("press", "withdraw")}
 HOST = "host"
 
 
@@ -123,12 +123,10 @@ class Game:
         for name in action.casualties if isinstance(action.casualties, list) else ():
             if name.removesuffix(".hit") not in state.table(action.by):
                 raise BadLine("line.unit", unit=name)
-        for about in ("casualties", "submerge", "scramble", "intercept", "retreat", "withdraw"):
-            if about in action.model_fields_set:
-                choice = getattr(action, about)
-                order = StandingOrder(action.by, about, choice, tuple(sorted(action.where)))
-                state.orders = set_order(state.orders, order)
-                play.tell(OrdersSet(action.by, about))
+        for about, choice in action.choices.items():
+            order = StandingOrder(action.by, about, choice, tuple(sorted(action.where)))
+            state.orders = set_order(state.orders, order)
+            play.tell(OrdersSet(action.by, about))
         return action
 
     def _claim(self, play: Play, action: Advantage) -> Advantage:
@@ -182,7 +180,7 @@ def _check_names(state: State, action: Action) -> None:
 
 def find_ask(state: State, action: Action) -> Ask | None:
     """The question an action answers, if one stands: of several the one about the space it names."""
-    wanted = ANSWERS_TO.get(action.do, (action.do,))
+    wanted = answered_by(action.do)
     asked = [ask for ask in state.pending if ask.by == action.by and ask.do in wanted]
     named = (ask for ask in asked if ask.space == getattr(action, "start", None))
     return next(named, asked[0] if asked else None)

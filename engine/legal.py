@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from engine.combat.casualties import lay_out
-from engine.combat.fight import CombatRules, Fight
+from engine.combat.fight import CombatRules
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, zones_beside
@@ -17,15 +15,13 @@ from engine.movement.rules import Order
 from engine.movement.selection import movement_left
 from engine.offers import claims
 from engine.play import Play
+from engine.questions import Line, Pending, find
 from engine.record import Move, as_one_of, read_action
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
 from engine.technology.research import ResearchRules
 from engine.units.stacks import count
-
-Line = dict[str, Any]
-MOST_CHOICES = 24
 
 
 def accepts(game: Game, line: Line) -> bool:
@@ -253,97 +249,21 @@ def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> 
 
 def answers(game: Game, ask: Ask) -> list[Line]:
     """Legal answers to a question, the likeliest first."""
-    if ask.do == "casualties":
-        return casualty_choices(game, ask)
-    return [line for line in _answer_candidates(ask) if accepts(game, line)]
+    question = find(ask.do)
+    lines = question.candidates(_pending(game, ask))
+    return list(lines) if question.proven else [line for line in lines if accepts(game, line)]
 
 
-def _answer_candidates(ask: Ask) -> Iterator[Line]:
-    by = ask.by
-    if ask.do == "press":
-        yield {"by": by, "do": "press"}
-        yield {"by": by, "do": "retreat"}
-        for space in ask.to or ():
-            yield {"by": by, "do": "retreat", "to": space}
-        for part, spaces in (ask.parts or {}).items():
-            yield {"by": by, "do": "retreat", "part": part}
-            yield from ({"by": by, "do": "retreat", "part": part, "to": space} for space in spaces)
-        yield from ({"by": by, "do": "withdraw", "to": space} for space in ask.to or ())
-    elif ask.do == "bombard":
-        ships = dict(ask.units or {})
-        yield {"by": by, "do": "bombard", "ships": ships, "space": ask.space}
-        yield {"by": by, "do": "bombard", "ships": {}, "space": ask.space}
-        yield from ({"by": by, "do": "bombard", "ships": {kind: 1}, "space": ask.space} for kind in ships)
-    elif ask.do == "submerge":
-        for kind, most in (ask.units or {}).items():
-            yield from ({"by": by, "do": "submerge", "units": {kind: n}} for n in range(most, 0, -1))
-        yield {"by": by, "do": "submerge", "units": {}}
-    elif ask.do == "land":
-        units = dict(ask.units or {})
-        for space in ask.to or ():
-            yield {"by": by, "do": "land", "units": units, "from": ask.space, "to": space}
-            yield from (
-                {"by": by, "do": "land", "units": {k: 1}, "from": ask.space, "to": space}
-                for k, n in units.items()
-                if n > 1
-            )
-    elif ask.do == "withdraw":
-        yield {"by": by, "do": "press"}
-        yield from ({"by": by, "do": "withdraw", "part": ask.part, "to": space} for space in ask.to or ())
-    else:
-        yield {"by": by, "do": ask.do}
+def default_answer(game: Game, ask: Ask) -> Line | None:
+    """The published default; None if no answer is legal."""
+    lines = answers(game, ask)
+    return find(ask.do).default(lines) if lines else None
 
 
-def combat_rules(game: Game) -> CombatRules | None:
-    """The combat rules of the current phase, if it has any."""
+def _pending(game: Game, ask: Ask) -> Pending:
+    """A question with what its answers depend on."""
     rules = getattr(game.edition.phase(game.state.phase), "rules", None)
-    return rules if isinstance(rules, CombatRules) else None
-
-
-def casualty_choices(game: Game, ask: Ask) -> list[Line]:
-    """Legal sets of casualties, cheapest first, at most 24."""
-    rules, battle = combat_rules(game), game.state.fighting
-    if rules is None or battle is None:
-        return []
-    fight = Fight(Play(game.state, Dice(no_dice)), battle, rules)
-    problem = lay_out(fight, ask.side)
-    if not problem.main and not problem.last:
-        return _of_the_offered(ask)
-    lines: list[tuple[int, Line]] = []
-    for losses in problem.outcomes(200):
-        line: Line = {"by": ask.by, "do": "casualties", "units": {}}
-        price = 0
-        several = len({group.owner for group in problem.classes}) > 1
-        for loss in losses:
-            group = loss.group
-            price += loss.lost * game.state.table(group.owner)[group.kind].cost
-            _add(line, "units", group.owner if several else "", group.kind, loss.lost)
-            _add(line, "hit", group.owner if several else "", group.kind, loss.hit)
-            if group.seaborne:
-                _add(line, "seaborne", "", group.kind, loss.lost)
-        if any(group.seaborne for group in problem.classes):
-            line.setdefault("seaborne", {})
-        lines.append((price, line))
-    lines.sort(key=lambda pair: pair[0])
-    return [line for _, line in lines[:MOST_CHOICES]]
-
-
-def _of_the_offered(ask: Ask) -> list[Line]:
-    """Every way to take a number of units out of those a question offers."""
-    ways: list[dict[str, int]] = [{}]
-    for kind, most in (ask.units or {}).items():
-        ways = [way | {kind: n} for way in ways for n in range(most + 1)]
-    fit = [{kind: n for kind, n in way.items() if n} for way in ways if sum(way.values()) == ask.hits]
-    return [{"by": ask.by, "do": "casualties", "units": way} for way in fit[:MOST_CHOICES]]
-
-
-def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:
-    if not n:
-        return
-    into = line.setdefault(key, {})
-    if owner:
-        into = into.setdefault(owner, {})
-    into[kind] = into.get(kind, 0) + n
+    return Pending(game.state, ask, isinstance(rules, CombatRules) and rules.landing_forces_retreat)
 
 
 def open_battles(game: Game) -> list[Battle]:

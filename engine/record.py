@@ -206,6 +206,13 @@ class Orders(ActionBase):
     withdraw: Literal["never"] | None = None
     where: list[Name] = []
 
+    @property
+    def choices(self) -> dict[str, Any]:
+        """What is said of each matter that is named; None takes an order back."""
+        others = {*ActionBase.model_fields, "do", "where"}
+        named = (about for about in Orders.model_fields if about in self.model_fields_set)
+        return {about: getattr(self, about) for about in named if about not in others}
+
 
 class EndPhase(ActionBase):
     do: Literal["end_phase"] = "end_phase"

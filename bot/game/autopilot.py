@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
-from bot.game.default_answers import default_answer, noted
+from bot.game.default_answers import noted
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_name
@@ -31,6 +31,7 @@ from bot.store.errors import StoreError
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.legal import default_answer
 from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)
@@ -53,10 +54,8 @@ class Ahead:
         user = self.players.get(ask.by)
         if not any(trust.covers(user, ask.space) for trust in self.trusts):
             return None
-        try:
-            return noted(default_answer(game, ask))
-        except NotPossible:
-            return None
+        line = default_answer(game, ask)
+        return noted(line) if line else None
 
 
 async def trust(tx: Transaction, game: str, new: Trust) -> None:

@@ -1,7 +1,7 @@
 """Default orders: what the bot does for a player whose time is out, where the table wants that. Never more than needed.
 
-Questions are answered with the first legal answer, casualties cheapest first; a battle once begun is pressed; nothing
-is bought or moved, but battles that are due are fought, aircraft land, and what was bought is placed.
+Questions are answered with their published default (`engine/questions`); nothing is bought or moved, but battles that
+are due are fought, aircraft land, and what was bought is placed.
 """
 
 from __future__ import annotations
@@ -16,30 +16,22 @@ from bot.wish import Line
 from bot.wording import impossible
 from bot.wording.standing import DEFAULT_NOTE
 from engine import Game
-from engine.legal import accepts, answers, open_battles
-from engine.state.ask import Ask
+from engine.legal import accepts, default_answer, open_battles
 
 
 def default_orders(loaded: Loaded, user: str) -> list[Line]:
     """The next lines for a player who is out of time, all in one. Raises NotPossible if there are none."""
     for ask in loaded.game.state.pending:
         if loaded.players.get(ask.by) == user:
-            return [noted(default_answer(loaded.game, ask))]
+            line = default_answer(loaded.game, ask)
+            if line is None:
+                raise NotPossible(impossible.NO_DEFAULT_ANSWER)
+            return [noted(line)]
     if loaded.game.state.pending or loaded.players.get(loaded.game.state.power) != user:
         raise NotPossible(impossible.NOTHING_ASKED)
     for lines in _turns(loaded.game):
         return [noted(line) for line in lines]
     raise NotPossible(impossible.NO_DEFAULT_END)
-
-
-def default_answer(game: Game, ask: Ask) -> Line:
-    """The published default: the first legal answer, which for casualties is the cheapest. Raises NotPossible."""
-    lines = answers(game, ask)
-    if not lines:
-        raise NotPossible(impossible.NO_DEFAULT_ANSWER)
-    pressing = [line for line in lines if line["do"] == "press"]
-    staying = [line for line in lines if line["do"] == "submerge" and not sum(line.get("units", {}).values())]
-    return (pressing or staying or lines)[0]
 
 
 def _turns(game: Game) -> Iterator[list[Line]]:

@@ -12,6 +12,7 @@ from engine.economy.production import ProductionRules
 from engine.errors import Refused
 from engine.game import Game
 from engine.legal import accepts, answers, destinations, movable, open_battles, origins
+from engine.questions import ANSWERS
 
 Line = dict[str, Any]
 Units = dict[str, int]
@@ -170,9 +171,5 @@ CANDIDATES = {
     "purchase": _purchases,
     "place": _placements,
     "battle": _battles,
-    "casualties": _answers,
-    "retreat": _answers,
-    "submerge": _answers,
-    "press": _answers,
-    "land": _answers,
+    **dict.fromkeys(ANSWERS, _answers),
 }

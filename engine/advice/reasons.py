@@ -8,6 +8,7 @@ from typing import Any
 from engine.board.paths import reach
 from engine.errors import Refused
 from engine.game import Game
+from engine.questions import ANSWERS
 from engine.state.board import Board
 
 Line = dict[str, Any]
@@ -22,7 +23,6 @@ NOT_ASKED, LATER, NONE_THERE, FEWER_THERE, TOO_FAR, OVER_WATER, BLOCKED, NOT_BES
     "not_beside",
     "no_ship_there",
 )
-ANSWERS = frozenset({"casualties", "press", "retreat", "withdraw", "submerge", "land", "bombard"})
 FAR = 30
 
 

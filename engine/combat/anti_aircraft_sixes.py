@@ -9,7 +9,7 @@ from engine.combat.fight import Fight
 from engine.combat.removal import destroy
 from engine.errors import Illegal
 from engine.record import Action, Casualties, as_one_of
-from engine.state.ask import Ask, standing
+from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER
 
 SIX, FIRST_ROUND = 6, 1
@@ -67,22 +67,6 @@ class AntiAircraftSixes:
             rule = "casualties.too_few" if sum(lost.values()) < ask.hits else "casualties.too_many"
             raise Illegal(rule, hits=ask.hits, units=sixes)
         self._shoot_down(fight, lost)
-
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        """A standing order of loss, or the cheapest first."""
-        wish = standing(fight.state.orders, ask.by, "casualties", fight.battle.space)
-        if wish is None:
-            return None
-        table, names = fight.state.table(ask.by), [] if wish == "cheapest" else list(wish)
-        left, lost = ask.hits, dict[str, int]()
-
-        def first(kind: str) -> tuple[int, int, int]:
-            return names.index(kind) if kind in names else len(names), table[kind].cost, table[kind].attack
-
-        for kind in sorted(ask.units or {}, key=first):
-            lost[kind] = min(left, (ask.units or {})[kind])
-            left -= lost[kind]
-        return Casualties(by=ask.by, units=dict(lost))
 
     def _shoot_down(self, fight: Fight, lost: dict[str, int]) -> None:
         for kind, n in lost.items():

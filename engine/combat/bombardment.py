@@ -57,9 +57,6 @@ class Bombardment:
             chosen += able[:n]
         self._fire(fight, chosen)
 
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        return None
-
     def _wanted_elsewhere(self, fight: Fight, ships: list[Unit]) -> bool:
         """Whether some of the ships could support another landing, against land units too."""
         state, power, zones = fight.state, fight.battle.attacker, {ship.space for ship in ships}

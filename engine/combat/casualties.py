@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.combat.assignment import Class, Loss, Problem
 from engine.combat.fight import Fight
 from engine.combat.removal import damage, destroy
 from engine.errors import BadLine, Illegal
+from engine.questions.assignment import Class, Loss, Problem
+from engine.questions.casualties import lay_out
 from engine.record import Action, Casualties, as_one_of
 from engine.state import Unit
-from engine.state.ask import Ask, Choice, standing
-from engine.state.battle import ATTACKER, DEFENDER
+from engine.state.ask import Ask
+from engine.state.battle import DEFENDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Choose:
     dooms: bool = False
 
     def run(self, fight: Fight) -> Ask | None:
-        problem = lay_out(fight, self.side)
+        problem = problem_of(fight, self.side)
         if not problem.main and not problem.last:
             fight.battle.hits = [h for h in fight.battle.hits if h.side != self.side]
             return None
@@ -47,19 +48,11 @@ class Choose:
         )
 
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
-        problem = lay_out(fight, self.side)
+        problem = problem_of(fight, self.side)
         chosen = _chosen(fight, problem, as_one_of(action, Casualties))
         if fault := problem.fault(chosen):
             raise Illegal(fault, hits=ask.hits, units=ask.units or {})
         self._apply(fight, problem, chosen)
-
-    def ordered(self, fight: Fight, ask: Ask) -> Casualties | None:
-        """A standing order of loss, or the cheapest first."""
-        wish = standing(fight.state.orders, ask.by, "casualties", fight.battle.space)
-        if wish is None:
-            return None
-        problem = lay_out(fight, self.side)
-        return _as_action(ask.by, problem, problem.by_preference(_preference(fight, problem, wish)))
 
     def _apply(self, fight: Fight, problem: Problem, chosen: list[Loss]) -> None:
         battle = fight.battle
@@ -78,27 +71,9 @@ class Choose:
             destroy(fight, self.side, lost)
 
 
-def lay_out(fight: Fight, side: str) -> Problem:
-    """Sort the side's units into classes of equals, and the hits into groups by whom they may hit. Where nobody
-    retreats from a landing, it makes no difference who came by sea."""
-    apart = fight.battle.seaborne if fight.rules.landing_forces_retreat else []
-    hits = [h for h in fight.battle.hits if h.side == side]
-    classes: dict[tuple[Any, ...], Class] = {}
-    for unit in fight.targets(side):
-        kind = fight.state.kind(unit)
-        on = frozenset(i for i, h in enumerate(hits) if unit.id in h.on)
-        key = (unit.owner, unit.kind, kind.hits - unit.hits, unit.id in apart, on)
-        if key not in classes:
-            classes[key] = Class(
-                owner=unit.owner,
-                kind=unit.kind,
-                strength=key[2],
-                seaborne=key[3],
-                last=kind.has("chosen_last"),
-                on=on,
-            )
-        classes[key].ids.append(unit.id)
-    return Problem([h.count for h in hits], list(classes.values()))
+def problem_of(fight: Fight, side: str) -> Problem:
+    """What a side's hits leave to be chosen."""
+    return lay_out(fight.state, fight.battle, side, fight.rules.landing_forces_retreat)
 
 
 def members(fight: Fight, group: Class) -> list[Unit]:
@@ -116,49 +91,6 @@ def _choices(problem: Problem) -> dict[str, Any]:
             here = nested.setdefault(group.owner, {})
             here[group.kind] = here.get(group.kind, 0) + len(group.ids)
     return dict(next(iter(nested.values()))) if len(nested) == 1 else dict(nested)
-
-
-def _preference(fight: Fight, problem: Problem, wish: Choice) -> list[tuple[Class, bool]]:
-    """Classes in the order they should suffer; True marks the free hit of a capital ship."""
-
-    def cheap(group: Class, free: bool) -> tuple[Any, ...]:
-        kind = fight.state.table(group.owner)[group.kind]
-        value = kind.attack if problem_side(fight, group) == ATTACKER else kind.defense
-        return (0 if free else kind.cost, value, kind.rank, group.owner)
-
-    points = [
-        (group, free) for group in problem.classes for free in ((True, False) if group.strength > 1 else (False,))
-    ]
-    if wish == "cheapest":
-        return sorted(points, key=lambda p: cheap(*p))
-    names = list(wish or ())
-
-    def place(point: tuple[Class, bool]) -> tuple[Any, ...]:
-        group, free = point
-        name = f"{group.kind}.hit" if free else group.kind
-        return (names.index(name) if name in names else len(names), *cheap(group, free))
-
-    return sorted(points, key=place)
-
-
-def problem_side(fight: Fight, group: Class) -> str:
-    return ATTACKER if group.ids and group.ids[0] in fight.battle.attackers else DEFENDER
-
-
-def _as_action(by: str, problem: Problem, losses: list[Loss]) -> Casualties:
-    units: dict[str, dict[str, int]] = {}
-    hit: dict[str, dict[str, int]] = {}
-    seaborne: dict[str, int] = {}
-    for loss in losses:
-        owner, kind = loss.group.owner, loss.group.kind
-        if loss.lost:
-            units.setdefault(owner, {})[kind] = units.get(owner, {}).get(kind, 0) + loss.lost
-        if loss.hit:
-            hit.setdefault(owner, {})[kind] = hit.get(owner, {}).get(kind, 0) + loss.hit
-        if loss.group.seaborne and loss.lost:
-            seaborne[kind] = seaborne.get(kind, 0) + loss.lost
-    landing = any(group.seaborne for group in problem.classes)
-    return Casualties(by=by, units=dict(units), hit=dict(hit), seaborne=seaborne if landing else None)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.events import Asked, OrderedAhead
 from engine.play import Play
+from engine.questions import Pending, find
 from engine.record import Action
 from engine.state import State, Unit
 from engine.state.ask import Ask
@@ -26,10 +27,6 @@ class Step(Protocol):
 
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         """Finish the step with a player's answer. Raises Illegal, and then nothing has changed."""
-        ...
-
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        """The answer a standing order gives, or None."""
         ...
 
 
@@ -137,6 +134,10 @@ class Fight:
         """Whether a side has a unit with a trait in the battle; bystanders do not count."""
         return any(self.state.kind(unit).has(trait) for unit in self.units(side))
 
+    def pending(self, ask: Ask) -> Pending:
+        """A question of this battle, with what its answers depend on."""
+        return Pending(self.state, ask, self.rules.landing_forces_retreat)
+
     def leave(self, side: str, unit: Unit) -> None:
         """A unit is out of the battle but not lost."""
         self.battle.side(side).remove(unit.id)
@@ -152,7 +153,7 @@ def run(fight: Fight) -> None:
         step = steps[battle.cursor]
         ask = step.run(fight)
         if ask is not None:
-            ahead = step.ordered(fight, ask)
+            ahead = find(ask.do).ordered(fight.pending(ask))
             if ahead is None:
                 fight.state.pending.append(ask)
                 fight.play.tell(Asked(ask.by, ask.do, ask.space))

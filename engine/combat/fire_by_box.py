@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from engine.combat.anti_aircraft_sixes import note_sixes
-from engine.combat.casualties import Choose, lay_out
+from engine.combat.casualties import Choose, problem_of
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
 from engine.combat.volley import Who, by_value, everybody, groups, ready, roll_kind
@@ -50,9 +50,9 @@ class FireByBox(Silent):
 
 def _another_hit_counts(fight: Fight, victims: str, on: list[int]) -> bool:
     """Whether one more hit on these units would find a victim beside the hits there are."""
-    before = lay_out(fight, victims)
+    before = problem_of(fight, victims)
     fight.battle.hits.append(Hits(victims, 1, on))
-    after = lay_out(fight, victims)
+    after = problem_of(fight, victims)
     fight.battle.hits.pop()
     return after.main + after.last > before.main + before.last
 

@@ -14,7 +14,7 @@ from engine.movement.carriers import guests
 from engine.movement.rules import RETREATED
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
-from engine.state.ask import Ask, standing
+from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 
 
@@ -79,16 +79,6 @@ class PressOrRetreat:
             self._stay_if_harmless(fight)
             return
         self._retreat(fight, as_one_of(action, Retreat, Withdraw))
-
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
-        if wish == "never":
-            return Press(by=ask.by)
-        if isinstance(wish, dict):
-            if fight.battle.round < wish.get("rounds", 0):
-                return Press(by=ask.by)
-            return Retreat(by=ask.by, to=ask.to[0] if ask.to else None)
-        return None
 
     def _stay_if_harmless(self, fight: Fight) -> None:
         """Transports on both sides and nothing else: the attacker's stay in the zone."""

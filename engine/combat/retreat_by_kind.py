@@ -16,10 +16,10 @@ from engine.movement.carriers import decks
 from engine.movement.disembark import back_aboard, room_aboard
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import State, Unit
-from engine.state.ask import Ask, standing
+from engine.state.ask import SUBMARINES, Ask
 from engine.state.battle import ATTACKER, LAND_BATTLE
 
-LAND, SEA, AIR, SUBMARINES = "land", "sea", "air", "submarines"
+LAND, SEA, AIR = "land", "sea", "air"
 LEAVING = "leaving"
 
 
@@ -127,18 +127,6 @@ class BreakOff:
             battle.cursor -= 1  # the step runs again and asks for the next kind
         else:
             conclude(fight, "retreat")
-
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        """Pressed on until the rounds of the order are over, then everybody goes, each kind the first way it has."""
-        wish = standing(fight.state.orders, ask.by, "retreat", fight.battle.space)
-        if wish is None:
-            return None
-        ways = self._ways(fight)
-        over = isinstance(wish, dict) and fight.battle.round >= wish.get("rounds", 0)
-        if over and (ask.part or self._may_retreat(ways)):
-            part = ask.part or next(iter(ways))
-            return Retreat(by=ask.by, part=part, to=next(iter(ways[part]), None))
-        return None if ask.part else Press(by=ask.by)
 
     def _ways(self, fight: Fight) -> dict[str, list[str]]:
         return {part: ways_back(fight, part, units) for part, units in parts(fight).items()}

@@ -22,9 +22,6 @@ class Silent:
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         raise AssertionError("a silent step was asked")
 
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class BeginRound(Silent):

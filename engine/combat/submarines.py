@@ -10,7 +10,7 @@ from engine.errors import Illegal
 from engine.events import Submerged
 from engine.record import Action, Submerge, as_one_of
 from engine.state import State, Unit
-from engine.state.ask import Ask, standing
+from engine.state.ask import Ask
 from engine.state.battle import other_side
 
 
@@ -74,12 +74,6 @@ class AskSubmerge:
                 submerge(fight, self.side, boat)
             if going:
                 fight.play.tell(Submerged(fight.battle.space, going[0].owner, n))
-
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        wish = standing(fight.state.orders, ask.by, "submerge", fight.battle.space)
-        if wish is None:
-            return None
-        return Submerge(by=ask.by, units=dict(ask.units or {}) if wish == "always" else {})
 
 
 def submerge(fight: Fight, side: str, boat: Unit) -> None:

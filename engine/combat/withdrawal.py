@@ -12,7 +12,6 @@ from engine.combat.retreat_by_kind import (
     AIR,
     LAND,
     SEA,
-    SUBMARINES,
     clear_zones,
     fall_back,
     slip_away,
@@ -23,9 +22,9 @@ from engine.combat.steps import Silent
 from engine.errors import Illegal
 from engine.movement.aircraft_aboard import own_room
 from engine.movement.carriers import decks
-from engine.record import Action, Press, Retreat, Withdraw
+from engine.record import Action, Retreat, Withdraw
 from engine.state import Unit
-from engine.state.ask import Ask, standing
+from engine.state.ask import SUBMARINES, Ask
 from engine.state.battle import DEFENDER
 
 NOTE = "withdraws:"
@@ -111,10 +110,6 @@ class AnnounceWithdrawal:
         battle.asked.append(ask.by)
         battle.cursor -= 1  # the step runs again and asks the next nation
 
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        wish = standing(fight.state.orders, ask.by, "withdraw", fight.battle.space)
-        return Press(by=ask.by) if wish == "never" else None
-
 
 @dataclass(frozen=True, slots=True)
 class CarryOutWithdrawal(Silent):
@@ -164,7 +159,3 @@ class SubmarinesSlipAway:
             slip_away(fight, DEFENDER, boats, action.to)
         fight.battle.asked.append(SUBMARINES + ask.by)
         fight.battle.cursor -= 1  # the step runs again and asks the next nation
-
-    def ordered(self, fight: Fight, ask: Ask) -> Action | None:
-        wish = standing(fight.state.orders, ask.by, "withdraw", fight.battle.space)
-        return Press(by=ask.by) if wish == "never" else None

@@ -1,6 +1,6 @@
 """How hits fall on a side: in the order of loss, as many as can be used, each only on whom it may hit.
 
-The same rule as the engine's standing orders follow (`engine/combat/assignment.py`), on counts instead of pieces.
+The same rule as the engine's standing orders follow (`engine/questions/assignment.py`), on counts instead of pieces.
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@ from typing import Any
 
 Choice = str | list[str] | dict[str, int] | None
 """What a standing order may say: a word, names in order of preference, how many; nothing is no order."""
+SUBMARINES = "submarines"
+"""The part of a side that may slip away while the rest fights on."""
 
 
 @dataclass(frozen=True, slots=True)

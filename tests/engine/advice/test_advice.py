@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import engine
@@ -10,6 +11,7 @@ from engine.advice.changes import changes
 from engine.advice.threats import Danger, dangers, threat_to
 from engine.advice.warnings import warnings
 from engine.legal import accepts
+from engine.replay import replay
 
 
 def table(power: str, phase: str, **position: Any) -> engine.Game:
@@ -125,3 +127,11 @@ def test_changes_between_two_positions() -> None:
 
 def dice() -> engine.Dice:
     return engine.Dice(engine.Script())
+
+
+def test_income_that_would_be_lost_is_mentioned_until_it_is_spent() -> None:
+    case = Path(__file__).resolve().parents[2] / "cases" / "abc" / "create-01-budget-and-capacity.jsonl"
+    lines = case.read_text("utf-8").splitlines()
+    before, spent = (replay("\n".join(lines[:n])).game for n in (1, 4))
+    assert [(caution.about, caution.amount) for caution in warnings(before)] == [("unspent_money", 12)]
+    assert [caution.about for caution in warnings(spent)] == ["unplaced_units"]

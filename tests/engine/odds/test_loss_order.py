@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from engine.combat.assignment import Class, Problem
 from engine.odds.lineup import line_up, stacks_of
 from engine.odds.loss_order import Stands, Volley
+from engine.questions.assignment import Class, Problem
 from tests.engine.odds.arena import EDITION, Units
 
 TABLE = EDITION.read("1941")[1]
@@ -36,7 +36,7 @@ def test_hits_fall_as_the_engine_assigns_them(groups: tuple[int, ...], nested: b
 
 
 def assigned(groups: tuple[int, ...], hits: tuple[int, ...]) -> list[int]:
-    """The same hits through engine/combat/assignment.py."""
+    """The same hits through engine/questions/assignment.py."""
     classes = [
         Class(
             owner="germany",

@@ -1,0 +1,32 @@
+"""Every question the engine can ask, one file each.
+
+Whoever offers, defaults or chooses answers asks here; nobody else needs to know one question from another. How a
+question comes up and what its answer does is in the steps and phases that ask it.
+"""
+
+from engine.questions.bombard import BOMBARD
+from engine.questions.casualties import CASUALTIES
+from engine.questions.land import LAND
+from engine.questions.press import PRESS
+from engine.questions.question import Line, Pending, Question
+from engine.questions.submerge import SUBMERGE
+from engine.questions.withdraw import WITHDRAW
+
+QUESTIONS: tuple[Question, ...] = (CASUALTIES, SUBMERGE, PRESS, WITHDRAW, BOMBARD, LAND)
+ANSWERS = frozenset(do for question in QUESTIONS for do in question.answers)
+"""The actions that answer a question."""
+_BY_NAME = {question.do: question for question in QUESTIONS}
+_ANSWERED = {do: tuple(q.do for q in QUESTIONS if do in q.answers) for do in ANSWERS}
+
+
+def find(do: str) -> Question:
+    """The question of that name."""
+    return _BY_NAME[do]
+
+
+def answered_by(do: str) -> tuple[str, ...]:
+    """The questions that an action answers; none, if it answers none."""
+    return _ANSWERED.get(do, ())
+
+
+__all__ = ["ANSWERS", "QUESTIONS", "Line", "Pending", "Question", "answered_by", "find"]

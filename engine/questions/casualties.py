@@ -1,0 +1,167 @@
+"""Which units fall? As many hits as possible are used, transports fall last, the owner chooses
+[1941: Step 3. Attacking Units Fire; Transports, Chosen Last]. Of aircraft it is asked too which of them were shot down
+[ABC: Anti-aircraft fire]: then the units that are offered are all that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.questions.assignment import Class, Loss, Problem
+from engine.questions.question import Line, Pending, Question
+from engine.record import Casualties
+from engine.state import State
+from engine.state.ask import Ask, Choice
+from engine.state.battle import ATTACKER, Battle
+
+MOST_CHOICES = 24
+MOST_OUTCOMES = 200
+
+
+def lay_out(state: State, battle: Battle, side: str, seaborne_apart: bool) -> Problem:
+    """Sort the side's units into classes of equals, and the hits into groups by whom they may hit. Where nobody
+    retreats from a landing, it makes no difference who came by sea."""
+    apart = battle.seaborne if seaborne_apart else []
+    hits = [h for h in battle.hits if h.side == side]
+    classes: dict[tuple[Any, ...], Class] = {}
+    for unit in (state.units[id] for id in battle.side(side) if id in state.units and id not in battle.fallen):
+        kind = state.kind(unit)
+        on = frozenset(i for i, h in enumerate(hits) if unit.id in h.on)
+        key = (unit.owner, unit.kind, kind.hits - unit.hits, unit.id in apart, on)
+        if key not in classes:
+            classes[key] = Class(
+                owner=unit.owner,
+                kind=unit.kind,
+                strength=key[2],
+                seaborne=key[3],
+                last=kind.has("chosen_last"),
+                on=on,
+            )
+        classes[key].ids.append(unit.id)
+    return Problem([h.count for h in hits], list(classes.values()))
+
+
+def _problem(pending: Pending) -> Problem | None:
+    """The hits that are given out; None where the question is only which of the offered units fall."""
+    if pending.battle is None:
+        return None
+    problem = lay_out(pending.state, pending.battle, pending.ask.side, pending.seaborne_apart)
+    return problem if problem.main or problem.last else None
+
+
+# --- the answers ------------------------------------------------------------------------------------------------
+
+
+def candidates(pending: Pending) -> Iterable[Line]:
+    """Legal sets of casualties, the cheapest first."""
+    problem = _problem(pending)
+    if problem is None:
+        return _of_the_offered(pending.ask)
+    lines = [_choice(pending, problem, losses) for losses in problem.outcomes(MOST_OUTCOMES)]
+    lines.sort(key=lambda pair: pair[0])
+    return [line for _, line in lines[:MOST_CHOICES]]
+
+
+def _choice(pending: Pending, problem: Problem, losses: list[Loss]) -> tuple[int, Line]:
+    """What the losses cost, and the line that chooses them."""
+    line: Line = {"by": pending.ask.by, "do": "casualties", "units": {}}
+    price = 0
+    several = len({group.owner for group in problem.classes}) > 1
+    for loss in losses:
+        group = loss.group
+        price += loss.lost * pending.state.table(group.owner)[group.kind].cost
+        _add(line, "units", group.owner if several else "", group.kind, loss.lost)
+        _add(line, "hit", group.owner if several else "", group.kind, loss.hit)
+        if group.seaborne:
+            _add(line, "seaborne", "", group.kind, loss.lost)
+    if any(group.seaborne for group in problem.classes):
+        line.setdefault("seaborne", {})
+    return price, line
+
+
+def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:
+    if not n:
+        return
+    into = line.setdefault(key, {})
+    if owner:
+        into = into.setdefault(owner, {})
+    into[kind] = into.get(kind, 0) + n
+
+
+def _of_the_offered(ask: Ask) -> list[Line]:
+    """Every way to take a number of units out of those a question offers."""
+    ways: list[dict[str, int]] = [{}]
+    for kind, most in (ask.units or {}).items():
+        ways = [way | {kind: n} for way in ways for n in range(most + 1)]
+    fit = [{kind: n for kind, n in way.items() if n} for way in ways if sum(way.values()) == ask.hits]
+    return [{"by": ask.by, "do": "casualties", "units": way} for way in fit[:MOST_CHOICES]]
+
+
+# --- the standing order -----------------------------------------------------------------------------------------
+
+
+def ordered(pending: Pending) -> Casualties | None:
+    """An order of loss, or the cheapest first."""
+    wish = pending.standing("casualties")
+    if wish is None:
+        return None
+    problem = _problem(pending)
+    if problem is None:
+        return _offered_by_preference(pending, wish)
+    return _as_action(pending.ask.by, problem, problem.by_preference(_preference(pending, problem, wish)))
+
+
+def _offered_by_preference(pending: Pending, wish: Choice) -> Casualties:
+    ask = pending.ask
+    table, names = pending.state.table(ask.by), [] if wish == "cheapest" else list(wish or ())
+    left, lost = ask.hits, dict[str, int]()
+
+    def first(kind: str) -> tuple[int, int, int]:
+        return names.index(kind) if kind in names else len(names), table[kind].cost, table[kind].attack
+
+    for kind in sorted(ask.units or {}, key=first):
+        lost[kind] = min(left, (ask.units or {})[kind])
+        left -= lost[kind]
+    return Casualties(by=ask.by, units=dict(lost))
+
+
+def _preference(pending: Pending, problem: Problem, wish: Choice) -> list[tuple[Class, bool]]:
+    """Classes in the order they should suffer; True marks the free hit of a capital ship."""
+
+    def cheap(group: Class, free: bool) -> tuple[Any, ...]:
+        kind = pending.state.table(group.owner)[group.kind]
+        value = kind.attack if pending.ask.side == ATTACKER else kind.defense
+        return (0 if free else kind.cost, value, kind.rank, group.owner)
+
+    points = [
+        (group, free) for group in problem.classes for free in ((True, False) if group.strength > 1 else (False,))
+    ]
+    if wish == "cheapest":
+        return sorted(points, key=lambda p: cheap(*p))
+    names = list(wish or ())
+
+    def place(point: tuple[Class, bool]) -> tuple[Any, ...]:
+        group, free = point
+        name = f"{group.kind}.hit" if free else group.kind
+        return (names.index(name) if name in names else len(names), *cheap(group, free))
+
+    return sorted(points, key=place)
+
+
+def _as_action(by: str, problem: Problem, losses: list[Loss]) -> Casualties:
+    units: dict[str, dict[str, int]] = {}
+    hit: dict[str, dict[str, int]] = {}
+    seaborne: dict[str, int] = {}
+    for loss in losses:
+        owner, kind = loss.group.owner, loss.group.kind
+        if loss.lost:
+            units.setdefault(owner, {})[kind] = units.get(owner, {}).get(kind, 0) + loss.lost
+        if loss.hit:
+            hit.setdefault(owner, {})[kind] = hit.get(owner, {}).get(kind, 0) + loss.hit
+        if loss.group.seaborne and loss.lost:
+            seaborne[kind] = seaborne.get(kind, 0) + loss.lost
+    landing = any(group.seaborne for group in problem.classes)
+    return Casualties(by=by, units=dict(units), hit=dict(hit), seaborne=seaborne if landing else None)
+
+
+CASUALTIES = Question("casualties", candidates, ordered=ordered, proven=True)

@@ -1,0 +1,19 @@
+"""Where do aircraft without a deck land? [1941: Stranded Defending Fighters; ABC: Land Air Units]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.questions.question import Line, Pending, Question
+
+
+def candidates(pending: Pending) -> Iterator[Line]:
+    """All of them in one space, or one of a kind."""
+    ask = pending.ask
+    units = dict(ask.units or {})
+    for space in ask.to or ():
+        for going in (units, *({kind: 1} for kind, n in units.items() if n > 1)):
+            yield {"by": ask.by, "do": "land", "units": going, "from": ask.space, "to": space}
+
+
+LAND = Question("land", candidates)

@@ -1,0 +1,54 @@
+"""Fight on, or leave the battle? Pending of attackers after a round [1941: Step 6. Press Attack or Retreat; ABC:
+Withdraw], of defenders who may announce a withdrawal instead of firing [ABC: Defending Units Fire or Prepare to
+Withdraw]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.questions.question import Line, Pending, Question
+from engine.record import Action, Press, Retreat
+from engine.state.ask import SUBMARINES, Ask
+from engine.state.battle import DEFENDER
+
+
+def candidates(pending: Pending) -> Iterator[Line]:
+    """Press, retreat with everybody, part by part, withdraw."""
+    ask, by = pending.ask, pending.ask.by
+    yield {"by": by, "do": "press"}
+    yield {"by": by, "do": "retreat"}
+    yield from ({"by": by, "do": "retreat", "to": space} for space in ask.to or ())
+    for part, spaces in (ask.parts or {}).items():
+        yield {"by": by, "do": "retreat", "part": part}
+        yield from ({"by": by, "do": "retreat", "part": part, "to": space} for space in spaces)
+    yield from ({"by": by, "do": "withdraw", "to": space} for space in ask.to or ())
+
+
+def stay(lines: Sequence[Line]) -> Line:
+    """A battle once begun is pressed."""
+    return next((line for line in lines if line["do"] == "press"), lines[0])
+
+
+def ordered(pending: Pending) -> Action | None:
+    """Pressed on until the rounds of the order are over, then everybody goes, each part the first way it has. A
+    defender can only order that nobody withdraws."""
+    ask, battle = pending.ask, pending.battle
+    if ask.side == DEFENDER:
+        return Press(by=ask.by) if pending.standing("withdraw") == "never" else None
+    wish = pending.standing("retreat")
+    if wish is None:
+        return None
+    over = isinstance(wish, dict) and battle is not None and battle.round >= wish.get("rounds", 0)
+    for part, spaces in ways_back(ask).items() if over else ():
+        return Retreat(by=ask.by, part=part or None, to=next(iter(spaces), None))
+    return None if ask.part else Press(by=ask.by)
+
+
+def ways_back(ask: Ask) -> dict[str, Sequence[str]]:
+    """Where each part that may retreat goes back to; parts that have no name of their own go together."""
+    if ask.parts is None:
+        return {ask.part: ask.to or ()}
+    return {part: spaces for part, spaces in ask.parts.items() if part != SUBMARINES}
+
+
+PRESS = Question("press", candidates, also=("retreat", "withdraw"), default=stay, ordered=ordered)

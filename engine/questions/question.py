@@ -1,0 +1,65 @@
+"""What a question is: the actions that answer it, the answers there may be, the default, what standing orders say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.record import Action
+from engine.state import State
+from engine.state.ask import Ask, Choice, standing
+from engine.state.battle import Battle
+
+Line = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A question where it stands. seaborne_apart: whether it makes a difference in this edition who of a landing came
+    by sea."""
+
+    state: State
+    ask: Ask
+    seaborne_apart: bool = False
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle under way, if it is asked in one."""
+        return self.state.fighting
+
+    def standing(self, about: str) -> Choice:
+        """What the power that is asked has ordered ahead on a matter, for the space it is asked about."""
+        return standing(self.state.orders, self.ask.by, about, self.ask.space)
+
+
+def first(lines: Sequence[Line]) -> Line:
+    """By default the first answer is given."""
+    return lines[0]
+
+
+def nothing_ordered(pending: Pending) -> Action | None:
+    """Nobody can answer this ahead."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question the engine can ask.
+
+    do: its name, and the action that answers it. also: other actions that do. candidates: answers worth trying, the
+    likeliest first. default: of the legal answers (there is one at least) the published default. ordered: the answer
+    that a standing order gives, or None. proven: whether all candidates are legal, so that none has to be tried.
+    """
+
+    do: str
+    candidates: Callable[[Pending], Iterable[Line]]
+    also: tuple[str, ...] = ()
+    default: Callable[[Sequence[Line]], Line] = first
+    ordered: Callable[[Pending], Action | None] = nothing_ordered
+    proven: bool = False
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The actions that answer it."""
+        return (self.do, *self.also)

@@ -1,0 +1,24 @@
+"""Do defending submarines slip away, once the attacker has decided to fight on? [ABC: Withdraw]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.questions.press import stay
+from engine.questions.question import Line, Pending, Question
+from engine.record import Press
+
+
+def candidates(pending: Pending) -> Iterator[Line]:
+    """They stay, or all leave for one of the zones."""
+    ask = pending.ask
+    yield {"by": ask.by, "do": "press"}
+    yield from ({"by": ask.by, "do": "withdraw", "part": ask.part, "to": space} for space in ask.to or ())
+
+
+def ordered(pending: Pending) -> Press | None:
+    """Never: they stay."""
+    return Press(by=pending.ask.by) if pending.standing("withdraw") == "never" else None
+
+
+WITHDRAW = Question("withdraw", candidates, also=("press",), default=stay, ordered=ordered)
