@@ -1,8 +1,12 @@
-"""The wall clock, as everything in the bot reads it."""
+"""The clock of the bot: what time it is, in the unit that the store, the timers and the dice log use."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+
+Now = Callable[[], int]
+"""Says what time it is; tests hand in another one where they need to."""
 
 
 def now_ms() -> int:

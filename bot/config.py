@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.dice.relays import DRAND, TIMEOUT
-
 LEVELS = ("debug", "info", "warning", "error")
+RELAYS = (
+    "https://api.drand.sh",
+    "https://api2.drand.sh",
+    "https://api3.drand.sh",
+    "https://drand.cloudflare.com",
+)
+RELAY_TIMEOUT = 4.0
+"""Where public randomness comes from, and how many seconds a relay has to answer, unless the host says otherwise."""
 POLICIES = ("beacon", "chain", "either")
 
 
@@ -26,8 +32,8 @@ class Settings:
     log_level: str = "info"
     health_port: int | None = None
     dice: str = ""
-    relays: tuple[str, ...] = DRAND
-    relay_timeout: float = TIMEOUT
+    relays: tuple[str, ...] = RELAYS
+    relay_timeout: float = RELAY_TIMEOUT
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -63,14 +69,14 @@ def _relays(environment: Mapping[str, str]) -> tuple[str, ...]:
     for address in addresses:
         if not address.startswith(("https://", "http://")):
             raise BadSetting(f"SANDTABLE_DRAND_RELAYS has {address}; relays are addresses that begin with https://")
-    return tuple(addresses) or DRAND
+    return tuple(addresses) or RELAYS
 
 
 def _timeout(environment: Mapping[str, str]) -> float:
     """Seconds that a relay gets to answer. Raises BadSetting."""
     text = environment.get("SANDTABLE_DRAND_TIMEOUT", "").strip()
     try:
-        seconds = float(text) if text else TIMEOUT
+        seconds = float(text) if text else RELAY_TIMEOUT
     except ValueError:
         seconds = 0.0
     if not 0.1 <= seconds <= 60:

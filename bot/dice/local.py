@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from bot.clock import Now
 from bot.dice.thread import Message, Posted
 from engine.dice.snowflake import local
 
@@ -11,7 +10,7 @@ from engine.dice.snowflake import local
 class LocalThread:
     """A thread nobody reads. Nothing is kept here, so nothing is ever found again: what was not stored, never was."""
 
-    def __init__(self, now_ms: Callable[[], int]) -> None:
+    def __init__(self, now_ms: Now) -> None:
         self.now_ms = now_ms
 
     async def post(self, message: Message) -> str:

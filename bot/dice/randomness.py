@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import aiohttp
 
-from bot.clock import now_ms
-from bot.dice.relays import DRAND, TIMEOUT, HttpRelay, Relays
+from bot.clock import Now, now_ms
+from bot.config import RELAY_TIMEOUT, RELAYS
+from bot.dice.relays import HttpRelay, Relays
 from bot.dice.sources import BeaconSource, SeedSource, Sleep, Source, Tell
 from engine.dice.beacon import PINNED, QUICKNET, Network, Networks
 from engine.dice.entropy import BEACON, CHAIN
@@ -20,11 +21,11 @@ class Randomness:
     """`policy` is what new games get unless they say otherwise. Only tests trust another network than quicknet."""
 
     policy: str = CHAIN
-    relays: Sequence[str] = DRAND
-    timeout: float = TIMEOUT
+    relays: Sequence[str] = RELAYS
+    timeout: float = RELAY_TIMEOUT
     network: Network = QUICKNET
     networks: Networks = field(default_factory=lambda: PINNED)
-    now_ms: Callable[[], int] = now_ms
+    now_ms: Now = now_ms
     sleep: Sleep = asyncio.sleep
 
     def sources(self, session: aiohttp.ClientSession, tell: Tell) -> dict[str, Source]:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import aiohttp
 
+from bot.clock import Now
+from bot.config import RELAY_TIMEOUT
 from engine.dice.beacon import Beacon, Network
 
-DRAND = (
-    "https://api.drand.sh",
-    "https://api2.drand.sh",
-    "https://api3.drand.sh",
-    "https://drand.cloudflare.com",
-)
-TIMEOUT = 4.0
 LARGEST = 8192
 NOT_YET = (404, 425)
 
@@ -40,7 +35,7 @@ class Relay(Protocol):
 class HttpRelay:
     """A drand relay over HTTP. The session is handed in, so that the bot closes it when it goes."""
 
-    def __init__(self, address: str, session: aiohttp.ClientSession, timeout: float = TIMEOUT) -> None:
+    def __init__(self, address: str, session: aiohttp.ClientSession, timeout: float = RELAY_TIMEOUT) -> None:
         self.address = address.rstrip("/")
         self.session = session
         self.timeout = timeout
@@ -81,7 +76,7 @@ def beacon_in(body: bytes, number: int) -> Beacon:
 class Relays:
     """The relays of a bot, the one that answered last first; with what went wrong with each, and since when."""
 
-    def __init__(self, relays: Sequence[Relay], now_ms: Callable[[], int]) -> None:
+    def __init__(self, relays: Sequence[Relay], now_ms: Now) -> None:
         self.relays = list(relays)
         self.now_ms = now_ms
         self.faults: dict[str, str] = {}

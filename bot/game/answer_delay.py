@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from bot.clock import now_ms
+from bot.clock import Now, now_ms
 from engine.events import Asked, Event, OrderedAhead
 
 HELD_MS = 1000
@@ -21,7 +21,7 @@ class Evening:
     def __init__(
         self,
         held_ms: int = HELD_MS,
-        now: Callable[[], int] = now_ms,
+        now: Now = now_ms,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.held_ms = held_ms

@@ -5,9 +5,10 @@ The operating system drops the lock when the process ends in whatever way, so th
 
 import os
 import sys
-import time
 from pathlib import Path
 from typing import BinaryIO
+
+from bot.clock import now_ms
 
 from .errors import InUse
 
@@ -50,7 +51,7 @@ class LockFile:
 def seconds_since_touched(database: Path) -> float | None:
     """How old the last sign of life is; None if there never was one."""
     try:
-        return max(0.0, time.time() - lock_path(database).stat().st_mtime)
+        return max(0.0, now_ms() / 1000 - lock_path(database).stat().st_mtime)
     except FileNotFoundError:
         return None
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.clock import now_ms
+from bot.clock import Now, now_ms
 from bot.store import Store, timers
 from bot.store.timers import Timer
 
@@ -34,8 +34,9 @@ class Timers:
     """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put, once that is committed.
     `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
-    def __init__(self, store: Store, heard: Heard = _at_once) -> None:
+    def __init__(self, store: Store, heard: Heard = _at_once, now: Now = now_ms) -> None:
         self.store = store
+        self.now = now
         self._heard = heard
         self._rings: dict[str, Ring] = {}
         self._wakers: list[Wake] = []
@@ -66,9 +67,9 @@ class Timers:
 
     async def _unheard_ms(self) -> int:
         """Wait until Discord can be heard; for how long that was not so."""
-        began = now_ms()
+        began = self.now()
         await self._heard()
-        return now_ms() - began
+        return self.now() - began
 
     async def run_woken(self, asleep_ms: int) -> None:
         """Before anything rings: after a long absence everybody is told for how long it was."""
@@ -78,7 +79,7 @@ class Timers:
 
     async def ring_due(self) -> None:
         """Ring everything whose time has come."""
-        for timer in await timers.due(self.store.reader, now_ms()):
+        for timer in await timers.due(self.store.reader, self.now()):
             await self.ring_now(timer)
 
     async def ring_now(self, timer: Timer) -> None:
@@ -93,19 +94,19 @@ class Timers:
             log.exception("a timer failed", extra={"game": timer.game, "kind": timer.kind})
             await self._postpone(timer, LATER_MS)
             return
-        if timer in await timers.due(self.store.reader, now_ms()):
+        if timer in await timers.due(self.store.reader, self.now()):
             log.warning("a timer was left over", extra={"game": timer.game, "kind": timer.kind})
             async with self.store.transaction() as tx:
                 await timers.drop(tx, timer.game, timer.kind, timer.subject)
 
     async def _postpone(self, timer: Timer, by: int) -> None:
         async with self.store.transaction() as tx:
-            due = now_ms() + by
+            due = self.now() + by
             await timers.put(tx, Timer(timer.game, timer.kind, timer.subject, due, timer.payload))
 
     async def _sleep(self) -> None:
         due = await timers.next_due(self.store.reader)
-        pause = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.05, (due - now_ms()) / 1000))
+        pause = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.05, (due - self.now()) / 1000))
         if self._news:
             return
         self._nap = asyncio.create_task(asyncio.sleep(pause))

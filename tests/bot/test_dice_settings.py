@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadSetting, read_settings
-from bot.dice.relays import DRAND
+from bot.config import RELAYS, BadSetting, read_settings
 from bot.dice.terms import policy_of
 from bot.store import Store
 from tests.bot.beacon_table import beacon_table
@@ -20,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_relays_and_their_patience_come_from_the_environment() -> None:
     usual = read_settings({})
-    assert (usual.dice, usual.relays, usual.relay_timeout) == ("", DRAND, 4.0)
+    assert (usual.dice, usual.relays, usual.relay_timeout) == ("", RELAYS, 4.0)
     chosen = read_settings(
         {
             "SANDTABLE_DICE": "Either",
@@ -56,7 +55,7 @@ def test_the_example_of_an_environment_can_be_used_as_it_stands() -> None:
     settings = [line.removeprefix("# ") for line in lines if re.match(r"(# )?[A-Z_]+=", line)]
     named = dict(setting.split("=", 1) for setting in settings)
     assert not [value for value in named.values() if re.search(r"[\s'\"$]", value)]
-    assert read_settings(named).relays == DRAND
+    assert read_settings(named).relays == RELAYS
     documented = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     assert not [name for name in named if f"| `{name}` |" not in documented]
 

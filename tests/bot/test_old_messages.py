@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from types import SimpleNamespace
 
 import pytest
 
-from bot.discord_ui.delivery import late_edits, poster
+from bot.clock import now_ms
+from bot.discord_ui.delivery import late_edits
 from bot.discord_ui.delivery.late_edits import HOUR_MS, LateEdits
 from tests.support.play import Club
 
@@ -19,7 +19,7 @@ YOUNG = (NOW - 60_000 - late_edits.EPOCH_MS) << 22
 
 def two_hours_pass(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.table.server.clock.skew = 7200
-    monkeypatch.setattr(poster, "now_ms", lambda: int((time.time() + 7200) * 1000))
+    monkeypatch.setattr(club.bot.poster, "now", lambda: now_ms() + 2 * HOUR_MS)
 
 
 @pytest.mark.parametrize("allowed", [2, 1])

@@ -15,7 +15,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.clock import now_ms
+from bot.clock import Now, now_ms
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.delivery.drawing import files_of
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
@@ -59,9 +59,11 @@ class Poster:
         name_of: Callable[[str, str], Awaitable[str]],
         recall: Callable[[Recall], Awaitable[BriefingScene | None]],
         posted: Callable[[Message], None],
+        now: Now = now_ms,
     ) -> None:
         self.store = store
         self.client = client
+        self.now = now
         self.posted = posted
         self.recall = recall
         self.threads = TurnThreads(store, client, name_of)
@@ -96,7 +98,7 @@ class Poster:
         due: int | None = None
         while self._again:
             self._again = False
-            for channel in {queued.channel for queued in await outbox.due(self.store.reader, now_ms())}:
+            for channel in {queued.channel for queued in await outbox.due(self.store.reader, self.now())}:
                 task = self._channels.get(channel)
                 if task is None or task.done():
                     self._channels[channel] = asyncio.create_task(self._drain(channel))
@@ -104,7 +106,7 @@ class Poster:
         if self._nap is not None:
             self._nap.cancel()
         if due is not None:
-            self._nap = asyncio.create_task(self._sleep(max(SHORTEST_PAUSE, (due - now_ms()) / 1000)))
+            self._nap = asyncio.create_task(self._sleep(max(SHORTEST_PAUSE, (due - self.now()) / 1000)))
 
     async def _sleep(self, pause: float) -> None:
         await asyncio.sleep(pause)
@@ -114,7 +116,7 @@ class Poster:
     async def _drain(self, channel: str) -> None:
         """Everything that is due in one channel, oldest first."""
         try:
-            while waiting := await outbox.due(self.store.reader, now_ms(), channel):
+            while waiting := await outbox.due(self.store.reader, self.now(), channel):
                 for queued in waiting:
                     if not await self._posted(queued):
                         return
@@ -135,7 +137,7 @@ class Poster:
             async with self.store.transaction() as tx:
                 await outbox.trying(tx, queued.post)
                 if queued.attempts >= MOST_FAULTS:
-                    await outbox.failed(tx, queued.post, repr(error)[:200], now_ms())
+                    await outbox.failed(tx, queued.post, repr(error)[:200], self.now())
                     return True
             return await self._later(queued, repr(error))
 
@@ -145,7 +147,7 @@ class Poster:
         tried_before = queued.attempts > 0
         if await self._superseded(queued, message):
             async with self.store.transaction() as tx:
-                await outbox.posted(tx, queued.post, "", now_ms())
+                await outbox.posted(tx, queued.post, "", self.now())
             return True
         async with self.store.transaction() as tx:
             await outbox.trying(tx, queued.post)
@@ -165,7 +167,7 @@ class Poster:
         marks = await games.marked(self.store.reader, queued.game)
         if f"card:{message.card}" not in marks:
             return False
-        waiting = await outbox.due(self.store.reader, now_ms(), queued.channel)
+        waiting = await outbox.due(self.store.reader, self.now(), queued.channel)
         later = [read_message(other.payload) for other in waiting if other.post > queued.post]
         return any(other.card == message.card and not other.ping for other in later)
 
@@ -179,7 +181,7 @@ class Poster:
         if card is not None and not message.ping:
             channel, id = where_is(card, queued.channel)
             # An old panel is where nobody looks any more; other cards are edited as long as they may be.
-            fresh = message.in_place or not message.panel or now_ms() - made_at(id) < FRESH_MS
+            fresh = message.in_place or not message.panel or self.now() - made_at(id) < FRESH_MS
             if fresh and await self._edit(channel, id, message):
                 return f"{channel}/{id}"
         if message.passing:
@@ -197,7 +199,7 @@ class Poster:
 
     async def _send_or_find(self, place: int, queued: Queued, message: Message, tried_before: bool) -> str:
         channel = self.client.get_partial_messageable(place)
-        if tried_before and now_ms() - queued.created_at > NONCE_LASTS_MS:
+        if tried_before and self.now() - queued.created_at > NONCE_LASTS_MS:
             found = await self._find(channel, message, queued.created_at)
             if found is not None:
                 return f"{place}/{found}"
@@ -219,7 +221,7 @@ class Poster:
         content["attachments"] = content.pop("files", [])
         partial = self.client.get_partial_messageable(place).get_partial_message(id)
         try:
-            return await self.late.edit(id, now_ms(), partial.edit(**content))
+            return await self.late.edit(id, self.now(), partial.edit(**content))
         except discord.Forbidden:
             if not message.title:
                 raise
@@ -259,7 +261,7 @@ class Poster:
         old: str | None = None
         self.posted(message)
         async with self.store.transaction() as tx:
-            await outbox.posted(tx, queued.post, posted.partition("/")[2], now_ms())
+            await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
             if posted and queued.game and await games.find(tx, queued.game):
                 old = await self._remember(tx, queued.game, queued.channel, message, posted)
         if old is not None:
@@ -300,7 +302,7 @@ class Poster:
         """Old buttons would only say that they are stale; if they cannot be removed, they do say so."""
         try:
             partial = self.client.get_partial_messageable(place).get_partial_message(id)
-            await self.late.edit(id, now_ms(), partial.edit(view=None))
+            await self.late.edit(id, self.now(), partial.edit(view=None))
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             log.debug("an old panel keeps its buttons", extra={"message": id})
 
@@ -308,18 +310,18 @@ class Poster:
         if error.code in GONE or (400 <= error.status < 500 and error.status not in (403, 429)):
             log.warning("a message was given up: %s", error, extra={"post": queued.post, "channel": queued.channel})
             async with self.store.transaction() as tx:
-                await outbox.failed(tx, queued.post, str(error)[:200], now_ms())
+                await outbox.failed(tx, queued.post, str(error)[:200], self.now())
             return True
         return await self._later(queued, str(error))
 
     async def _later(self, queued: Queued, error: str) -> bool:
         """Try again after a pause that grows; three days later nobody needs it any more."""
-        given_up = now_ms() - queued.created_at > GIVE_UP_AFTER_MS
+        given_up = self.now() - queued.created_at > GIVE_UP_AFTER_MS
         pause = min(LONGEST_PAUSE_MS, 1000 * 2 ** min(queued.attempts, 12))
         log.warning("a message waits: %s", error, extra={"post": queued.post, "channel": queued.channel})
         async with self.store.transaction() as tx:
-            retry = None if given_up else now_ms() + pause
-            await outbox.failed(tx, queued.post, error[:200], now_ms(), retry)
+            retry = None if given_up else self.now() + pause
+            await outbox.failed(tx, queued.post, error[:200], self.now(), retry)
         return given_up
 
 
