@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 from bot.rendering.brief import BriefingScene
 from bot.rendering.scene import BattleScene, EconomyScene, Scene
+from bot.scenes.odds_request import OddsRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -60,19 +61,6 @@ class Recall:
 
 
 @dataclass(frozen=True)
-class Chances:
-    """A battle whose odds are to be found when its picture is drawn, for finding them may take long: an edition with
-    its options (as JSON), the units of both sides by number. `luck`: whom the dice favoured."""
-
-    edition: str
-    options: str
-    attackers: tuple[tuple[str, int], ...]
-    defenders: tuple[tuple[str, int], ...]
-    sea: bool
-    luck: float | None = None
-
-
-@dataclass(frozen=True)
 class Picture:
     """A picture to be drawn when the message is posted. `main`: shown large; the others are attached beside it.
     `chances`: the battle is shown with its odds, if they can be found in time."""
@@ -80,7 +68,7 @@ class Picture:
     name: str
     map: Scene | None = None
     battle: BattleScene | None = None
-    chances: Chances | None = None
+    chances: OddsRequest | None = None
     whole: bool = True
     main: bool = False
     economy: EconomyScene | None = None

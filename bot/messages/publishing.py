@@ -13,7 +13,7 @@ from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, panel_rows
-from bot.scenes.battles import battle_chances, battle_scene
+from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import marked, position_scene, told_scene
 from bot.wish import Step
 from bot.wording import battles as fights
@@ -113,8 +113,8 @@ def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None
     if not over:
         return replace(card, rows=_own_question(after, user))
     scene = battle_scene(told, after.game.state, say)
-    chances = battle_chances(told, after.game) if allows(after, "odds") else None
-    pictures = (Picture("battle", battle=scene, chances=chances, main=True),) if scene else ()
+    asked = odds_request(told, after.game) if allows(after, "odds") else None
+    pictures = (Picture("battle", battle=scene, chances=asked, main=True),) if scene else ()
     more = () if after.game.state.pending or after.game.state.phase != part.phase else panel_rows(after)
     return replace(card, pictures=pictures, rows=more if _in_turn(after, user) else ())
 

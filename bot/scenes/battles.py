@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.messages.message import Chances
 from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
+from bot.scenes.odds_request import OddsRequest
 from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome
 from bot.wording.luck import swing
@@ -40,7 +40,7 @@ def battle_scene(told: Sequence[e.Event], state: State, say: Speech) -> BattleSc
     )
 
 
-def battle_chances(told: Sequence[e.Event], game: Game) -> Chances | None:
+def odds_request(told: Sequence[e.Event], game: Game) -> OddsRequest | None:
     """What `battle_odds` needs to know; None for what is no battle of two armies."""
     began = told[0]
     if not isinstance(began, e.BattleBegan) or began.kind not in ("land", "sea"):
@@ -48,11 +48,11 @@ def battle_chances(told: Sequence[e.Event], game: Game) -> Chances | None:
     sides = [tuple(_together(forces).items()) for forces in (began.attackers, began.defenders)]
     options = json.dumps(game.header.options, sort_keys=True)
     luck = swing(told, game.state.tables)
-    return Chances(game.header.edition, options, sides[0], sides[1], began.kind == "sea", luck)
+    return OddsRequest(game.header.edition, options, sides[0], sides[1], began.kind == "sea", luck)
 
 
 @lru_cache(maxsize=64)
-def battle_odds(asked: Chances) -> BattleOdds | None:
+def battle_odds(asked: OddsRequest) -> BattleOdds | None:
     """The chances before the first roll, and whom the dice favoured; None where they cannot be told. It may take
     seconds, so never on the event loop."""
     try:

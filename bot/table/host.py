@@ -85,7 +85,7 @@ class Hosting:
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             return table.repaced(table.at_pace(presence, pace), at, people)
 
-        await self.attendance.change(game, work, lambda loaded, presence: [words.pace_note(presence)], visit)
+        await self.attendance.change(game, work, lambda loaded, presence: [Message(words.pace_note(presence))], visit)
 
     async def set_clock(self, visit: Visit, game: str, clock: Clock) -> str:
         """At once while the game forms; once it runs, one of each side has to agree."""
@@ -103,7 +103,7 @@ class Hosting:
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             return table.timed(presence, clock, at)
 
-        await self.attendance.change(game, work, lambda loaded, presence: [words.clock_note(presence)], visit)
+        await self.attendance.change(game, work, lambda loaded, presence: [Message(words.clock_note(presence))], visit)
 
     async def _clock_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:

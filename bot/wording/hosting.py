@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages.message import Message
 from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
 from bot.wording.presence import ago, clock_text, pace_text
@@ -55,12 +54,12 @@ def only_host(host: str | None) -> str:
     return f"Only the host may do that: <@{host}>." if host else "This game has no host."
 
 
-def pace_note(presence: Presence) -> Message:
-    return Message(f"Reminders: {pace_text(presence.rhythm)}")
+def pace_note(presence: Presence) -> str:
+    return f"Reminders: {pace_text(presence.rhythm)}"
 
 
-def clock_note(presence: Presence) -> Message:
-    return Message(f"Clock: {clock_text(presence.clock)}")
+def clock_note(presence: Presence) -> str:
+    return f"Clock: {clock_text(presence.clock)}"
 
 
 def may_set_clock(user: str, clock: Clock) -> str:

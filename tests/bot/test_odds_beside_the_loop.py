@@ -12,10 +12,11 @@ import pytest
 
 from benchmarks.scenes import forty_dice
 from bot.discord_ui.delivery import drawing
-from bot.messages.message import Chances, Message, Picture, read_message, write_message
+from bot.messages.message import Message, Picture, read_message, write_message
 from bot.opening import Players
 from bot.rendering.scene import BattleOdds
 from bot.scenes import battles
+from bot.scenes.odds_request import OddsRequest
 from bot.sealed_orders import matching
 from bot.standin.changes import PATIENT
 from engine.editions import edition
@@ -23,10 +24,10 @@ from engine.odds import odds
 from tests.bot.table.time import all_posted
 from tests.support.play import Club
 
-ASKED = Chances("revised", "{}", (("infantry", 3), ("tank", 1)), (("infantry", 2),), sea=False, luck=0.5)
+ASKED = OddsRequest("revised", "{}", (("infantry", 3), ("tank", 1)), (("infantry", 2),), sea=False, luck=0.5)
 
 
-def battle(asked: Chances) -> Picture:
+def battle(asked: OddsRequest) -> Picture:
     return Picture("battle", battle=forty_dice(), chances=asked, main=True)
 
 
@@ -36,7 +37,7 @@ def test_odds_are_those_of_the_engine_with_the_luck_that_was_told() -> None:
 
 
 def test_what_has_no_odds_is_shown_without() -> None:
-    assert battles.battle_odds(Chances("revised", "{}", (("zeppelin", 1),), (("infantry", 1),), sea=False)) is None
+    assert battles.battle_odds(OddsRequest("revised", "{}", (("zeppelin", 1),), (("infantry", 1),), sea=False)) is None
 
 
 def test_a_question_survives_being_stored() -> None:
@@ -48,7 +49,7 @@ def test_a_question_survives_being_stored() -> None:
 async def test_the_loop_goes_on_while_odds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     gone_on = threading.Event()
 
-    def slow(asked: Chances) -> BattleOdds:
+    def slow(asked: OddsRequest) -> BattleOdds:
         assert gone_on.wait(60), "the loop stood still"
         return BattleOdds(0.6, 0.1, 0.3)
 
