@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.opening import FIRST_ROUND, NAMES, Players
+from bot.terminal.opening import FIRST_ROUND, NAMES, Players
 from bot.standin import Channel, Loopback
 from bot.standin.connect import QUICK, connect
 from bot.standin.session import running

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from bot.config import BadSetting, Settings, read_settings
-from bot.monitoring.logs import set_up
-from bot.standin.connect import QUICK, TOKEN, connect_from_environment
-from bot.store import Store, backup, is_alive
+from bot.store import backup, is_alive
 from bot.store.errors import StoreError
 
 USAGE = 2
-PROMPT = 0.001
-"""Seconds after which what is reckoned beside the event loop lets it go on, if it wants to."""
 NO_TOKEN = "DISCORD_TOKEN is not set. `sandtable play` works without one; README.md tells how to get one."  # noqa: S105
 
 
@@ -48,47 +42,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 async def _run(settings: Settings, asked: argparse.Namespace) -> int:
-    from bot.dice.randomness import Randomness
-    from bot.discord_ui.client import SandtableBot
-
-    near = connect_from_environment()
-    token = settings.token or (TOKEN if near else "")
-    if not token:
+    if not settings.token:
         print(NO_TOKEN, file=sys.stderr)  # noqa: T201
         return USAGE
-    set_up(settings.log_level, secrets=(token,))
-    _end_when_asked()
-    answer_promptly()
-    store = await Store.open(settings.database)
-    try:
-        options = QUICK | {"hasty": True} if near else {}
-        policy = settings.dice or ("chain" if near else "beacon")
-        randomness = Randomness(policy, settings.relays, settings.relay_timeout)
-        async with SandtableBot(store, health_port=settings.health_port, randomness=randomness, **options) as bot:
-            await bot.start(token)
-    finally:
-        await store.close()
-    return 0
+    from bot.serve import serve
 
-
-def answer_promptly() -> None:
-    """Let nothing hold up the event loop for long: threads take turns sooner, and what has been loaded so far, which
-    stays, is not looked through again whenever garbage is collected. Odds and pictures leave plenty."""
-    sys.setswitchinterval(PROMPT)
-    gc.collect()
-    gc.freeze()
-
-
-def _end_when_asked() -> None:
-    """SIGTERM ends the bot as Ctrl-C does, farewell included. Otherwise it would die at once under systemd, and as the
-    first process of a container not even hear the signal."""
-    loop, running = asyncio.get_running_loop(), asyncio.current_task()
-    if sys.platform != "win32" and running is not None:
-        loop.add_signal_handler(signal.SIGTERM, running.cancel)
+    return await serve(settings, settings.token)
 
 
 async def _play(settings: Settings, asked: argparse.Namespace) -> int:
-    from bot.opening import play
+    from bot.terminal.opening import play
 
     return await play(asked.images)
 

@@ -54,7 +54,7 @@ FLOORS = {
     "players": 8,
     "__main__": 9,
 }
-BOT_DOORS = {"discord_ui", "__main__", "standin", "opening"}
+BOT_DOORS = {"discord_ui", "__main__", "serve", "standin", "terminal"}
 DELIVERY = {"bot.discord_ui.delivery", "bot.discord_ui.delivery.threads"}
 BUTTONS = {"bot.messages.rows", "bot.messages.edition_rows"} | DELIVERY
 

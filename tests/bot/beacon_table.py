@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
-from bot.opening import Players
 from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.world import Message
 from bot.store import Store
+from bot.terminal.opening import Players
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text

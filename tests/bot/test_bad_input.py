@@ -190,7 +190,6 @@ def test_settings_that_cannot_be_used(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    monkeypatch.delenv("SANDTABLE_LOOPBACK", raising=False)
     assert main(["run"]) == 2
     assert "DISCORD_TOKEN" in capsys.readouterr().err
     monkeypatch.setenv("SANDTABLE_LOG_LEVEL", "shouting")

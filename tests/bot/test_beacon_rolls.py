@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.opening import FIRST_ROUND
 from bot.standin.changes import PATIENT
 from bot.store import Store
+from bot.terminal.opening import FIRST_ROUND
 from engine.dice.beacon import QUICKNET
 from engine.dice.verify import verify_text
 from tests.bot.beacon_table import BeaconTable, beacon_table

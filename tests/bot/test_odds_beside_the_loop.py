@@ -13,12 +13,12 @@ import pytest
 from benchmarks.scenes import forty_dice
 from bot.discord_ui.delivery import drawing
 from bot.messages.message import Message, Picture, read_message, write_message
-from bot.opening import Players
 from bot.rendering.scene import BattleOdds
 from bot.scenes import battles
 from bot.scenes.odds_request import OddsRequest
 from bot.sealed_orders import matching
 from bot.standin.changes import PATIENT
+from bot.terminal.opening import Players
 from engine.editions import edition
 from engine.odds import odds
 from tests.bot.table.time import all_posted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.opening import FIRST_ROUND, Players
 from bot.scenes.briefing import _section
+from bot.terminal.opening import FIRST_ROUND, Players
 from engine.events import Purchased
 from tests.support.play import Club
 

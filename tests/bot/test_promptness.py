@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import PROMPT, main
+from bot.__main__ import main
+from bot.serve import PROMPT
 
 
 @pytest.fixture
@@ -30,7 +31,6 @@ def test_what_the_bot_has_loaded_is_left_alone_by_collections_and_threads_take_t
     (tmp_path / "x.sqlite3").write_text("no database at all, so that the bot ends before it goes anywhere")
     monkeypatch.setenv("SANDTABLE_DATABASE", str(tmp_path / "x.sqlite3"))
     monkeypatch.setenv("DISCORD_TOKEN", "x")
-    monkeypatch.delenv("SANDTABLE_LOOPBACK", raising=False)
     assert main(["run"]) == 1
     assert gc.get_freeze_count() > len(sys.modules)
     assert gc.isenabled()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.message import Message as Text
-from bot.opening import FIRST_ROUND, Players
 from bot.standin import Channel
 from bot.standin.world import Message
 from bot.store import games
+from bot.terminal.opening import FIRST_ROUND, Players
 from tests.support.play import Club
 
 MOST_A_TURN = 7

@@ -17,7 +17,9 @@ PATIENCE = 60.0
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such signal")
 async def test_a_bot_that_is_asked_to_end_says_goodbye(table: Table, tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
-    async with bot_process(["-m", "bot"], table.server, {"SANDTABLE_DATABASE": str(database)}) as process:
+    async with bot_process(
+        ["-m", "bot.terminal.against_standin"], table.server, {"SANDTABLE_DATABASE": str(database)}
+    ) as process:
         process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     assert database.exists()

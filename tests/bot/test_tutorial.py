@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.opening import Players
+from bot.terminal.opening import Players
 from bot.wording.tutorial import STEPS
 from tests.support.discord import Table
 

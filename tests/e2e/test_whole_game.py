@@ -9,7 +9,7 @@ import os
 import signal
 from pathlib import Path
 
-from bot.opening import FIRST_ROUND, Turns
+from bot.terminal.opening import FIRST_ROUND, Turns
 from engine import replay, state_text
 from engine.dice.verify import verify_text
 from tests.e2e.hosted import Hosted, keep_the_tanks

@@ -13,11 +13,11 @@ import pytest
 import pytest_asyncio
 
 from bot.game.answer_delay import Evening
-from bot.opening import Players
 from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.standin import Message
 from bot.store import record
+from bot.terminal.opening import Players
 from bot.wish import Visit
 from bot.wording.standing import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan

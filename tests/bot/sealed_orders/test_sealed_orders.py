@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 
-from bot.opening import FIRST_ROUND, Players
 from bot.store import seats
+from bot.terminal.opening import FIRST_ROUND, Players
 from tests.support.play import Club
 
 

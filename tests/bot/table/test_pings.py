@@ -9,10 +9,10 @@ import pytest
 
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.opening import FIRST_ROUND, Players
 from bot.presence.debts import owed
 from bot.standin import Person
 from bot.store import Transaction
+from bot.terminal.opening import FIRST_ROUND, Players
 from tests.bot.table.time import all_posted
 from tests.support.play import Club
 

@@ -14,8 +14,8 @@ import pytest
 
 from bot.standin import CannotDo
 from bot.standin.changes import PATIENT
-from bot.standin.prompt import Prompt
-from bot.standin.terminal import Terminal
+from bot.terminal.prompt import Prompt
+from bot.terminal.terminal import Terminal
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import ROOT, Table
 
@@ -169,7 +169,7 @@ import asyncio
 from pathlib import Path
 from bot.standin import Loopback
 from bot.standin.connect import connect
-from bot.standin.terminal import Terminal
+from bot.terminal.terminal import Terminal
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import lay_table, running
 

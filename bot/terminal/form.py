@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.standin import typed
 from bot.standin.cannot import CannotDo
 from bot.standin.components import CHECKBOX, FILE_UPLOAD, TEXT_INPUT, USER_SELECT
 from bot.standin.exchange import Exchange
 from bot.standin.modal import Field
 from bot.standin.people import Person
 from bot.standin.slash import ATTACHMENT
+from bot.terminal import typed
 
 PARAGRAPH = 2
 

@@ -17,9 +17,9 @@ from bot.standin import CannotDo, Channel, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
 from bot.standin.session import running
-from bot.standin.terminal import Terminal
 from bot.standin.world import Message
 from bot.store import Store
+from bot.terminal.terminal import Terminal
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"

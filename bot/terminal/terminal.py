@@ -10,18 +10,18 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.standin import typed
 from bot.standin.cannot import CannotDo
 from bot.standin.components import Button, Menu
 from bot.standin.exchange import Choice, Exchange, NotAnswered
-from bot.standin.form import Form
 from bot.standin.people import Person
-from bot.standin.prompt import Prompt
-from bot.standin.screen import Screen, newest_with_button, newest_with_options
 from bot.standin.server import GuildDriver
 from bot.standin.slash import Found
-from bot.standin.typed import Typed
 from bot.standin.world import Channel, Message
+from bot.terminal import typed
+from bot.terminal.form import Form
+from bot.terminal.prompt import Prompt
+from bot.terminal.screen import Screen, newest_with_button, newest_with_options
+from bot.terminal.typed import Typed
 
 HELP = """\
 /command option:value ...    call a command; values may contain spaces

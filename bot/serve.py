@@ -1,0 +1,50 @@
+"""Running the bot until it is asked to end: store, randomness, client, and the process it runs in."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import sys
+from typing import Any
+
+from bot.config import Settings
+from bot.dice.randomness import Randomness
+from bot.discord_ui.client import SandtableBot
+from bot.monitoring.logs import set_up
+from bot.store import Store
+
+PROMPT = 0.001
+"""Seconds after which what is reckoned beside the event loop lets it go on, if it wants to."""
+
+
+async def serve(settings: Settings, token: str, dice: str = "beacon", **options: Any) -> int:
+    """Connect with a token and play until SIGTERM or Ctrl-C. `dice`: how new games roll, where the settings do not
+    say; `options` go to the client. Returns the exit code; raises StoreError."""
+    set_up(settings.log_level, secrets=(token,))
+    _end_when_asked()
+    answer_promptly()
+    store = await Store.open(settings.database)
+    try:
+        randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
+        async with SandtableBot(store, health_port=settings.health_port, randomness=randomness, **options) as bot:
+            await bot.start(token)
+    finally:
+        await store.close()
+    return 0
+
+
+def answer_promptly() -> None:
+    """Let nothing hold up the event loop for long: threads take turns sooner, and what has been loaded so far, which
+    stays, is not looked through again whenever garbage is collected. Odds and pictures leave plenty."""
+    sys.setswitchinterval(PROMPT)
+    gc.collect()
+    gc.freeze()
+
+
+def _end_when_asked() -> None:
+    """SIGTERM ends the bot as Ctrl-C does, farewell included. Otherwise it would die at once under systemd, and as the
+    first process of a container not even hear the signal."""
+    loop, running = asyncio.get_running_loop(), asyncio.current_task()
+    if sys.platform != "win32" and running is not None:
+        loop.add_signal_handler(signal.SIGTERM, running.cancel)
