@@ -1,12 +1,13 @@
 """The house rules, read from the source by `ast`: who imports whom, who touches the world, how large things grow."""
 
+from __future__ import annotations
+
 import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
@@ -22,45 +23,66 @@ WORLD = {
     *("random", "secrets", "uuid", "time", "asyncio", "threading", "multiprocessing", "concurrent"),
     *("discord", "aiohttp", "aiosqlite", "PIL", "bot"),
 }
-DOORS = {"engine/facts.py", "engine/__main__.py"}
+ENTRY_POINTS = {"engine/facts.py", "engine/__main__.py"}
+"""The files of the engine that open files, and print."""
 EDITIONS = re.compile(r"1941|abc|revised|anniversary|europe1940|global1940")
+FACES_DISCORD = {"discord_ui", "standin"}
+KNOW_STANDIN = {"standin", "terminal"}
+VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 
-# Packages of the engine in layers: each imports from its own layer and those below. What is not listed here is layer 0,
-# the data at the bottom.
-FLOORS = {
-    "movement": 1,
-    "combat": 2,
-    "economy": 2,
-    "politics": 2,
-    "technology": 2,
-    "advantages": 3,
-    "turn": 3,
-    "victory": 3,
-    "edition": 4,
-    "options": 4,
-    "editions": 5,
-    "odds": 5,
-    "position": 5,
-    "game": 6,
-    "": 7,
-    "fuzz": 8,
-    "replay": 7,
-    "snapshot": 7,
-    "state_json": 7,
-    "legal": 7,
-    "offers": 7,
-    "advice": 8,
-    "invariants": 7,
-    "players": 8,
-    "__main__": 9,
+# Packages (and files that stand alone) in layers, lowest first: each imports only from layers below its own, imports
+# for types included. "" is what a tree's own __init__.py gives.
+LAYERS = {
+    "engine": (
+        ("events", "facts", "json_types", "refusals", "units"),
+        ("dice", "errors", "expect", "state"),
+        ("board", "play", "record"),
+        ("movement", "politics", "questions"),
+        ("economy", "invariants"),
+        ("combat", "state_json", "technology"),
+        ("advantages", "turn"),
+        ("edition", "victory"),
+        ("options", "position"),
+        ("editions",),
+        ("game", "odds"),
+        ("offers", "replay", "snapshot"),
+        ("", "legal"),
+        ("advice", "players"),
+        ("fuzz",),
+        ("__main__",),
+    ),
+    "bot": (
+        ("", "clock", "config", "lru", "presence", "standin", "wish"),
+        ("store",),
+        ("wording",),
+        ("loaded", "parsing", "refusals", "rendering"),
+        ("assistance", "sealed_orders", "story"),
+        ("scenes",),
+        ("messages",),
+        ("dice",),
+        ("game",),
+        ("table",),
+        ("monitoring",),
+        ("application",),
+        ("discord_ui",),
+        ("serve",),
+        ("terminal",),
+        ("__main__",),
+    ),
 }
-BOT_DOORS = {"discord_ui", "__main__", "serve", "standin", "terminal"}
-DELIVERY = {"bot.discord_ui.delivery", "bot.discord_ui.delivery.threads"}
-BUTTONS = {"bot.messages.rows", "bot.messages.edition_rows"} | DELIVERY
+NOT_YET = {("bot", "wording", "game"), ("bot", "messages", "game")}
+"""What can be moved and where to is advice of the engine, which still stands with the running games."""
 
 
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in CODE}
 
 
 @cache
@@ -73,8 +95,13 @@ def tree_of(path: Path) -> ast.Module:
         return ast.parse(text, filename=str(path))
 
 
-def imports_of(path: Path) -> Iterator[str]:
-    """Every module a file names, in full; `from engine import state` names engine.state."""
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """Every module a file names, in full, whatever for; `from engine import state` names engine.state."""
+    return frozenset(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
@@ -82,133 +109,148 @@ def imports_of(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else ()
             start = ".".join((*base, *([node.module] if node.module else [])))
-            named = [f"{start}.{alias.name}" for alias in node.names]
-            yield from named if all(map(is_module, named)) else [start, *named]
+            for alias in node.names:
+                yield name if (name := f"{start}.{alias.name}") in MODULES else start
 
 
-def is_module(name: str) -> bool:
-    place = ROOT.joinpath(*name.split("."))
-    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
+def roots_of(path: Path) -> set[str]:
+    return {module.split(".")[0] for module in imports_of(path)}
 
 
-def room_of(module: str) -> str:
-    """`engine.combat.steps` is in `combat`; the face of the engine itself is ''."""
-    parts = module.split(".")
-    return parts[1] if len(parts) > 1 else ""
+def package_of(module: str) -> tuple[str, str]:
+    """`engine.combat.steps` is in ("engine", "combat"); what the engine itself gives is in ("engine", "")."""
+    tree, _, rest = module.partition(".")
+    return tree, rest.partition(".")[0]
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_the_engine_does_not_touch_the_world(path: Path) -> None:
-    allowed = {"sys"} if name_of(path) == "engine/__main__.py" else set[str]()
-    touched = {module.split(".")[0] for module in imports_of(path)} & WORLD - allowed
-    assert not touched, f"{name_of(path)} imports {sorted(touched)}"
+def listed(faults: list[str]) -> str:
+    return "\n".join(["", *sorted(faults)])
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_only_the_doors_open_and_print(path: Path) -> None:
-    if name_of(path) in DOORS:
-        return
-    calls = (node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call))
-    names = {call.id if isinstance(call, ast.Name) else getattr(call, "attr", "") for call in calls}
-    told = names & {"open", "print", "input", "read_text", "read_bytes", "write_text", "write_bytes", "now", "today"}
-    assert not told, f"{name_of(path)} calls {sorted(told)}"
-    assert "pathlib" not in set(imports_of(path)), name_of(path)
+# --- layers -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_rooms_import_downwards(path: Path) -> None:
-    own = room_of(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-    for module in imports_of(path):
-        if module.split(".")[0] != "engine":
-            continue
-        other = room_of(module)
-        if other and not is_module(f"engine.{other}"):
-            other = ""  # a name out of the engine's face
-        assert FLOORS.get(other, 0) <= FLOORS.get(own, 0), f"{name_of(path)} ({own}) reaches up to {module}"
+def test_every_package_has_its_layer() -> None:
+    for tree, layers in LAYERS.items():
+        named = [package for layer in layers for package in layer]
+        there = {package_of(module)[1] for module in MODULES if package_of(module)[0] == tree}
+        assert len(named) == len(set(named)), f"{tree}: a package stands in two layers"
+        assert not there - set(named), f"{tree}: {sorted(there - set(named))} stand in no layer"
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_no_edition_is_known_by_name_outside_its_page(path: Path) -> None:
-    if path.is_relative_to(ROOT / "engine" / "editions"):
-        return
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            assert not EDITIONS.fullmatch(node.value), f"{name_of(path)}:{node.lineno} names {node.value!r}"
-
-
-def test_only_accounts_change_the_treasury() -> None:
-    """Money is paid and received in one file, so that a power may have several purses."""
-    writers = {name_of(path) for path in CODE for node in ast.walk(tree_of(path)) if writes_treasury(node)}
-    assert writers == {"engine/economy/accounts.py"}
-
-
-def writes_treasury(node: ast.AST) -> bool:
-    """Whether a piece of code assigns to `x.treasury` or an entry of it, deletes one, or calls what changes it."""
-    if isinstance(node, ast.Call):
-        changes = isinstance(node.func, ast.Attribute) and node.func.attr in {"update", "pop", "clear", "setdefault"}
-        return changes and is_treasury(node.func.value)
-    targets = node.targets if isinstance(node, ast.Assign | ast.Delete) else [getattr(node, "target", None)]
-    if not isinstance(node, ast.Assign | ast.AugAssign | ast.Delete):
-        return False
-    return any(is_treasury(place.value if isinstance(place, ast.Subscript) else place) for place in targets)
-
-
-def is_treasury(node: ast.AST | None) -> bool:
-    return isinstance(node, ast.Attribute) and node.attr == "treasury"
-
-
-@pytest.mark.parametrize("path", BOT, ids=name_of)
-def test_the_bot_keeps_discord_at_its_doors(path: Path) -> None:
-    """Store, reading, wording and drawing work without Discord; the store does not know the rules either."""
-    room = path.relative_to(ROOT / "bot").with_suffix("").parts[0]
-    modules = set(imports_of(path))
-    roots = {module.split(".")[0] for module in modules}
-    if room in {"store", "wording", "parsing", "rendering", "messages"}:
-        assert "discord" not in roots, name_of(path)
-    if room == "store":
-        assert "engine" not in roots, f"{name_of(path)}: the store sees text"
-        assert not {module for module in modules if module.startswith("bot.") and room_of(module) in BOT_DOORS}
-
-
-def is_for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-
-
-@pytest.mark.parametrize("path", BOT, ids=name_of)
-def test_rooms_inside_the_bot_do_not_reach_for_its_doors(path: Path) -> None:
-    """Only the pure files that say which buttons a message carries are asked from inside; types may be named."""
-    if path.relative_to(ROOT / "bot").with_suffix("").parts[0] in BOT_DOORS:
-        return
-    for_types = {id(node) for part in ast.walk(tree_of(path)) if is_for_types(part) for node in ast.walk(part)}
-    named = (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom) and id(node) not in for_types)
-    reached = {node.module or "" for node in named if room_of(node.module or "") in BOT_DOORS} - BUTTONS
-    assert not reached, f"{name_of(path)} reaches out to {sorted(reached)}"
-
-
-@pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_no_file_outgrows_its_subject(path: Path) -> None:
-    lines = len(path.read_text("utf-8").splitlines())
-    assert lines <= LONGEST_FILE, f"{name_of(path)} has {lines} lines"
-
-
-@pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_no_function_outgrows_a_screen(path: Path) -> None:
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            assert lines <= LONGEST_FUNCTION, f"{name_of(path)}:{node.lineno} {node.name} has {lines} lines"
-
-
-@pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_files_are_named_after_their_subject(path: Path) -> None:
-    assert not {part.removesuffix(".py") for part in path.parts} & {
-        "utils",
-        "util",
-        "helpers",
-        "manager",
-        "common",
-        "misc",
+def test_packages_import_from_the_layers_below() -> None:
+    height = {
+        (tree, package): number
+        for tree, layers in LAYERS.items()
+        for number, layer in enumerate(layers)
+        for package in layer
     }
+    faults: list[str] = []
+    for module, path in MODULES.items():
+        own = package_of(module)
+        for other in filter(MODULES.__contains__, imports_of(path)):
+            theirs = package_of(other)
+            if own == theirs or (own[0], theirs[0]) == ("bot", "engine") or (*own, theirs[1]) in NOT_YET:
+                continue
+            if own[0] != theirs[0] or height[theirs] >= height[own]:
+                faults.append(f"{name_of(path)} reaches up to {other}")
+    assert not faults, listed(faults)
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    graph = {module: imports_of(path) & MODULES.keys() - {module} for module, path in MODULES.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as circle:
+        raise AssertionError(" <- ".join(circle.args[1])) from None
+
+
+# --- who touches what ---------------------------------------------------------------------------------------------
+
+
+def test_the_engine_does_not_touch_the_world() -> None:
+    allowed = {"engine/__main__.py": {"sys"}}
+    faults = [
+        f"{name_of(path)} imports {sorted(touched)}"
+        for path in ENGINE
+        if (touched := roots_of(path) & WORLD - allowed.get(name_of(path), set()))
+    ]
+    assert not faults, listed(faults)
+
+
+def test_only_the_entry_points_open_and_print() -> None:
+    world = {"open", "print", "input", "read_text", "read_bytes", "write_text", "write_bytes", "now", "today"}
+    faults: list[str] = []
+    for path in ENGINE:
+        if name_of(path) in ENTRY_POINTS:
+            continue
+        calls = (node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call))
+        names = {call.id if isinstance(call, ast.Name) else getattr(call, "attr", "") for call in calls}
+        faults += [f"{name_of(path)} calls {name}" for name in names & world]
+        faults += [f"{name_of(path)} imports pathlib"] if "pathlib" in imports_of(path) else []
+    assert not faults, listed(faults)
+
+
+def test_no_edition_is_known_by_name_outside_its_page() -> None:
+    faults = [
+        f"{name_of(path)}:{node.lineno} names {node.value!r}"
+        for path in ENGINE
+        if not path.is_relative_to(ROOT / "engine" / "editions")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and EDITIONS.fullmatch(node.value)
+    ]
+    assert not faults, listed(faults)
+
+
+def test_only_what_faces_discord_knows_it() -> None:
+    """Everything else works without it."""
+    faults = [
+        name_of(path)
+        for path in BOT
+        if package_of(module_of(path))[1] not in FACES_DISCORD and "discord" in roots_of(path)
+    ]
+    assert not faults, listed(faults)
+
+
+def test_the_store_sees_text() -> None:
+    """It knows no rules."""
+    faults = [name_of(path) for path in BOT if "store" in path.parts and "engine" in roots_of(path)]
+    assert not faults, listed(faults)
+
+
+def test_only_play_at_the_terminal_knows_the_stand_in() -> None:
+    faults = [
+        f"{name_of(path)} imports {module}"
+        for path in BOT
+        for module in imports_of(path)
+        if package_of(module) == ("bot", "standin") and package_of(module_of(path))[1] not in KNOW_STANDIN
+    ]
+    assert not faults, listed(faults)
+
+
+# --- how large, and under which name ------------------------------------------------------------------------------
+
+
+def test_no_file_outgrows_its_subject() -> None:
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in CODE}
+    faults = [f"{name_of(path)} has {lines} lines" for path, lines in lengths.items() if lines > LONGEST_FILE]
+    assert not faults, listed(faults)
+
+
+def test_no_function_outgrows_a_screen() -> None:
+    faults: list[str] = []
+    for path in CODE:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                if lines > LONGEST_FUNCTION:
+                    faults.append(f"{name_of(path)}:{node.lineno} {node.name} has {lines} lines")
+    assert not faults, listed(faults)
+
+
+def test_files_are_named_after_their_subject() -> None:
+    faults = [name_of(path) for path in CODE if {part.removesuffix(".py") for part in path.parts} & VAGUE]
+    assert not faults, listed(faults)
 
 
 def test_the_lock_names_no_host() -> None:

@@ -18,6 +18,10 @@ class AppClient(discord.Client):
     poster: Poster
 
     @property
+    def library(self) -> str:
+        return discord.__version__
+
+    @property
     def hears(self) -> bool:
         """Whether the gateway is connected."""
         return self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open

@@ -7,8 +7,6 @@ import platform
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-import discord
-
 from bot import __version__
 from bot.clock import now_ms
 from bot.monitoring.metrics import Metrics
@@ -28,6 +26,11 @@ class Connection(Protocol):
     def hears(self) -> bool: ...
 
     @property
+    def library(self) -> str:
+        """The version of the library it speaks through."""
+        ...
+
+    @property
     def latency(self) -> float: ...
 
     @property
@@ -39,7 +42,7 @@ async def condition(store: Store, modes: Iterable[str], metrics: Metrics, client
     `modes`: the kinds of dice it has."""
     facts: dict[str, Any] = {
         "version": __version__,
-        "discord_py": discord.__version__,
+        "discord_py": client.library,
         "python": platform.python_version(),
         "connected": client.hears,
         "latency_ms": round(client.latency * 1000) if math.isfinite(client.latency) else None,
