@@ -14,10 +14,10 @@ from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
 from engine.questions import answered_by
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders, Place
-from engine.state import BEGUN, State
+from engine.state import State
 from engine.state.ask import Ask, StandingOrder, set_order
 from engine.turn.phase import Phase
-from engine.turn.sequence import Sequence, declare_winner, rest, until
+from engine.turn.sequence import Sequence, declare_winner, rest
 
 HOST = "host"
 
@@ -71,7 +71,7 @@ class Game:
             return self._concede(play, action)
         if isinstance(action, Advantage):
             return self._claim(play, action)
-        state.used.setdefault(BEGUN, [])  # from here on it is too late for what comes before the first action
+        state.marks.begun = True  # from here on it is too late for what comes before the first action
         if state.pending:
             return self._answer(play, action)
         return self._in_phase(play, action)
@@ -159,7 +159,7 @@ class Game:
             state.pending.clear()
             state.fighting = None
             rest(state)
-            state.used.pop(until(state.power), None)
+            state.marks.until.pop(state.power, None)
             positions.begin(self.edition, state, wanted)
         play.tell(Edited(action.why))
         return action

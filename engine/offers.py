@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.game import Game
-from engine.state import BEGUN, State
+from engine.state import State
 from engine.state.battle import SEA_BATTLE
 from engine.units.stacks import count
 
@@ -35,11 +35,11 @@ def under_attack(state: State, power: str) -> bool:
 
 
 def after_battles(state: State, power: str) -> bool:
-    return bool(state.used.get("turn")) and state.is_enemy(state.power, power)
+    return bool(state.turn.beaten) and state.is_enemy(state.power, power)
 
 
 def not_begun(state: State, power: str) -> bool:
-    return BEGUN not in state.used
+    return not state.marks.begun
 
 
 def side_moves(state: State, power: str) -> bool:

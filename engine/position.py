@@ -197,14 +197,14 @@ def _was_hostile(state: State, spaces: list[str]) -> None:
     enemy = next(power for power in state.turn_order() if state.is_enemy(power, state.power))
     for space in spaces:
         if state.board.is_sea(space):
-            state.hostile_at_start.add(space)
+            state.turn.hostile_at_start.add(space)
         else:
-            state.taken[space] = enemy
+            state.turn.taken[space] = enemy
 
 
 def begin(edition: Edition, state: State, position: Position | None) -> None:
     """The turn of the power named (or the first) is taken to start in this position, at the phase named."""
-    state.hostile_at_start = hostile_zones(state, state.power, edition.movement.hostile_zone)
+    state.turn.hostile_at_start = hostile_zones(state, state.power, edition.movement.hostile_zone)
     if position is not None and position.hostile_at_start is not None:
         _was_hostile(state, position.hostile_at_start)
     wanted = position.phase if position is not None else None

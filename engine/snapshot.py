@@ -10,12 +10,15 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from engine.game import Game, base_game
+from engine.old_snapshots import upgraded
 from engine.record import Header
 from engine.state import Pieces, Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits
+from engine.state.marks import Marks
+from engine.state.turn import Turn
 
-VERSION = 1
+VERSION = 2
 _PLAIN = (
     "round",
     "power",
@@ -26,12 +29,9 @@ _PLAIN = (
     "damage",
     "next_id",
     "purchased",
-    "placed",
-    "taken",
     "techs",
     "researchers",
     "neutrals",
-    "used",
     "led",
     "bids",
     "winner",
@@ -40,7 +40,7 @@ _PLAIN = (
 
 
 class BadSnapshot(Exception):
-    """Bytes that are no snapshot of this version."""
+    """Bytes that are no snapshot of this version or an earlier one."""
 
 
 def to_bytes(game: Game) -> bytes:
@@ -49,7 +49,7 @@ def to_bytes(game: Game) -> bytes:
     data: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
     data["version"] = VERSION
     data["units"] = [_said(unit) for unit in state.units.seen()]
-    data["hostile_at_start"] = sorted(state.hostile_at_start)
+    data["turn"], data["marks"] = _remembered(state.turn), _remembered(state.marks)
     data["at_war"] = None if state.at_war is None else sorted(state.at_war)
     data["battles"] = [_battle(battle) for battle in state.battles]
     data["fighting"] = next((i for i, battle in enumerate(state.battles) if battle is state.fighting), None)
@@ -61,7 +61,7 @@ def to_bytes(game: Game) -> bytes:
 def from_bytes(raw: bytes, header: Header) -> Game:
     """The game at a stored position. Raises BadSnapshot, Refused (for the header)."""
     try:
-        data = json.loads(raw)
+        data = upgraded(json.loads(raw))
         if data["version"] != VERSION:
             raise BadSnapshot(f"snapshot version {data['version']}")
         game = base_game(header)
@@ -76,7 +76,7 @@ def _fill(game: Game, data: dict[str, Any]) -> None:
     for name in _PLAIN:
         setattr(state, name, data[name])
     state.units = Pieces(_unit(unit) for unit in data["units"])
-    state.hostile_at_start = set(data["hostile_at_start"])
+    state.turn, state.marks = _read_turn(data["turn"]), _read_marks(data["marks"])
     state.at_war = None if data["at_war"] is None else {(pair[0], pair[1]) for pair in data["at_war"]}
     state.battles = [_read_battle(battle) for battle in data["battles"]]
     state.fighting = None if data["fighting"] is None else state.battles[data["fighting"]]
@@ -93,6 +93,37 @@ def _said(thing: Any) -> dict[str, Any]:
         if f.default is MISSING or value != f.default:
             kept[f.name] = value
     return kept
+
+
+def _remembered(thing: Turn | Marks) -> dict[str, Any]:
+    """What is remembered, without what is empty; JSON knows no sets."""
+    found = {f.name: getattr(thing, f.name) for f in fields(thing)}
+    return {name: _listed(value) for name, value in found.items() if value}
+
+
+def _listed(value: Any) -> Any:
+    if isinstance(value, dict):
+        found: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
+        return {key: _listed(each) for key, each in found.items()}
+    return sorted(value) if isinstance(value, set) else value  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+def _read_turn(data: dict[str, Any]) -> Turn:
+    kept = _sets(data, Turn())
+    kept["set_ashore"] = {int(ship): kinds for ship, kinds in data.get("set_ashore", {}).items()}
+    kept["beaten"] = [(kind, space) for kind, space in data.get("beaten", [])]
+    return Turn(**kept)
+
+
+def _read_marks(data: dict[str, Any]) -> Marks:
+    kept = _sets(data, Marks())
+    kept["until"] = {power: set(names) for power, names in data.get("until", {}).items()}
+    return Marks(**kept)
+
+
+def _sets(data: dict[str, Any], empty: Turn | Marks) -> dict[str, Any]:
+    """The data with sets where there are sets."""
+    return {name: set(value) if isinstance(getattr(empty, name), set) else value for name, value in data.items()}
 
 
 def _unit(data: dict[str, Any]) -> Unit:

@@ -12,7 +12,7 @@ def money_left(game: Game) -> int:
     state, rules = game.state, _rules(game)
     if rules is None:
         return state.treasury.get(state.power, 0)
-    if any(state.placed.values()):
+    if any(state.turn.placed.values()):
         return 0  # the order stands once a unit of it is on the board
     return rules.purse(state, state.power) - cost(state.purchased.get(state.power, {}), state.table(state.power))
 

@@ -103,7 +103,7 @@ def placing(state: State, say: Speech, options: Mapping[str, int]) -> str:
 
 
 def placed(state: State, say: Speech, power: str) -> str:
-    there = [name.partition(":")[2] for name in state.used.get("bid_spaces", []) if name.startswith(f"{power}:")]
+    there = state.marks.bid_spaces.get(power, [])
     return f"; placed in {say.spaces(there)}" if there else ""
 
 

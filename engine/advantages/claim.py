@@ -12,8 +12,6 @@ from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
 
-CLAIMED = "claimed"
-
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -44,21 +42,16 @@ Claiming = Callable[[Claim], None]
 
 def claim(play: Play, action: Advantage, way: Claiming, facts: Mapping[str, Any]) -> Advantage:
     """Carry a claim out, and remember it if it may be made only so often. Raises Illegal, NotNow."""
-    mark = mark_of(action.by, action.name)
-    used = play.state.used.setdefault(CLAIMED, [])
-    if "uses" in facts and used.count(mark) >= facts["uses"]:
+    times = play.state.marks.claimed.setdefault(action.by, {})
+    if "uses" in facts and times.get(action.name, 0) >= facts["uses"]:
         raise Illegal("advantage.used_up", name=action.name)
     way(Claim(play, action, facts))
-    used.append(mark)
+    times[action.name] = times.get(action.name, 0) + 1
     return action
 
 
-def mark_of(power: str, name: str) -> str:
-    return f"{power}:{name}"
-
-
 def is_unused(state: State, power: str, name: str) -> bool:
-    return mark_of(power, name) not in state.used.get(CLAIMED, ())
+    return name not in state.marks.claimed.get(power, {})
 
 
 def own_phase(claim: Claim, phase: str) -> None:

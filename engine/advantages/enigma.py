@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, is_unused
 from engine.board.control import canal_open, is_closed, is_friendly_land, present_enemies
-from engine.combat.stranded import fought_over
 from engine.errors import Illegal, NotNow
 from engine.events import Moved
 from engine.state import State, Unit
@@ -17,7 +16,7 @@ def enigma_decoded(claim: Claim) -> None:
     somebody of one's side must stay behind."""
     before_battles(claim)
     state = claim.state
-    if state.power != claim.facts["against"] or fought_over(state):
+    if state.power != claim.facts["against"] or state.turn.fought_over:
         enemy = state.board.powers[claim.facts["against"]].name
         when = f"after the combat moves of {enemy}, before its first battle"
         raise NotNow("advantage.not_now", name=claim.name, when=when)
@@ -85,7 +84,7 @@ def _check_retreat(state: State, start: str, goal: str, power: str, going: list[
 
 def awaits_enigma(holder: str, name: str, against: str, state: State, space: str) -> bool:
     """Whether units beside a territory that looks empty may still be sent there."""
-    if state.power != against or not is_unused(state, holder, name) or fought_over(state):
+    if state.power != against or not is_unused(state, holder, name) or state.turn.fought_over:
         return False
     beside = [s for s in state.board.neighbours[space] if not state.board.is_sea(s)]
     return any(not state.kind(u).is_sea and not u.aboard for s in beside for u in state.own_at(s, holder))

@@ -12,7 +12,7 @@ from engine.play import Play
 from engine.state import State
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 
-TREATY, BROKEN, BEATEN = "treaty", "broken", "beaten"
+BEATEN = "beaten"
 
 
 def note_attacks(holder: str, against: str, play: Play) -> None:
@@ -20,13 +20,14 @@ def note_attacks(holder: str, against: str, play: Play) -> None:
     [Revised: FAQ, USSR]"""
     state = play.state
     here = [battle.space for battle in state.battles if battle.kind != SEA_BATTLE]
-    if TREATY in state.used:
+    marks = state.marks
+    if marks.treaty_broken or marks.treaty_attacked:
         return
     if state.power == holder:
-        if against in state.taken.values() or any(_is_against(state, space, against) for space in here):
-            state.used[TREATY] = [BROKEN]
+        if against in state.turn.taken.values() or any(_is_against(state, space, against) for space in here):
+            marks.treaty_broken = True
     elif state.power == against and any(home(state, b.space, holder) for b in state.battles if b.kind == LAND_BATTLE):
-        state.used[TREATY] = [str(state.round)]
+        marks.treaty_attacked = state.round
 
 
 def _is_against(state: State, space: str, power: str) -> bool:
@@ -36,7 +37,7 @@ def _is_against(state: State, space: str, power: str) -> bool:
 
 def treaty_spaces(state: State, holder: str, against: str) -> list[str]:
     """The territories under the first attack, where the infantry may appear."""
-    if state.power != against or state.used.get(TREATY) != [str(state.round)]:
+    if state.power != against or state.marks.treaty_attacked != state.round:
         return []
     fought = [battle.space for battle in state.battles if battle.kind == LAND_BATTLE and not battle.round]
     return sorted(space for space in fought if home(state, space, holder))
@@ -60,7 +61,7 @@ def note_wrecks(fight: Fight, result: str) -> None:
     if fight.battle.kind == LAND_BATTLE and result in ("defender", "retreat"):
         marks = (mark.split(":") for mark in fight.battle.notes.get(BEATEN, "").split())
         lost = sorted({kind for kind, id in marks if int(id) not in fight.state.units})
-        fight.state.used.setdefault("turn", []).extend(f"{BEATEN}:{kind}:{fight.battle.space}" for kind in lost)
+        fight.state.turn.beaten += [(kind, fight.battle.space) for kind in lost]
 
 
 def note_attackers(fight: Fight) -> None:
@@ -71,11 +72,11 @@ def note_attackers(fight: Fight) -> None:
 def salvage(claim: Claim) -> None:
     """A won defence of red land in which an attacking tank was destroyed brings a tank."""
     state = claim.state
-    mark = f"{BEATEN}:{claim.facts['wreck']}:"
-    won = [name.removeprefix(mark) for name in state.used.get("turn", ()) if name.startswith(mark)]
+    wreck = claim.facts["wreck"]
+    won = [space for kind, space in state.turn.beaten if kind == wreck]
     mine = [s for s in won if home(state, s, claim.power) and state.own_at(s, claim.power)]
     space = the_space(claim, sorted(mine))
-    state.used["turn"].remove(mark + space)
+    state.turn.beaten.remove((wreck, space))
     muster(claim, space)
 
 
@@ -92,8 +93,8 @@ def chinese_divisions(claim: Claim) -> None:
     """One a turn, in one of the territories that are one's own."""
     own_phase(claim, "mobilize")
     state = claim.state
-    if claim.name in state.used.get("turn", ()):
+    if claim.name in state.turn.claimed:
         raise NotNow("advantage.once_a_turn", name=claim.name)
     space = the_space(claim, [s for s in claim.facts["spaces"] if state.owners.get(s) == claim.power])
-    state.used.setdefault("turn", []).append(claim.name)
+    state.turn.claimed.add(claim.name)
     muster(claim, space)

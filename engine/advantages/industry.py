@@ -8,7 +8,7 @@ from engine.board.control import owner_at_start
 from engine.combat.bonuses import home
 from engine.errors import BadLine, Illegal, NotNow
 from engine.events import AdvantageUsed, Built
-from engine.state import BEGUN, State, Unit
+from engine.state import State, Unit
 
 
 def mobile_industry(claim: Claim) -> None:
@@ -19,8 +19,7 @@ def mobile_industry(claim: Claim) -> None:
     if len(path) != 2 or path[1] not in state.board.neighbours.get(path[0], ()):
         raise Illegal("industry.path")
     start, goal = path
-    used = state.used.setdefault("turn", [])
-    moved = f"moved:{start}" in used
+    moved = start in state.turn.moved_industry
     if facility not in state.facilities.get(start, {}) or owner_at_start(state, start) != claim.power or moved:
         raise Illegal("industry.none", space=start)
     if state.owners.get(goal) != claim.power or facility in state.facilities.get(goal, {}):
@@ -28,14 +27,14 @@ def mobile_industry(claim: Claim) -> None:
     left = {name: kind for name, kind in state.facilities[start].items() if name != facility}
     state.facilities[goal] = {**state.facilities.get(goal, {}), facility: state.facilities[start][facility]}
     state.facilities[start] = left
-    used.append(f"moved:{goal}")
+    state.turn.moved_industry.add(goal)
     claim.play.tell(AdvantageUsed(claim.power, claim.name, goal, {"from": start}))
 
 
 def colonial_garrison(claim: Claim) -> None:
     """Before the game's first action: a complex in a territory of one's own that is worth something."""
     state, facility = claim.state, claim.facts["facility"]
-    if BEGUN in state.used:
+    if state.marks.begun:
         raise NotNow("advantage.not_now", name=claim.name, when="the beginning, before anybody's first action")
     sites = [
         id

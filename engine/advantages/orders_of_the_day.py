@@ -10,13 +10,11 @@ from engine.errors import Illegal
 from engine.state import State
 from engine.state.battle import SEA_BATTLE
 
-JOINT_STRIKE = "joint_strike"
-
 
 def russian_winter(claim: Claim) -> None:
     """Declared when one's own turn ends; it lasts until the next begins."""
     own_phase(claim, "mobilize")
-    claim.state.used.setdefault(f"until:{claim.power}", []).append(WINTER)
+    claim.state.marks.until.setdefault(claim.power, set()).add(WINTER)
     claim.tell()
 
 
@@ -43,9 +41,9 @@ def joint_strike(claim: Claim) -> None:
     """One's own combat is skipped this turn; the other power leads one's units in its next."""
     own_phase(claim, "purchase")
     claim.state.led[claim.power] = claim.facts["with"]
-    claim.state.used.setdefault("turn", []).append(JOINT_STRIKE)
+    claim.state.turn.skips_combat = True
     claim.tell()
 
 
 def skips_combat(state: State, power: str) -> bool:
-    return JOINT_STRIKE in state.used.get("turn", ())
+    return state.turn.skips_combat

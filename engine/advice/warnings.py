@@ -107,7 +107,7 @@ def _is_home(state: State, unit: Unit, space: str) -> bool:
     if state.board.is_sea(space):
         decks = any(state.kind(u).decks for u in state.at(space) if state.is_friend(u.owner, unit.owner))
         return decks and state.kind(unit).has("lands_on_carrier")
-    return state.is_friend(state.owners.get(space), unit.owner) and space not in state.taken
+    return state.is_friend(state.owners.get(space), unit.owner) and space not in state.turn.taken
 
 
 def _capital(game: Game) -> Iterator[Caution]:

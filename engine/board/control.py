@@ -23,7 +23,7 @@ def is_friendly_land(state: State, space: str, power: str) -> bool:
 
 def owner_at_start(state: State, space: str) -> str | None:
     """Who held a territory when the current turn began."""
-    return state.taken[space] if space in state.taken else state.owners.get(space)
+    return state.turn.taken[space] if space in state.turn.taken else state.owners.get(space)
 
 
 def held_since_start(state: State, space: str, power: str) -> bool:

@@ -87,7 +87,7 @@ def on_islands(fight: Fight, side: str, unit: Unit, value: int) -> int:
 
 def in_winter(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """A severe winter that its power declared, until its next turn [Revised: Russian Winter]."""
-    if side == DEFENDER and WINTER in fight.state.used.get(f"until:{unit.owner}", ()):
+    if side == DEFENDER and WINTER in fight.state.marks.until.get(unit.owner, ()):
         return max(value, fact(fight, unit, "winter_defense") or 0)
     return value
 

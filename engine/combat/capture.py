@@ -74,7 +74,7 @@ def restore(play: Play, power: str) -> None:
 def _change_hands(play: Play, space: str, owner: str, by: str) -> None:
     state = play.state
     before = state.owners.get(space)
-    state.taken.setdefault(space, before)
+    state.turn.taken.setdefault(space, before)
     state.owners[space] = owner
     liberated = owner != by or state.is_friend(before, owner)
     play.tell(Captured(space, owner, by, before, liberated))

@@ -13,7 +13,6 @@ from engine.state import Unit
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE, other_side
 from engine.units.stacks import count
 
-BATTLE = "battle:"
 EXPLOITS = "exploits"
 
 
@@ -75,7 +74,7 @@ def conclude(fight: Fight, result: str = "") -> None:
     """Close the battle: repairs, the landing, the flag, and what failed at sea is called off ashore."""
     battle, state = fight.battle, fight.state
     battle.over = True
-    state.used.setdefault("turn", []).append(BATTLE + battle.space)
+    state.turn.fought_over.add(battle.space)
     result = result or _result(fight)
     for unit in fight.units(ATTACKER) + fight.units(DEFENDER):
         unit.fought = unit.fought or unit.id in battle.attackers

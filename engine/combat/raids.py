@@ -80,8 +80,7 @@ def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) 
         raise Illegal("rocket.technology")
     if not is_hostile_land(state, target, power) or FACILITY not in state.facilities.get(target, {}):
         raise Illegal("rocket.target", space=target)
-    used = state.used.setdefault("turn", [])
-    if f"rocket:{target}" in used:
+    if target in state.turn.rocket_targets:
         raise Illegal("rocket.once", space=target)
     launchers = launch_sites(state, rules, power, target)
     start = action.start or (launchers[0] if len(launchers) == 1 else None)
@@ -89,7 +88,8 @@ def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) 
         raise Illegal("rocket.from", space=target, spaces=launchers)
     launcher = next(unit for unit in _launchers(state, rules, power) if unit.space == start)
     launcher.fought = True
-    used += [f"rocket:{target}", f"launched:{start}"]
+    state.turn.rocket_targets.add(target)
+    state.turn.rocket_sites.add(launcher.space)
     dice = play.dice.roll(1, f"{ATTACKER}:{launcher.kind}:{rules.kind}")
     loser, amount = destroy_income(state, target, min(sum(dice), state.board.spaces[target].ipc))
     play.tell(Bombed(target, power, loser, rules.kind, list(dice), amount, start))
@@ -105,6 +105,5 @@ def _launchers(state: State, rules: RocketRules, power: str) -> list[Unit]:
 def launch_sites(state: State, rules: RocketRules, power: str, target: str) -> list[str]:
     """The territories from which a rocket reaches a target now."""
     near = air_distances(state, rules.movement, target)
-    used = state.used.get("turn", ())
     sites = {unit.space for unit in _launchers(state, rules, power)}
-    return sorted(s for s in sites if near.get(s, rules.reach + 1) <= rules.reach and f"launched:{s}" not in used)
+    return sorted(s for s in sites if near.get(s, rules.reach + 1) <= rules.reach and s not in state.turn.rocket_sites)

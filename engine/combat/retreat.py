@@ -30,7 +30,7 @@ def retreat_spaces(fight: Fight) -> list[str]:
             legal = is_friendly_land(state, space, battle.attacker)
         else:
             legal = (
-                space not in state.hostile_at_start
+                space not in state.turn.hostile_at_start
                 and not fight.rules.hostile_zone(state, space, battle.attacker)
                 and canal_open(state, battle.space, space, battle.attacker)
             )

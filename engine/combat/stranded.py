@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.control import is_friendly_land
-from engine.combat.ending import BATTLE
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.carriers import free_decks
@@ -51,11 +50,6 @@ def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
         elif is_friendly_land(state, space, unit.owner):
             found.append(space)
     return found
-
-
-def fought_over(state: State) -> set[str]:
-    """The spaces with a battle this turn."""
-    return {mark.removeprefix(BATTLE) for mark in state.used.get("turn", ()) if mark.startswith(BATTLE)}
 
 
 def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:

@@ -17,7 +17,6 @@ from engine.state import State
 from engine.units.stacks import cost, total
 
 MOST = 100
-SPACES = "bid_spaces"
 
 
 def are_bids(value: Any) -> bool:
@@ -48,7 +47,7 @@ def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None
         raise Illegal("bid.too_dear", price=price, bid=purse)
     _check_space(state, power, next(iter(wanted)), space)
     state.bids[power] = purse - price
-    state.used.setdefault(SPACES, []).append(f"{power}:{space}")
+    state.marks.bid_spaces.setdefault(power, []).append(space)
     state.add(next(iter(wanted)), power, space)
     play.tell(BidPlaced(power, wanted, space))
 
@@ -77,9 +76,9 @@ def bidders(state: State) -> list[str]:
 def _check_space(state: State, power: str, kind: str, space: str) -> None:
     """Beside units of one's own, no second bid unit, ships at sea, land units ashore, fighters on a deck."""
     row, at_sea = state.table(power)[kind], state.board.is_sea(space)
-    if not state.own_at(space, power) or f"{power}:{space}" in state.used.get(SPACES, []):
-        taken = {name.partition(":")[2] for name in state.used.get(SPACES, []) if name.startswith(f"{power}:")}
-        raise Illegal("bid.space", space=space, spaces=sorted({unit.space for unit in state.of(power)} - taken))
+    used = state.marks.bid_spaces.get(power, [])
+    if not state.own_at(space, power) or space in used:
+        raise Illegal("bid.space", space=space, spaces=sorted({unit.space for unit in state.of(power)} - {*used}))
     if not row.purchasable or row.is_facility or (row.is_sea != at_sea and not (row.is_air and at_sea)):
         raise Illegal("bid.not_there", kind=kind, space=space)
     if row.is_air and at_sea and (not row.has("lands_on_carrier") or free_decks(state, space, power) < 1):

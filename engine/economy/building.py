@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from engine.board.control import owner_at_start
-from engine.economy.production import built_mark
 from engine.errors import Illegal
 from engine.events import Built
 from engine.play import Play
@@ -33,7 +32,7 @@ def build(play: Play, power: str, units: dict[str, int], space: str) -> dict[str
         if space not in sites or n > 1:
             raise Illegal("place.no_site", kind=kind, space=space, spaces=sites)
         state.facilities[space] = {**state.facilities.get(space, {}), kind: "standard"}
-        state.used.setdefault("turn", []).append(built_mark(space))
+        state.turn.built.add(space)
         play.tell(Built(power, kind, space))
     take_from_order(state, power, facilities)
     return {kind: n for kind, n in units.items() if kind not in facilities}

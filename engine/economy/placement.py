@@ -127,7 +127,7 @@ def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: s
     if not state.board.is_sea(space):
         if n > (room := room_left(state, rules, space)):
             raise Illegal("place.no_room", space=space, room=room)
-        state.placed[space] = state.placed.get(space, 0) + n
+        state.turn.placed[space] = state.turn.placed.get(space, 0) + n
         return
     sources = sorted(
         producers(state, rules, power, space),
@@ -137,7 +137,7 @@ def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: s
         raise Illegal("place.no_room", space=space, room=room)
     for source in sources:
         used = min(n, room_left(state, rules, source))
-        state.placed[source] = state.placed.get(source, 0) + used
+        state.turn.placed[source] = state.turn.placed.get(source, 0) + used
         n -= used
 
 

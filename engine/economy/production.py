@@ -93,20 +93,14 @@ class ProductionRules:
 
 
 def complexes(state: State, rules: ProductionRules, power: str) -> list[str]:
-    """The power's complexes that may produce this turn: held since the turn began."""
-    built = state.used.get("turn", ())
+    """The power's complexes that may produce this turn: held since the turn began, and not built in it."""
     held = (space for space in state.facilities if held_facility(state, space, power, rules.facility))
-    return sorted(space for space in held if built_mark(space) not in built)
-
-
-def built_mark(space: str) -> str:
-    """What remembers that a facility was built this turn: it produces from the next turn on."""
-    return f"built:{space}"
+    return sorted(space for space in held if space not in state.turn.built)
 
 
 def room_left(state: State, rules: ProductionRules, space: str) -> int:
     """Units a complex may still mobilize this turn."""
-    return max(0, rules.capacity(state, space) - state.placed.get(space, 0))
+    return max(0, rules.capacity(state, space) - state.turn.placed.get(space, 0))
 
 
 def total_room(state: State, rules: ProductionRules, power: str) -> int:

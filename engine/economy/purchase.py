@@ -33,7 +33,7 @@ def order_within_income(play: Play, rules: ProductionRules, power: str, units: d
     [ABC: Phase 3: Create New Units]. Raises BadLine, Illegal."""
     state = play.state
     order = _read(state, power, units)
-    if any(state.placed.values()):
+    if any(state.turn.placed.values()):
         raise Illegal("purchase.placed_already")
     price, budget = cost(order, state.table(power)), rules.purse(state, power)
     if price > budget:

@@ -69,7 +69,7 @@ def is_target(order: Order) -> bool:
 def _escapes(order: Order) -> bool:
     """Fighters whose carrier began the turn beside enemies may simply leave
     [1941: Sea Units Starting in Enemy-Occupied Sea Zones]."""
-    return order.state.board.is_sea(order.origin) and order.origin in order.state.hostile_at_start
+    return order.state.board.is_sea(order.origin) and order.origin in order.state.turn.hostile_at_start
 
 
 def _home(order: Order, units: list[Unit]) -> list[Unit]:

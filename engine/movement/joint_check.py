@@ -81,4 +81,4 @@ def _ships_have_business(state: State, rules: MovementRules, zone: str, power: s
 
 def _left_enemies(state: State, rules: MovementRules, ship: Unit) -> bool:
     start = ship.route[0]
-    return start in state.hostile_at_start or is_attacked(state, rules, start, ship.owner)
+    return start in state.turn.hostile_at_start or is_attacked(state, rules, start, ship.owner)

@@ -74,4 +74,4 @@ def _check_goal(order: Order, units: list[Unit], blitzed: list[str]) -> None:
 
 
 def _has_blitzed(state: State, unit: Unit) -> bool:
-    return any(space in state.taken for space in unit.route[1:])
+    return any(space in state.turn.taken for space in unit.route[1:])

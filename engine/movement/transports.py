@@ -170,7 +170,7 @@ def set_ashore(state: State, ship: Unit) -> None:
     attack; its hold stays used for the turn [Revised: Lightning Assaults]."""
     for unit in state.cargo(ship):
         if unit.bound:
-            state.used.setdefault("turn", []).append(f"{LANDING}:{ship.id}:{unit.kind}")
+            state.turn.set_ashore.setdefault(ship.id, []).append(unit.kind)
             zone, target = unit.space, unit.bound
             unit.aboard, unit.bound, unit.mission, unit.target = 0, "", LANDING, zone
             state.relocate(unit, target)
@@ -178,9 +178,8 @@ def set_ashore(state: State, ship: Unit) -> None:
 
 def landed_from(state: State, ship: Unit) -> list[Kind]:
     """What a ship has set ashore on its way this turn, and cannot carry again."""
-    mark = f"{LANDING}:{ship.id}:"
     table = state.table(ship.owner)
-    return [table[name.removeprefix(mark)] for name in state.used.get("turn", ()) if name.startswith(mark)]
+    return [table[kind] for kind in state.turn.set_ashore.get(ship.id, ())]
 
 
 def _announce(order: Order, units: list[Unit]) -> list[Unit]:

@@ -107,7 +107,7 @@ class Player:
         """Nothing tried, and still the phase cannot be left (a lone transport among enemies must go, say): whatever
         sails out of a zone that was hostile first, then any line there is. If that led nowhere, once more from the
         start of the phase. Raises Refused when it never leads anywhere."""
-        hostile, board = game.state.hostile_at_start, game.state.board
+        hostile, board = game.state.turn.hostile_at_start, game.state.board
         lines = [line for line in legal.legal_lines(game) if line["do"] != "end_phase"]
         leaving = [line for line in lines if line["do"] == "move" and line["path"][0] in hostile]
         sailing = [line for line in leaving if board.is_sea(line["path"][-1]) and line["path"][-1] not in hostile]

@@ -16,7 +16,7 @@ def joins_nearest_opponent(infantry: int) -> Callable[[Play, str, str], None]:
     def join(play: Play, space: str, violator: str) -> None:
         state = play.state
         power = nearest_opponent(state, space, violator)
-        state.taken.setdefault(space, None)
+        state.turn.taken.setdefault(space, None)
         state.owners[space] = power
         for _ in range(infantry):
             state.add("infantry", power, space)

@@ -12,20 +12,17 @@ from typing import Any
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle
 from engine.state.board import Board
+from engine.state.marks import Marks
 from engine.state.pieces import Pieces
+from engine.state.turn import Turn
 from engine.state.unit import Unit
 from engine.units.kinds import Kind, UnitTable
-
-BEGUN = "begun"
-"""The mark that the first action of the game has been played."""
 
 
 @dataclass(slots=True)
 class State:
-    """A whole position. `taken` maps spaces captured this turn to who held them before; `placed` counts units
-    mobilized this turn by complex; `hostile_at_start` are the zones that were hostile when the turn began; `used` keeps
-    marks: those under "turn" and "until:<power>" are forgotten when the turn, or that power's next, begins; `led` names
-    the power that leads another's units in its own next turn."""
+    """A whole position. `turn` is the memory of the turn that runs, `marks` what is remembered longer; `led` names the
+    power that leads another's units in its own next turn."""
 
     edition: str
     setup: str
@@ -42,9 +39,6 @@ class State:
     units: Pieces = field(default_factory=Pieces)
     next_id: int = 1
     purchased: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
-    placed: dict[str, int] = field(default_factory=dict[str, int])
-    taken: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
-    hostile_at_start: set[str] = field(default_factory=set[str])
     techs: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     researchers: dict[str, int] = field(default_factory=dict[str, int])
     at_war: set[tuple[str, str]] | None = None
@@ -54,7 +48,8 @@ class State:
     pending: list[Ask] = field(default_factory=list[Ask])
     orders: list[StandingOrder] = field(default_factory=list[StandingOrder])
     bids: dict[str, int] = field(default_factory=dict[str, int])
-    used: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    turn: Turn = field(default_factory=Turn)
+    marks: Marks = field(default_factory=Marks)
     led: dict[str, str] = field(default_factory=dict[str, str])
     winner: str = ""
     reason: str = ""
@@ -75,6 +70,7 @@ class State:
         new.fighting = None
         if self.fighting is not None:
             new.fighting = next((b for a, b in zip(self.battles, new.battles, strict=True) if a is self.fighting), None)
+        new.turn, new.marks = self.turn.copy(), self.marks.copy()
         new.at_war = None if self.at_war is None else set(self.at_war)
         return new
 
@@ -168,9 +164,6 @@ _FLAT = (
     "tables",
     "treasury",
     "owners",
-    "placed",
-    "taken",
-    "hostile_at_start",
     "researchers",
     "neutrals",
     "led",
@@ -178,7 +171,7 @@ _FLAT = (
     "pending",
     "orders",
 )
-_NESTED = ("facilities", "damage", "purchased", "techs", "used")
+_NESTED = ("facilities", "damage", "purchased", "techs")
 
 
 def nested(pairs: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, dict[str, int]]]:

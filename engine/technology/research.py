@@ -14,8 +14,6 @@ from engine.record import Research
 from engine.state import State
 from engine.technology.effects import Development
 
-DONE = "research"
-
 
 @dataclass(frozen=True, slots=True)
 class ResearchRules:
@@ -35,13 +33,13 @@ def research(play: Play, rules: ResearchRules, action: Research) -> Research:
         raise Illegal("research.goal", technologies=[tech for tech in rules.chart if tech not in have])
     if goal in have:
         raise Illegal("research.have", technology=goal)
-    if DONE in state.used.get("turn", ()):
+    if state.turn.researched:
         raise Illegal("research.once")
     price, account = rules.cost * action.count, account_of(state, power)
     if not action.count or price > balance(state, account):
         raise Illegal("research.money", price=price or rules.cost, treasury=balance(state, account))
     pay(state, account, price)
-    state.used.setdefault("turn", []).append(DONE)
+    state.turn.researched = True
     dice = play.dice.roll(action.count, f"{power}:research:{goal}")
     success = rules.chart[goal].number in dice
     if success:

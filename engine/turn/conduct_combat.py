@@ -76,7 +76,7 @@ class ConductCombat(BasePhase):
         return not state.pending
 
     def _avoided(self, state: State) -> set[str]:
-        return set() if self.rules.stranded_land_in_battle else stranded.fought_over(state)
+        return set() if self.rules.stranded_land_in_battle else state.turn.fought_over
 
     def _settle(self, play: Play, due: Callable[[Battle], bool]) -> None:
         """Battles without dice or choices, of those that are due: sea before land, as long as any can be closed."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.events import PhaseBegan, Won
 from engine.play import Play
 from engine.state import State
+from engine.state.turn import Turn
 from engine.turn.phase import Phase
 
 Victory = Callable[[State, str], tuple[str, str] | None]
@@ -18,27 +19,20 @@ def begin_turn(play: Play, phases: tuple[Phase, ...], power: str, hostile: Calla
     noted, its first phase opens."""
     state = play.state
     rest(state)
-    state.used.pop(until(power), None)
+    state.marks.until.pop(power, None)
     state.led = {owner: leader for owner, leader in state.led.items() if leader != state.power}
     state.power = power
-    state.hostile_at_start = hostile_zones(state, power, hostile)
+    state.turn.hostile_at_start = hostile_zones(state, power, hostile)
     state.phase = ""
     _open(play, phases, 0)
-
-
-def until(power: str) -> str:
-    """Where the marks stand that are forgotten when a power's next turn begins."""
-    return f"until:{power}"
 
 
 def rest(state: State) -> None:
     """Forget everything that was about the turn that ended."""
     for unit in state.units.values():
         unit.rest()
-    state.taken.clear()
-    state.placed.clear()
     state.battles.clear()
-    state.used.pop("turn", None)
+    state.turn = Turn()
 
 
 def hostile_zones(state: State, power: str, hostile: Callable[[State, str, str], bool]) -> set[str]:

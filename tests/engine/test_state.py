@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,8 @@ from engine.snapshot import from_bytes, to_bytes
 from engine.state import Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits
+from engine.state.marks import Marks
+from engine.state.turn import Turn
 
 ANOTHER = {int: 7, str: "elsewhere", bool: True, tuple: ("a", "b"), type(None): True}
 
@@ -35,6 +38,50 @@ def test_rest_forgets_the_turn_but_not_damage_cargo_and_place() -> None:
     assert unit == Unit(1, "tank", "germany", "poland", hits=7, aboard=7)
 
 
+FULL_TURN = Turn(
+    hostile_at_start={"sz_5"},
+    taken={"karelia": None, "ukraine": "soviet_union"},
+    placed={"germany": 2},
+    fought_over={"karelia", "sz_5"},
+    beaten=[("tank", "ukraine"), ("tank", "ukraine")],
+    built={"italy"},
+    moved_industry={"caucasus"},
+    set_ashore={12: ["infantry", "infantry"]},
+    rocket_targets={"russia"},
+    rocket_sites={"germany"},
+    claimed={"chinese_divisions"},
+    researched=True,
+    skips_combat=True,
+)
+FULL_MARKS = Marks(
+    begun=True,
+    until={"soviet_union": {"russian_winter"}},
+    claimed={"soviet_union": {"salvage": 2}},
+    bid_spaces={"germany": ["ukraine"]},
+    treaty_broken=True,
+    treaty_attacked=3,
+)
+
+
+@pytest.mark.parametrize("full", [FULL_TURN, FULL_MARKS], ids=["turn", "marks"])
+def test_a_copied_memory_keeps_every_field_and_shares_none(full: Turn | Marks) -> None:
+    empty, copied = type(full)(), full.copy()
+    for f in fields(full):
+        kept: Any = getattr(full, f.name)
+        assert kept != getattr(empty, f.name), f"{f.name} is not set in this test"
+        assert getattr(copied, f.name) == kept
+        assert isinstance(kept, (bool, int)) or getattr(copied, f.name) is not kept
+    assert copied == full
+
+
+def test_a_snapshot_brings_back_all_that_is_remembered() -> None:
+    header = engine.read_header({"record": 1, "edition": "1941"})
+    game = engine.new(header)
+    game.state.turn, game.state.marks = FULL_TURN.copy(), FULL_MARKS.copy()
+    back = from_bytes(to_bytes(game), header)
+    assert (back.state.turn, back.state.marks) == (FULL_TURN, FULL_MARKS)
+
+
 def test_a_draft_shares_nothing_mutable() -> None:
     state = engine.new(engine.read_header({"record": 1, "edition": "1941"})).state
     text = engine.state_text(state)
@@ -42,9 +89,12 @@ def test_a_draft_shares_nothing_mutable() -> None:
     draft.treasury["germany"] = 99
     draft.owners["ukraine"] = "soviet_union"
     draft.facilities["germany"].clear()
+    draft.turn.taken["ukraine"] = "soviet_union"
+    draft.marks.begun = True
     draft.remove(next(iter(draft.of("japan"))))
     draft.add("tank", "germany", "germany")
     assert engine.state_text(state) == text
+    assert (state.turn.taken, state.marks.begun) == ({}, False)
 
 
 def test_a_snapshot_brings_back_a_battle_in_progress() -> None:
@@ -56,7 +106,7 @@ def test_a_snapshot_brings_back_a_battle_in_progress() -> None:
     state.fighting = battle
     state.pending = [Ask("soviet_union", "casualties", "ukraine", "attacker", 1, {"infantry": 2}, ("russia",))]
     state.orders = [StandingOrder("germany", "casualties", ["tank"], ("ukraine",))]
-    state.taken = {"karelia": None}
+    state.turn.taken = {"karelia": None}
     next(state.of("germany")).route = ("a", "b")
     back = from_bytes(to_bytes(game), header)
     assert back.state.battles == state.battles

@@ -39,7 +39,7 @@ async def test_whoever_may_use_an_advantage_out_of_turn_is_told_once(club: Club)
     note = await club.told(MAY)
     assert note in club.table.server.pings_of(soviet) and note.menus
     await soviet.select(note, [note.menus[0].options[0].value])
-    assert (await club.game()).game.state.used
+    assert (await club.game()).game.state.marks.claimed
     await club.does("fight", space="buryatia ssr")
     await all_posted(club)
     assert len([m for m in club.table.server.pings_of(soviet) if MAY in m.text]) == 1

@@ -1,0 +1,34 @@
+"""What the position remembers beyond the turn: until a power's next turn, or for the whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Marks:
+    """The memory of a game.
+
+    begun: the first action has been played. until: what lasts until the next turn of a power begins, by that power.
+    claimed: how often each power has claimed each of its advantages. bid_spaces: where each power has placed units of
+    its bid. treaty_broken: the nonaggression treaty is void; treaty_attacked: the round in which it was first attacked
+    (0: it was not).
+    """
+
+    begun: bool = False
+    until: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
+    claimed: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    bid_spaces: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    treaty_broken: bool = False
+    treaty_attacked: int = 0
+
+    def copy(self) -> Marks:
+        """The same memory in another draft."""
+        return Marks(
+            begun=self.begun,
+            until={power: set(names) for power, names in self.until.items()},
+            claimed={power: dict(times) for power, times in self.claimed.items()},
+            bid_spaces={power: list(spaces) for power, spaces in self.bid_spaces.items()},
+            treaty_broken=self.treaty_broken,
+            treaty_attacked=self.treaty_attacked,
+        )

@@ -1,0 +1,50 @@
+"""What the position remembers of the turn that runs. It is dropped whole when the next turn begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Turn:
+    """The memory of one turn.
+
+    hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with who held them before.
+    placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds of attacking unit
+    that a defence destroyed, each with the space. built, moved_industry: spaces where a facility was built, or moved
+    to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id. rocket_targets, rocket_sites:
+    spaces that rockets have hit, or have been fired from. claimed: the advantages claimed that may be claimed once a
+    turn. researched: dice for developments were rolled. skips_combat: the power has given its combat away.
+    """
+
+    hostile_at_start: set[str] = field(default_factory=set[str])
+    taken: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
+    placed: dict[str, int] = field(default_factory=dict[str, int])
+    fought_over: set[str] = field(default_factory=set[str])
+    beaten: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    built: set[str] = field(default_factory=set[str])
+    moved_industry: set[str] = field(default_factory=set[str])
+    set_ashore: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
+    rocket_targets: set[str] = field(default_factory=set[str])
+    rocket_sites: set[str] = field(default_factory=set[str])
+    claimed: set[str] = field(default_factory=set[str])
+    researched: bool = False
+    skips_combat: bool = False
+
+    def copy(self) -> Turn:
+        """The same memory in another draft. Written out: this runs for every action."""
+        return Turn(
+            hostile_at_start=set(self.hostile_at_start),
+            taken=dict(self.taken),
+            placed=dict(self.placed),
+            fought_over=set(self.fought_over),
+            beaten=list(self.beaten),
+            built=set(self.built),
+            moved_industry=set(self.moved_industry),
+            set_ashore={ship: list(kinds) for ship, kinds in self.set_ashore.items()},
+            rocket_targets=set(self.rocket_targets),
+            rocket_sites=set(self.rocket_sites),
+            claimed=set(self.claimed),
+            researched=self.researched,
+            skips_combat=self.skips_combat,
+        )
