@@ -1,6 +1,6 @@
 """A bot in a process of its own that counts: statements, write transactions, seconds of processor time.
 
-On SIGUSR1 it writes what it has counted so far to the file that COUNTED names.
+On SIGUSR1 it prints what it has counted so far.
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ import asyncio
 import json
 import os
 import signal
+import sys
 import time
-from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import Store
 
-FILE = "COUNTED"
 DATABASE = "SANDTABLE_DATABASE"
 
 
@@ -30,21 +29,19 @@ class Counts:
         if not statement.startswith("--"):  # a trigger of a statement that was counted
             self.statements.append(statement)
 
-    def write(self, to: Path) -> None:
-        """Whoever reads the file finds it whole."""
-        now = {"statements": self.statements, "cpu": time.process_time()}
-        part = to.with_suffix(".part")
-        part.write_text(json.dumps(now))
-        part.rename(to)
+    def tell(self) -> None:
+        """One line of JSON."""
+        sys.stdout.write(json.dumps({"statements": self.statements, "seconds": time.process_time()}) + "\n")
+        sys.stdout.flush()
 
 
 async def main() -> None:
     connect_from_environment()
-    counts, to = Counts(), Path(os.environ[FILE])
+    counts = Counts()
     store = await Store.open(os.environ[DATABASE])
     for connection in (store.reader, store._writer):
         await connection.set_trace_callback(counts.take)
-    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, counts.write, to)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, counts.tell)
     try:
         async with SandtableBot(store, **QUICK, hasty=True) as bot:
             await bot.start(TOKEN)

@@ -1,6 +1,7 @@
-"""What one plain `/move` costs the bot: statements, write transactions, processor time. `python -m benchmarks.one_move`.
+"""What one plain `/move` costs the bot in statements, write transactions and processor time.
 
-The bot runs in a process of its own, so that the stand-in's work is not counted; the move draws no picture.
+`python -m benchmarks.one_move [--show]`. The bot runs in a process of its own, so that the stand-in's work is not
+counted; the move draws no picture.
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ import signal
 import statistics
 import sys
 import tempfile
+from asyncio.subprocess import PIPE
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.counted_bot import DATABASE, FILE
+from benchmarks.counted_bot import DATABASE
 from bot.standin import Channel, Loopback, Person
 from bot.standin.connect import VARIABLE
 
 POWERS = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
 WARM, MOVES = 5, 30
 MOST_MS, MOST_WRITES = 10.0, 1
+LONGEST_LINE = 2**26
 
 
 @dataclass(frozen=True)
@@ -36,21 +39,11 @@ class Cost:
         return sum(1 for statement in self.statements if statement.startswith("BEGIN"))
 
 
-class CountedBot:
-    """The bot's process."""
-
-    def __init__(self, process: asyncio.subprocess.Process, file: Path) -> None:
-        self.process = process
-        self.file = file
-
-    async def counted(self) -> Cost:
-        """Everything since its start."""
-        self.file.unlink(missing_ok=True)
-        self.process.send_signal(signal.SIGUSR1)
-        while not self.file.exists():
-            await asyncio.sleep(0.002)
-        found = json.loads(self.file.read_text())
-        return Cost(found["statements"], found["cpu"])
+async def counted(bot: asyncio.subprocess.Process) -> Cost:
+    """Everything since its start."""
+    assert bot.stdout is not None  # noqa: S101
+    bot.send_signal(signal.SIGUSR1)
+    return Cost(**json.loads(await bot.stdout.readline()))
 
 
 async def begun(server: Loopback) -> tuple[Person, Channel]:
@@ -69,15 +62,15 @@ async def begun(server: Loopback) -> tuple[Person, Channel]:
     return people[0], room
 
 
-async def moves(server: Loopback, bot: CountedBot) -> list[Cost]:
+async def moves(server: Loopback, bot: asyncio.subprocess.Process) -> list[Cost]:
     """The same move again and again, taken back in between."""
     person, room = await begun(server)
     costs: list[Cost] = []
     for number in range(WARM + MOVES):
-        before = await bot.counted()
+        before = await counted(bot)
         answer = await person.slash(room, "move", from_="Russia", units="1 inf", to="West Russia")
         await server.settle(0.1)
-        after = await bot.counted()
+        after = await counted(bot)
         if "West Russia" not in answer.reply.text:
             raise AssertionError(answer.reply.text)
         if number >= WARM:
@@ -90,15 +83,16 @@ async def moves(server: Loopback, bot: CountedBot) -> list[Cost]:
 async def measured() -> list[Cost]:
     server = await Loopback(hurry=20).start()
     with tempfile.TemporaryDirectory() as place:
-        file = Path(place) / "counted.json"
-        env = os.environ | {VARIABLE: server.url, FILE: str(file), DATABASE: str(Path(place) / "games.sqlite3")}
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "benchmarks.counted_bot", env=env)
+        env = os.environ | {VARIABLE: server.url, DATABASE: str(Path(place) / "games.sqlite3")}
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "benchmarks.counted_bot"), env=env, stdout=PIPE, limit=LONGEST_LINE
+        )
         try:
             await server.ready()
-            return await moves(server, CountedBot(process, file))
+            return await moves(server, bot)
         finally:
-            process.terminate()
-            await process.wait()
+            bot.terminate()
+            await bot.wait()
             await server.stop()
 
 
