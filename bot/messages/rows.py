@@ -16,8 +16,10 @@ from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.wording import buttons as texts
-from bot.wording.asks import PRESS, answer_label
+from bot.wording.asks import answer_label
 from bot.wording.bids import SEAL
+from bot.wording.orders import wording_of
+from bot.wording.orders.press import PRESS_THE_ATTACK
 from engine.legal import answers, open_battles
 from engine.state.ask import Ask
 
@@ -32,7 +34,6 @@ STEPS = (
 MOST_ROWS = 5
 MOST_FIGHTS = 10
 MENU = 25
-BUTTON_ANSWERS = {"press", "submerge", "land", "retreat", "withdraw"}
 
 
 def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
@@ -121,7 +122,7 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     base = f"{loaded.id}:{loaded.revision}:{number}"
     labels = [answer_label(line, ask, loaded.say) for line in lines]
     away, leaving = ask.by != loaded.game.state.power, Button(texts.DECIDE_FOR_ME, f"de:{base}")
-    if ask.do in BUTTON_ANSWERS and len(lines) <= MOST_BUTTONS:
+    if not wording_of(ask.do).in_a_menu and len(lines) <= MOST_BUTTONS:
         answer_row = tuple(_answer_button(label, f"an:{base}:{at}", at) for at, label in enumerate(labels))
         return (answer_row, (leaving,)) if away else (answer_row,)
     choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
@@ -152,7 +153,7 @@ def _says_most(line: Line, ways: set[tuple[str | None, str | None]], some_go: se
 
 
 def _answer_button(label: str, id: str, at: int) -> Button:
-    if label == PRESS:
+    if label == PRESS_THE_ATTACK:
         return Button(label, id, "danger")
     return Button(label, id, "primary" if at == 0 else "secondary")
 

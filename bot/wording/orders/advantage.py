@@ -1,0 +1,28 @@
+"""National advantages that are used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.speech import Speech, listed, unit, units, words
+
+
+def sentence(line: Line, say: Speech) -> str:
+    told = [f"use {words(line['name'])}"]
+    if line.get("units"):
+        told.append(f"with {_stacks(line['units'], say)}")
+    if line.get("path"):
+        told.append(f"({say.path(line['path'])})")
+    if line.get("space"):
+        told.append(f"in {say.space(line['space'])}")
+    return " ".join(told)
+
+
+def _stacks(of: dict[str, Any], say: Speech) -> str:
+    return listed(
+        [f"{units(n)} of {say.power(k)}" if isinstance(n, dict) else f"{n} {unit(k, n)}" for k, n in of.items()]
+    )
+
+
+ADVANTAGE = OrderWording("advantage", sentence)

@@ -1,0 +1,41 @@
+"""Which units fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.wording.orders.order_wording import Line, OrderWording, in_space
+from bot.wording.speech import Speech, capital, listed, unit, units
+from engine.state.ask import Ask
+
+
+def question(ask: Ask, say: Speech) -> str:
+    hits = "1 hit" if ask.hits == 1 else f"{ask.hits} hits"
+    return f"choose casualties for {hits}{in_space(ask, say)}"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    lost, hit = _flat(line.get("units", {}), say), _flat(line.get("hit", {}), say)
+    parts = [f"lose {lost}"] if lost else []
+    if hit:
+        parts.append(f"{hit} damaged")
+    if seaborne := line.get("seaborne"):
+        parts.append(f"of them from the ships {units(seaborne)}")
+    return capital(", ".join(parts)) or "Lose nothing"
+
+
+def _flat(of: dict[str, Any], say: Speech) -> str:
+    if any(isinstance(n, dict) for n in of.values()):
+        return "; ".join(f"{say.power(power)} {units(n)}" for power, n in of.items())
+    return units(of) if of else ""
+
+
+def sentence(line: Line, say: Speech) -> str:
+    flat: list[str] = []
+    for kind, n in line.get("units", {}).items():
+        flat.append(f"{say.power(kind)} {units(n)}" if isinstance(n, dict) else f"{n} {unit(kind, n)}")
+    hit = [f"{n} {unit(kind, 2)} damaged" for kind, n in line.get("hit", {}).items() if isinstance(n, int)]
+    return f"lose {listed([*flat, *hit]) or 'nothing'}"
+
+
+CASUALTIES = OrderWording("casualties", sentence, label, question, in_a_menu=True)

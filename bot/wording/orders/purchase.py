@@ -1,0 +1,13 @@
+"""Units that are bought."""
+
+from __future__ import annotations
+
+from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.speech import Speech, units
+
+
+def sentence(line: Line, say: Speech) -> str:
+    return f"buy {units(line.get('units', {}))}"
+
+
+PURCHASE = OrderWording("purchase", sentence)

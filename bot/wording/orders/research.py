@@ -1,0 +1,14 @@
+"""Dice for a development."""
+
+from __future__ import annotations
+
+from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.speech import Speech, words
+
+
+def sentence(line: Line, say: Speech) -> str:
+    dice = "1 die" if line.get("count") == 1 else f"{line.get('count', 0)} dice"
+    return f"{dice} for {words(str(line.get('technology') or 'a development'))}"
+
+
+RESEARCH = OrderWording("research", sentence)

@@ -1,0 +1,17 @@
+"""Standing orders that are given openly."""
+
+from __future__ import annotations
+
+from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.speech import Speech, words
+from bot.wording.standing import choice_text
+
+
+def sentence(line: Line, say: Speech) -> str:
+    where = f" in {say.spaces(line['where'])}" if line.get("where") else ""
+    about = [key for key in line if key not in ("by", "do", "note", "dice", "where")]
+    told = [f"{words(key)}: {choice_text(line[key])}" for key in about]
+    return f"standing order, {'; '.join(told)}{where}"
+
+
+STANDING_ORDERS = OrderWording("orders", sentence)
