@@ -34,7 +34,7 @@ VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 # for types included. "" is what a tree's own __init__.py gives.
 LAYERS = {
     "engine": (
-        ("events", "facts", "json_types", "refusals", "units"),
+        ("events", "facts", "json_types", "old_snapshots", "refusals", "units"),
         ("dice", "errors", "expect", "state"),
         ("board", "play", "record"),
         ("movement", "politics", "questions"),
