@@ -86,12 +86,12 @@ TINY: list[tuple[Units, Units, bool]] = [
     ({"fighter": 1, "bomber": 1}, {"infantry": 1}, False),
     ({"infantry": 1, "fighter": 1, "bomber": 1}, {"tank": 1}, False),
     ({"tank": 1, "fighter": 1}, {"infantry": 1, "fighter": 1}, False),
-    ({"fighter": 2, "bomber": 1}, {"infantry": 1, "fighter": 1}, False),
+    ({"fighter": 1, "bomber": 1}, {"infantry": 1, "fighter": 1}, False),
     ({"fighter": 1, "bomber": 1}, {"battleship": 1}, True),
     ({"submarine": 1, "fighter": 1}, {"destroyer": 1, "transport": 1}, True),
     ({"submarine": 1, "fighter": 1}, {"destroyer": 1, "submarine": 1}, True),
     ({"destroyer": 1, "fighter": 1}, {"submarine": 1, "destroyer": 1}, True),
-    ({"carrier": 1, "fighter": 1, "bomber": 1}, {"submarine": 1, "destroyer": 1}, True),
+    ({"fighter": 1, "bomber": 1}, {"submarine": 1, "destroyer": 1}, True),
     ({"submarine": 1, "bomber": 1}, {"battleship": 1}, True),
 ]
 
