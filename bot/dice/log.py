@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.dice.refusals import NoLog
 from bot.dice.thread import Thread
 from bot.dice.words import entry_text, log_message
-from bot.store.ledger import Ledger, Secrets, Status, StoredEntry, Transaction
+from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredEntry, Transaction
 from engine.dice.canonical import Json
 from engine.dice.entries import Entry, Line, signed
 
@@ -35,21 +35,21 @@ class DiceLog:
         self.posting = asyncio.Lock()
         self.untried: set[str] = set()
 
-    async def secrets(self, tx: Transaction) -> Secrets:
+    async def secrets(self, tx: Reader) -> Secrets:
         """Raises NoLog."""
         found = await tx.secrets(self.game)
         if found is None:
             raise NoLog
         return found
 
-    async def genesis(self, tx: Transaction) -> Line:
+    async def genesis(self, tx: Reader) -> Line:
         """Raises NoLog."""
         first = await tx.entries(self.game, "genesis")
         if not first:
             raise NoLog
         return line_of(first[0])
 
-    async def request(self, tx: Transaction, roll: int) -> Line:
+    async def request(self, tx: Reader, roll: int) -> Line:
         """The request of a roll that exists."""
         row = await tx.roll(self.game, roll)
         entry = await tx.entry(self.game, row.request) if row else None
@@ -73,20 +73,20 @@ class DiceLog:
                 pass
 
     async def post_next(self) -> bool:
-        async with self.ledger.transaction() as tx:
-            entry = await tx.first_unposted(self.game)
-            if entry is None:
-                return False
-            line = line_of(entry)
-            before = await tx.last_posted(self.game)
-            witness = await self.witness(tx, line)
+        ledger = self.ledger.reader
+        entry = await ledger.first_unposted(self.game)
+        if entry is None:
+            return False
+        line = line_of(entry)
+        before = await ledger.last_posted(self.game)
+        witness = await self.witness(ledger, line)
         message = await self.place(line, before.message if before else None, witness)
         async with self.ledger.transaction() as tx:
             await tx.set_message(self.game, entry.number, message)
             await self.mark_posted(tx, line)
         return True
 
-    async def witness(self, tx: Transaction, line: Line) -> str | None:
+    async def witness(self, tx: Reader, line: Line) -> str | None:
         """The opponent whose notification is a copy of the request that nobody can recall."""
         if line.entry["type"] != "request":
             return None

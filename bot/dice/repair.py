@@ -30,10 +30,9 @@ class Repaired:
 
 async def repair(log: DiceLog) -> Repaired:
     """Enter what stands in the thread after the last message the ledger knows. Raises Unreachable, Forked."""
-    async with log.ledger.transaction() as tx:
-        if await tx.secrets(log.game) is None:
-            return Repaired(0, ())
-        before = await tx.last_posted(log.game)
+    if await log.ledger.reader.secrets(log.game) is None:
+        return Repaired(0, ())
+    before = await log.ledger.reader.last_posted(log.game)
     entered, rolls = 0, list[int]()
     for posted in await log.thread.history(before.message if before else None):
         async with log.ledger.transaction() as tx:

@@ -10,7 +10,7 @@ from typing import Any
 from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void
 from bot.dice.sources import Wanted, restored
-from bot.store.ledger import Status, StoredRoll, Transaction
+from bot.store.ledger import Reader, Status, StoredRoll, Transaction
 from bot.wording.unrolled import NOT_CARRIED_OUT
 from engine.dice import entries
 from engine.dice.canonical import Json
@@ -22,7 +22,7 @@ Apply = Callable[[Any, Json, Dice], Awaitable[None]]
 """Carry out an order with dice, inside the transaction that is handed in. May raise Void before it writes anything."""
 
 
-async def wanted_by(log: DiceLog, tx: Transaction, row: StoredRoll) -> Wanted:
+async def wanted_by(log: DiceLog, tx: Reader, row: StoredRoll) -> Wanted:
     """The roll's request, and what it hangs on."""
     return Wanted(await log.genesis(tx), await log.request(tx, row.number), await log.secrets(tx))
 

@@ -18,7 +18,7 @@ from bot.dice.repair import Repaired, repair
 from bot.dice.resolving import Apply, carry_out, void, wanted_by
 from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
-from bot.store.ledger import Ledger, Secrets, Status, StoredRoll, Transaction
+from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredRoll, Transaction
 from bot.wording.unrolled import NO_RELAY
 from engine.dice import entries, seeds
 from engine.dice.beacon import DELTA_MS, PINNED, Network, Networks
@@ -97,8 +97,7 @@ class DiceTable:
 
     async def export(self) -> str:
         """The log as JSON Lines, for every verifier."""
-        async with self.ledger.transaction() as tx:
-            return export(await tx.entries(self.game))
+        return export(await self.ledger.reader.entries(self.game))
 
     async def verdict(self) -> Verdict:
         """Check the log as everybody can, an open roll's dice included if its beacon is out. On the host's machine."""
@@ -111,21 +110,18 @@ class DiceTable:
 
     async def head(self) -> str | None:
         """The hash on which the whole log hangs: sent to players, it can not be taken back."""
-        async with self.ledger.transaction() as tx:
-            last = await tx.last_posted(self.game)
-            return last.hash if last else None
+        last = await self.ledger.reader.last_posted(self.game)
+        return last.hash if last else None
 
     async def unheard(self) -> list[str]:
         """The seats' users whose words are missing."""
-        async with self.ledger.transaction() as tx:
-            return await self.missing_words(tx, await self.log.genesis(tx))
+        return await self.missing_words(self.ledger.reader, await self.log.genesis(self.ledger.reader))
 
     # -- rolls --------------------------------------------------------------------------------------------------
 
     async def open_roll(self) -> StoredRoll | None:
         """The roll that waits for its dice."""
-        async with self.ledger.transaction() as tx:
-            return await tx.first_open_roll(self.game)
+        return await self.ledger.reader.first_open_roll(self.game)
 
     async def prepare(self, asked: Asked, witness: str | None = None, consent: Sequence[str] = ()) -> StoredRoll:
         """Step 1: the request, written down before anybody sees it. From here on it can only be carried out.
@@ -149,8 +145,7 @@ class DiceTable:
 
     async def check_silence(self) -> None:
         """Consent is not enough to do without the beacon: it has to be out of reach. Raises DiceRefused."""
-        async with self.ledger.transaction() as tx:
-            genesis = (await self.log.genesis(tx)).entry
+        genesis = (await self.log.genesis(self.ledger.reader)).entry
         if POLICIES[genesis["policy"]] != (BEACON, CHAIN):
             raise NotAgreed
         silent_ms = await self.sources[BEACON].silent_ms(genesis)
@@ -159,8 +154,7 @@ class DiceTable:
 
     async def supply(self, round: int, signature: str) -> None:
         """A player brings a beacon that the relays do not give. Raises NotGenuine."""
-        async with self.ledger.transaction() as tx:
-            genesis = (await self.log.genesis(tx)).entry
+        genesis = (await self.log.genesis(self.ledger.reader)).entry
         await self.sources[BEACON].supply(genesis, round, signature)
 
     async def take_up(self, tx: Transaction, row: StoredRoll, asked: Asked) -> StoredRoll:
@@ -186,7 +180,7 @@ class DiceTable:
         await tx.add_roll(row)
         return row
 
-    async def missing_words(self, tx: Transaction, genesis: Line) -> list[str]:
+    async def missing_words(self, tx: Reader, genesis: Line) -> list[str]:
         heard = {line_of(entry).entry["user"] for entry in await tx.entries(self.game, "entropy")}
         return sorted({seat["user"] for seat in genesis.entry["seats"]} - heard)
 
@@ -220,8 +214,7 @@ class DiceTable:
         return await repair(self.log)
 
     async def last_roll(self) -> StoredRoll | None:
-        async with self.ledger.transaction() as tx:
-            return await tx.last_roll(self.game)
+        return await self.ledger.reader.last_roll(self.game)
 
     async def patiently(self, work: Callable[[], Awaitable[Done]]) -> Done:
         """Do what needs the thread, again and again while it does not answer."""
@@ -235,8 +228,7 @@ class DiceTable:
 
     async def cast(self, row: StoredRoll) -> None:
         """Step 4: wait for the entropy that the request's message fixed, and keep it."""
-        async with self.ledger.transaction() as tx:
-            wanted = await wanted_by(self.log, tx, row)
+        wanted = await wanted_by(self.log, self.ledger.reader, row)
         entropy = await self.sources[wanted.request.entry["mode"]].entropy(wanted)
         async with self.ledger.transaction() as tx:
             await tx.update_roll(replace(row, status=Status.CAST, entropy=stored(entropy)))

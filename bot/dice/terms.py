@@ -58,8 +58,7 @@ def opening_of(loaded: Loaded, log_channel: str, network: Network, continues: st
 
 async def genesis_of(table: DiceTable) -> Line:
     """The first line of a log. Raises NoLog."""
-    async with table.ledger.transaction() as tx:
-        return await table.log.genesis(tx)
+    return await table.log.genesis(table.ledger.reader)
 
 
 async def missing(db: Database, loaded: Loaded, table: DiceTable) -> list[str]:

@@ -4,29 +4,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from .db import Store, Transaction, row, rows
+from .db import Database, Store, Transaction, row, rows
 from .ledger import Secrets, Status, StoredEntry, StoredRoll
 
 ENTRY = "game, number, kind, hash, line, message"
 ROLL = "game, number, status, request, action, witness, entropy"
 
 
-class SqliteTransaction:
-    """One transaction of the store, in the words of the dice. `connection` is the same for everything else."""
+class SqliteReader:
+    """What the dice keep, read through a connection."""
 
-    def __init__(self, connection: Transaction) -> None:
+    def __init__(self, connection: Database) -> None:
         self.connection = connection
 
     async def secrets(self, game: str) -> Secrets | None:
         found = await row(self.connection, "SELECT signing, root, length FROM dice_secrets WHERE game = ?", game)
         return Secrets(*found) if found else None
-
-    async def keep_secrets(self, game: str, secrets: Secrets) -> None:
-        await rows(
-            self.connection,
-            "INSERT INTO dice_secrets (game, signing, root, length) VALUES (?, ?, ?, ?)",
-            *(game, secrets.signing, secrets.root, secrets.length),
-        )
 
     async def entries(self, game: str, kind: str | None = None) -> list[StoredEntry]:
         found = await rows(
@@ -56,18 +49,6 @@ class SqliteTransaction:
         )
         return StoredEntry(*found) if found else None
 
-    async def add_entry(self, entry: StoredEntry) -> None:
-        await rows(
-            self.connection,
-            f"INSERT INTO dice_entries ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
-            *(entry.game, entry.number, entry.kind, entry.hash, entry.text, entry.message),
-        )
-
-    async def set_message(self, game: str, number: int, message: str) -> None:
-        await rows(
-            self.connection, "UPDATE dice_entries SET message = ? WHERE game = ? AND number = ?", message, game, number
-        )
-
     async def roll(self, game: str, number: int) -> StoredRoll | None:
         return await self._roll("AND number = ?", game, number)
 
@@ -84,6 +65,34 @@ class SqliteTransaction:
             *values,
         )
         return _stored_roll(*found) if found else None
+
+
+class SqliteTransaction(SqliteReader):
+    """One transaction of the store, in the words of the dice. `connection` is the same for everything else."""
+
+    connection: Transaction
+
+    def __init__(self, connection: Transaction) -> None:
+        super().__init__(connection)
+
+    async def keep_secrets(self, game: str, secrets: Secrets) -> None:
+        await rows(
+            self.connection,
+            "INSERT INTO dice_secrets (game, signing, root, length) VALUES (?, ?, ?, ?)",
+            *(game, secrets.signing, secrets.root, secrets.length),
+        )
+
+    async def add_entry(self, entry: StoredEntry) -> None:
+        await rows(
+            self.connection,
+            f"INSERT INTO dice_entries ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
+            *(entry.game, entry.number, entry.kind, entry.hash, entry.text, entry.message),
+        )
+
+    async def set_message(self, game: str, number: int, message: str) -> None:
+        await rows(
+            self.connection, "UPDATE dice_entries SET message = ? WHERE game = ? AND number = ?", message, game, number
+        )
 
     async def add_roll(self, roll: StoredRoll) -> None:
         await rows(
@@ -109,6 +118,7 @@ class SqliteLedger:
     """`Ledger` over the store."""
 
     def __init__(self, store: Store) -> None:
+        self.reader = SqliteReader(store.reader)
         self._store = store
 
     @asynccontextmanager

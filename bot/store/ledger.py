@@ -65,14 +65,10 @@ class StoredRoll:
     entropy: str | None = None
 
 
-class Transaction(Protocol):
-    """All of it happens, durably, or none. Reads see the transaction's own writes."""
+class Reader(Protocol):
+    """Looks at what is kept."""
 
     async def secrets(self, game: str) -> Secrets | None: ...
-
-    async def keep_secrets(self, game: str, secrets: Secrets) -> None:
-        """Raises when the game has secrets already."""
-        ...
 
     async def entries(self, game: str, kind: str | None = None) -> list[StoredEntry]:
         """By number, all or of one kind."""
@@ -86,12 +82,6 @@ class Transaction(Protocol):
 
     async def last_posted(self, game: str) -> StoredEntry | None: ...
 
-    async def add_entry(self, entry: StoredEntry) -> None:
-        """Raises when the game has an entry of that number or hash."""
-        ...
-
-    async def set_message(self, game: str, number: int, message: str) -> None: ...
-
     async def roll(self, game: str, number: int) -> StoredRoll | None: ...
 
     async def last_roll(self, game: str) -> StoredRoll | None: ...
@@ -99,6 +89,20 @@ class Transaction(Protocol):
     async def first_open_roll(self, game: str) -> StoredRoll | None:
         """The earliest roll that is not done."""
         ...
+
+
+class Transaction(Reader, Protocol):
+    """All of it happens, durably, or none. Reads see the transaction's own writes."""
+
+    async def keep_secrets(self, game: str, secrets: Secrets) -> None:
+        """Raises when the game has secrets already."""
+        ...
+
+    async def add_entry(self, entry: StoredEntry) -> None:
+        """Raises when the game has an entry of that number or hash."""
+        ...
+
+    async def set_message(self, game: str, number: int, message: str) -> None: ...
 
     async def add_roll(self, roll: StoredRoll) -> None:
         """Raises when the game has a roll of that number."""
@@ -110,7 +114,10 @@ class Transaction(Protocol):
 
 
 class Ledger(Protocol):
-    """Opens transactions, one at a time."""
+    """Opens transactions, one at a time; `reader` sees what is through."""
+
+    @property
+    def reader(self) -> Reader: ...
 
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:
         """Commit on leaving, with fsync; roll back when an exception passes."""

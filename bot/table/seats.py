@@ -194,9 +194,8 @@ class Seating:
     async def new_dice_log(self, loaded: Loaded) -> None:
         """No die has fallen yet, and the log waits for words of somebody who has left: it begins anew."""
         table = await self.service.rolls.table_of(loaded.id)
-        async with table.ledger.transaction() as ledger:
-            if await ledger.last_roll(loaded.id) is not None:
-                return
+        if await table.last_roll() is not None:
+            return
         log_channel = (await games.marked(self.store.reader, loaded.id)).get("log_thread", "local")
         await begin_log(self.service, loaded, log_channel, words.NEW_LOG)
 

@@ -45,8 +45,7 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     held = await held_of(service, game)
     if visit.user != held.user:
         raise NotPossible(words.ONLY_ROLLER)
-    async with table.ledger.transaction() as ledger:
-        genesis = (await table.log.genesis(ledger)).entry
+    genesis = (await terms.genesis_of(table)).entry
     silent = await silence_ms(service.rolls.sources.get("beacon"), genesis)
     if silent is None:
         raise NotPossible(words.BEACON_BACK)

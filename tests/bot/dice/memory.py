@@ -106,6 +106,10 @@ class MemoryLedger:
         self.tables = Tables()
         self.trouble = trouble or Trouble()
 
+    @property
+    def reader(self) -> MemoryTransaction:
+        return MemoryTransaction(self.tables)
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[MemoryTransaction]:
         draft = deepcopy(self.tables)
