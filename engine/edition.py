@@ -10,6 +10,7 @@ from engine.errors import BadLine
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.play import Play
+from engine.politics.relations import Relate, by_sides
 from engine.record import Advantage
 from engine.state import State
 from engine.state.board import Board, read_board
@@ -38,7 +39,8 @@ class Edition:
     """An edition: its tables, its phases in order, its rules of movement, its victory, its book.
 
     book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power its unit
-    table from what the state holds (technology); called whenever a state comes from outside. notes: what players
+    table from what the state holds (technology); called whenever a state comes from outside. relate: who is whose
+    enemy and friend. notes: what players
     read, by topic. claims: the advantages players may claim, by power and name. settled: what is a choice elsewhere
     and none in this book; a record may still say so.
     """
@@ -54,6 +56,7 @@ class Edition:
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
     tables: Callable[[State], None] | None = None
+    relate: Relate = by_sides
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
@@ -79,6 +82,7 @@ class Edition:
 
     def refresh(self, state: State) -> None:
         """Rebuild what a state derives from its other parts."""
+        state.relations = self.relate(state.board, state.at_war)
         if self.tables is not None:
             self.tables(state)
 

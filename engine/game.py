@@ -153,7 +153,7 @@ class Game:
         state, wanted = play.state, action.position
         positions.change(state, wanted)
         self.edition.refresh(state)
-        positions.check(state, self.edition.movement.closed)
+        positions.check(state, self.edition.movement.may_enter)
         if wanted.power or wanted.phase or wanted.round:
             state.power = wanted.power or state.power
             state.pending.clear()

@@ -199,7 +199,7 @@ def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
 def _goals(game: Game, unit: Unit) -> set[str]:
     state, kind = game.state, game.state.kind(unit)
     if kind.is_air:
-        near = air_distances(state, game.edition.movement, unit.space, kind)
+        near = air_distances(state, game.edition.movement, unit.owner, unit.space, kind)
         left = range_left(state, unit)
         return {space for space, distance in near.items() if distance <= left}
     if unit.aboard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.economy.accounts import accounts_of, fill
@@ -10,6 +10,7 @@ from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.movement.carriers import free_decks
 from engine.movement.transports import has_room
+from engine.politics.relations import MayEnter
 from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
 from engine.state.board import Board
@@ -19,7 +20,8 @@ from engine.turn.sequence import hostile_zones
 def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     """The position a setup chart lists, with what the options give on top. Raises BadLine."""
     board, units, raw = edition.read(setup)
-    state = State(edition.id, setup, options, board, dict.fromkeys(board.powers, units))
+    relations = edition.relate(board, None)
+    state = State(edition.id, setup, options, board, dict.fromkeys(board.powers, units), relations)
     fill(state, _opening_money(board, raw))
     state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
     state.owners.update({space: owner or None for space, owner in raw.get("owners", {}).items()})
@@ -53,7 +55,7 @@ def start(edition: Edition, state: State, header: Header) -> None:
     if header.position is not None:
         change(state, header.position)
         edition.refresh(state)
-        check(state, edition.movement.closed)
+        check(state, edition.movement.may_enter)
         state.power = header.position.power or state.power
 
 
@@ -166,17 +168,17 @@ def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]
                     unit.hits = 1
 
 
-def check(state: State, closed: Callable[[State, str], bool]) -> None:
+def check(state: State, may_enter: MayEnter) -> None:
     """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand
-    on a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody in a closed space.
-    Raises Illegal."""
+    on a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody where his power may not
+    be. Raises Illegal."""
     for unit in list(state.units.values()):
         kind, at_sea = state.kind(unit), state.board.is_sea(unit.space)
         if kind.is_sea and not at_sea:
             raise Illegal("position.ship_ashore", kind=kind.id, space=unit.space)
         if kind.is_land and at_sea and not unit.aboard and not _find_ship(state, unit):
             raise Illegal("position.land_at_sea", kind=kind.id, space=unit.space)
-        if not at_sea and closed(state, unit.space):
+        if not at_sea and may_enter(state, unit.space, unit.owner):
             raise Illegal("position.closed", space=unit.space)
         decked = kind.has("lands_on_carrier") and free_decks(state, unit.space, unit.owner) >= 0
         if kind.is_air and at_sea and not unit.aboard and not decked:

@@ -49,6 +49,7 @@ SENTENCES: dict[str, str] = {
     "move.not_adjacent": "{there} is not next to {here}",
     "move.no_path": "these units have no legal way from {here} to {there}",
     "move.closed": "{space} is closed: nobody may enter it",
+    "move.at_peace": "{space} belongs to a power you are not at war with: you may not enter it",
     "move.combat_to_friendly": "a combat move must end in a hostile space, and {space} is not; move there in noncombat",
     "move.noncombat_hostile": "{space} is not friendly; land units enter it only in combat movement",
     "move.noncombat_only": "{kind} cannot move in combat movement unless a ship carries it; move it in noncombat",
@@ -103,6 +104,7 @@ SENTENCES: dict[str, str] = {
     "transport.use_ferry": "to cross a zone in one order use ferry; or load, sail and offload one by one",
     # aircraft
     "air.closed": "{space} is neutral or impassable: it cannot be flown over",
+    "air.at_peace": "{space} belongs to a power you are not at war with: you may not fly over it",
     "air.no_target": "there is nothing to attack in {space}; air units go there in noncombat",
     "air.no_landing": "after that flight to {space} there would be no place to land in range",
     "air.no_joint_landing": "not all your air units could land, even if every shot of yours hits; change a move",

@@ -41,7 +41,7 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
     for unit in own_fliers(state, power):
         if unit.id in safe or not can_still_move(game, power, unit):
             continue
-        near = air_distances(state, rules, unit.space)
+        near = air_distances(state, rules, power, unit.space)
         for goal in sorted(reachable(game, power, unit.kind, unit.space), key=lambda space: near.get(space, 99)):
             line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
             try:
@@ -61,7 +61,7 @@ def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
     for unit in own_fliers(state, power):
         if unit.space != space or unit.kind not in kinds:
             continue
-        near = air_distances(state, rules, space, state.kind(unit))
+        near = air_distances(state, rules, power, space, state.kind(unit))
         reached = {
             there: far
             for there, far in near.items()

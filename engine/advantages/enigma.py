@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from engine.advantages.claim import Claim, before_battles, is_unused
-from engine.board.control import canal_open, is_closed, is_friendly_land, present_enemies
+from engine.board.control import canal_open, is_friendly_land, present_enemies
 from engine.errors import Illegal, NotNow
 from engine.events import Moved
+from engine.politics.relations import may_enter
 from engine.state import State, Unit
 from engine.state.battle import SEA_BATTLE, Battle
 
@@ -75,7 +76,7 @@ def _check_retreat(state: State, start: str, goal: str, power: str, going: list[
     if state.board.is_sea(goal):
         if present_enemies(state, goal, power):
             raise Illegal("sea.noncombat_hostile", zone=goal)
-    elif is_closed(state, goal) or not is_friendly_land(state, goal, power):
+    elif may_enter(state, goal, power) or not is_friendly_land(state, goal, power):
         raise Illegal("move.noncombat_hostile", space=goal)
     staying = [u for u in state.at(start) if state.is_friend(u.owner, power) and not u.aboard and u not in going]
     if not staying:

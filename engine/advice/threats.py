@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine.board.control import is_closed
 from engine.board.paths import reach
 from engine.game import Game
 from engine.movement.landing import air_distances
+from engine.politics.relations import may_enter
 from engine.state import State, Unit
 
 SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and level 3 begin
@@ -75,15 +75,15 @@ def _could_come(game: Game, unit: Unit, goal: str) -> bool:
         return False
     if kind.is_air:
         # it must come home again: half the range, rounded up, is what it can spend on the way out
-        near = air_distances(state, game.edition.movement, unit.space)
+        near = air_distances(state, game.edition.movement, unit.owner, unit.space)
         return near.get(goal, 99) <= (kind.move + 1) // 2
     if kind.is_sea:
-        return state.board.is_sea(goal) and _reaches(state, unit.space, goal, kind.move, sea=True)
+        return state.board.is_sea(goal) and _reaches(state, unit, goal, sea=True)
     if state.board.is_sea(goal):
         return False
     if unit.aboard:
         return _by_sea(state, state.units[unit.aboard], goal)
-    if _reaches(state, unit.space, goal, kind.move, sea=False):
+    if _reaches(state, unit, goal, sea=False):
         return True
     return any(
         _by_sea(state, ship, goal)
@@ -94,19 +94,19 @@ def _could_come(game: Game, unit: Unit, goal: str) -> bool:
 
 def _can_fetch(state: State, ship: Unit, unit: Unit) -> bool:
     zones = state.board.zones_beside(unit.space)
-    return any(_reaches(state, ship.space, zone, state.kind(ship).move, sea=True) for zone in zones)
+    return any(_reaches(state, ship, zone, sea=True) for zone in zones)
 
 
 def _by_sea(state: State, ship: Unit, goal: str) -> bool:
     zones = state.board.zones_beside(goal)
-    return any(_reaches(state, ship.space, zone, state.kind(ship).move, sea=True) for zone in zones)
+    return any(_reaches(state, ship, zone, sea=True) for zone in zones)
 
 
-def _reaches(state: State, start: str, goal: str, steps: int, sea: bool) -> bool:
+def _reaches(state: State, unit: Unit, goal: str, sea: bool) -> bool:
     def enter(one: str, other: str) -> bool:
-        return state.board.is_sea(other) == sea and not is_closed(state, other)
+        return state.board.is_sea(other) == sea and may_enter(state, other, unit.owner) is None
 
-    return goal in reach(state.board, start, steps, enter, lambda space: True)
+    return goal in reach(state.board, unit.space, state.kind(unit).move, enter, lambda space: True)
 
 
 def _held(state: State, power: str) -> list[str]:

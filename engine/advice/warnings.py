@@ -98,7 +98,7 @@ def _landing(game: Game) -> Iterator[Caution]:
 
 def _is_tight(game: Game, unit: Unit) -> bool:
     state, left = game.state, range_left(game.state, unit)
-    near = air_distances(state, game.edition.movement, unit.space)
+    near = air_distances(state, game.edition.movement, unit.owner, unit.space)
     homes = [d for space, d in near.items() if d <= left and _is_home(state, unit, space)]
     return len(homes) <= 1 or min(homes) == left
 

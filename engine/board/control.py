@@ -5,12 +5,6 @@ from __future__ import annotations
 from engine.state import State, Unit
 
 
-def is_closed(state: State, space: str) -> bool:
-    """Impassable ground and closed neutrals: no unit enters them, nor flies over [1941: Neutral Territories]."""
-    place = state.board.spaces[space]
-    return place.impassable
-
-
 def is_hostile_land(state: State, space: str, power: str) -> bool:
     """A territory an enemy controls [1941: Spaces On The Game Board]."""
     return not state.board.is_sea(space) and state.is_enemy(state.owners.get(space), power)
@@ -51,11 +45,6 @@ def surface_ships_hostile(state: State, zone: str, power: str) -> bool:
 
 def nothing_stops(state: State, zone: str, power: str) -> bool:
     """Submarines stop nowhere [ABC: Travel through hostile areas]."""
-    return False
-
-
-def nothing_closed(state: State, space: str) -> bool:
-    """Every space may be entered: a neutral merely becomes an enemy [ABC: Neutral territories]."""
     return False
 
 

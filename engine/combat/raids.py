@@ -104,6 +104,6 @@ def _launchers(state: State, rules: RocketRules, power: str) -> list[Unit]:
 
 def launch_sites(state: State, rules: RocketRules, power: str, target: str) -> list[str]:
     """The territories from which a rocket reaches a target now."""
-    near = air_distances(state, rules.movement, target)
+    near = air_distances(state, rules.movement, power, target)
     sites = {unit.space for unit in _launchers(state, rules, power)}
     return sorted(s for s in sites if near.get(s, rules.reach + 1) <= rules.reach and s not in state.turn.rocket_sites)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.board.control import nothing_closed, nothing_stops, surface_ships_hostile
+from engine.board.control import nothing_stops, surface_ships_hostile
 from engine.combat.anti_aircraft_sixes import AntiAircraftSixes
 from engine.combat.capture import take_or_free
 from engine.combat.fight import CombatRules, Step
@@ -22,6 +22,7 @@ from engine.movement.advance import AdvanceRules
 from engine.movement.rules import MovementRules
 from engine.options import BIDS
 from engine.politics.neutrals import joins_nearest_opponent
+from engine.politics.relations import may_enter_all
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.turn.advance import Advance
 from engine.turn.battle import FightBattles
@@ -52,7 +53,7 @@ CAPTURE = captured_city_wins(take_or_free, VICTORY_CITIES)
 MOVEMENT = MovementRules(
     hostile_zone=surface_ships_hostile,
     stops_submarine=nothing_stops,
-    closed=nothing_closed,
+    may_enter=may_enter_all,
     can_hit=hits_with_own_destroyers,
     capture=CAPTURE,
     must_assault=False,

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.advantages.free_units import note_attackers, note_wrecks
 from engine.advantages.orders_of_the_day import skips_combat
-from engine.board.control import any_enemy_hostile, enemy_destroyer, is_closed, submerged_enemy
+from engine.board.control import any_enemy_hostile, enemy_destroyer, submerged_enemy
 from engine.combat import bonuses
 from engine.combat.anti_air import AntiAir, fire_on_the_way
 from engine.combat.bombardment import bombardment
@@ -27,6 +27,7 @@ from engine.editions.revised_advantages import CHART, GOALS, NATIONAL_ADVANTAGES
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
 from engine.options import BIDS, LOW_LUCK
+from engine.politics.relations import may_enter
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.technology.research import ResearchRules
 from engine.turn.collect_income import CollectIncome
@@ -80,7 +81,7 @@ MOVEMENT = MovementRules(
     hostile_zone=any_enemy_hostile,
     stops_submarine=enemy_destroyer,
     stops_hunters=submerged_enemy,
-    closed=is_closed,
+    may_enter=may_enter,
     can_hit=hits_openly,
     capture=take_territory,
     must_assault=False,

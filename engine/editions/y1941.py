@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from engine.board.control import enemy_destroyer, is_closed, surface_warships_hostile
+from engine.board.control import enemy_destroyer, surface_warships_hostile
 from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Step
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
@@ -17,6 +17,7 @@ from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.movement.rules import MovementRules
 from engine.options import BIDS, LOW_LUCK
+from engine.politics.relations import may_enter
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
@@ -55,7 +56,7 @@ LAND: tuple[Step, ...] = (
 MOVEMENT = MovementRules(
     hostile_zone=surface_warships_hostile,
     stops_submarine=enemy_destroyer,
-    closed=is_closed,
+    may_enter=may_enter,
     can_hit=hits_with_destroyers,
     capture=take_territory,
 )

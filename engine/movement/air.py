@@ -15,8 +15,9 @@ RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
 def fly(order: Order) -> list[Unit]:
     """Fly air units along a path. Raises Illegal."""
     for space in order.path[1:]:
-        if order.rules.closed(order.state, space):
-            raise Illegal("air.closed", space=space)
+        rule = order.rules.may_enter(order.state, space, order.power, flying=True, through=space != order.goal)
+        if rule is not None:
+            raise Illegal(rule, space=space)
     mission = order.action.mission or "attack"
     if mission not in order.rules.missions:
         raise Illegal("move.mission", mission=mission, missions=order.rules.missions)

@@ -41,8 +41,9 @@ def march(order: Order) -> list[Unit]:
 
 def _check_path(order: Order) -> None:
     for space in order.path[1:]:
-        if order.rules.closed(order.state, space):
-            raise Illegal("move.closed", space=space)
+        rule = order.rules.may_enter(order.state, space, order.power, through=space != order.goal)
+        if rule is not None:
+            raise Illegal(rule, space=space)
         if not order.combat and not is_friendly_land(order.state, space, order.power):
             raise Illegal("move.noncombat_hostile", space=space)
 

@@ -27,8 +27,9 @@ STRICT, HOPEFUL = "strict", "hopeful"
 
 
 @lru_cache(maxsize=8192)
-def _distances(board: Board, closed: frozenset[str], start: str, bases: bool) -> dict[str, int]:
-    """Breadth first; with `bases` the step between an island and its zone is free, and so taken first."""
+def _distances(board: Board, closed: frozenset[str], barred: frozenset[str], start: str, bases: bool) -> dict[str, int]:
+    """Breadth first; what is `barred` may be flown to and not over. With `bases` the step between an island and its
+    zone is free, and so taken first."""
     found, edge = {start: 0}, deque([start])
     while edge:
         here = edge.popleft()
@@ -38,15 +39,21 @@ def _distances(board: Board, closed: frozenset[str], start: str, bases: bool) ->
             if there in closed or found.get(there, far + 1) <= far:
                 continue
             found[there] = far
-            edge.appendleft(there) if free else edge.append(there)
+            if there not in barred:
+                edge.appendleft(there) if free else edge.append(there)
     return found
 
 
-def air_distances(state: State, rules: MovementRules, start: str, kind: Kind | None = None) -> dict[str, int]:
-    """Flying distance to every space that may be entered; an island costs a space of its own, unless the kind of
-    aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
-    closed = frozenset(space for space in state.board.closable if rules.closed(state, space))
-    return _distances(state.board, closed, start, kind is not None and kind.has("island_bases"))
+def air_distances(
+    state: State, rules: MovementRules, power: str, start: str, kind: Kind | None = None
+) -> dict[str, int]:
+    """Flying distance of a power's aircraft to every space they may enter; an island costs a space of its own, unless
+    the kind of aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
+    grounds = state.owners if state.relations.peace else state.board.closable
+    closed = frozenset(space for space in grounds if rules.may_enter(state, space, power, flying=True))
+    over = (space for space in grounds if space not in closed)
+    barred = frozenset(space for space in over if rules.may_enter(state, space, power, flying=True, through=True))
+    return _distances(state.board, closed, barred, start, kind is not None and kind.has("island_bases"))
 
 
 def range_left(state: State, unit: Unit) -> int:
@@ -118,7 +125,7 @@ def _saved(
     saved, wanting = len(units) - len(away), list[frozenset[str]]()
     for unit in away:
         left = 0 if unit.id in settled else range_left(state, unit)
-        near = {s for s, d in air_distances(state, rules, unit.space, state.kind(unit)).items() if d <= left}
+        near = {s for s, d in air_distances(state, rules, power, unit.space, state.kind(unit)).items() if d <= left}
         if near & landable:
             saved += 1
         elif state.kind(unit).has("lands_on_carrier"):

@@ -184,7 +184,10 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
     if domain == "air":
-        return lambda a, b: not rules.closed(state, b), lambda b: True
+        return (
+            lambda a, b: rules.may_enter(state, b, power, flying=True) is None,
+            lambda b: rules.may_enter(state, b, power, flying=True, through=True) is None,
+        )
     if domain == "sea":
         submarines = all(kind.is_submarine for kind in kinds)
         stops = rules.stops_submarine if submarines else rules.hostile_zone
@@ -198,8 +201,11 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     return (
         lambda a, b: (
             not state.board.is_sea(b)
-            and not rules.closed(state, b)
+            and rules.may_enter(state, b, power) is None
             and (order.combat or is_friendly_land(state, b, power))
         ),
-        lambda b: is_friendly_land(state, b, power) or (blitz and land.can_blitz_through(state, b, power)),
+        lambda b: (
+            (is_friendly_land(state, b, power) or (blitz and land.can_blitz_through(state, b, power)))
+            and rules.may_enter(state, b, power, through=True) is None
+        ),
     )

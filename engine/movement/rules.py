@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.play import Play
+from engine.politics.relations import MayEnter
 from engine.record import Move
 from engine.state import State, Unit
 
@@ -30,9 +31,9 @@ def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:
 @dataclass(frozen=True, slots=True)
 class MovementRules:
     """hostile_zone: whether a zone stops ships and forbids loading. stops_submarine: whether it stops submarines.
-    closed: spaces nobody may enter or fly over. can_hit: whether a unit can hurt another in battle, given its side's
-    units there. capture: what running through an empty hostile territory does. must_assault: whether loading in a
-    combat move commits to an assault. escort_past_submarines: whether an assault past ignored submarines needs a
+    may_enter: what keeps a power's units out of a space. can_hit: whether a unit can hurt another in battle, given its
+    side's units there. capture: what running through an empty hostile territory does. must_assault: whether loading in
+    a combat move commits to an assault. escort_past_submarines: whether an assault past ignored submarines needs a
     warship. lone_transports: whether transports may attack alone. new_carriers_receive: whether fighters may count on
     a carrier still to be placed. proves_landing: whether aircraft need a provable way home. missions: what air units
     may be sent for. may_ignore: whether enemy ships may be left alone where a move ends. stops_hunters: whether a zone
@@ -43,7 +44,7 @@ class MovementRules:
 
     hostile_zone: ZoneTest
     stops_submarine: ZoneTest
-    closed: Callable[[State, str], bool]
+    may_enter: MayEnter
     can_hit: Callable[[State, list[Unit], Unit, Unit], bool]
     capture: Callable[[Play, str, str], None]
     must_assault: bool = True

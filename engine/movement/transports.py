@@ -127,8 +127,9 @@ def unload(order: Order) -> list[Unit]:
     state = order.state
     if order.steps != 1:
         raise Illegal("transport.no_move_after_offloading", space=order.path[1])
-    if order.rules.closed(state, order.goal):
-        raise Illegal("move.closed", space=order.goal)
+    rule = order.rules.may_enter(state, order.goal, order.power)
+    if rule is not None:
+        raise Illegal(rule, space=order.goal)
     units = _units_aboard(order)
     if order.combat and is_hostile_land(state, order.goal, order.power):
         return _announce(order, units)

@@ -93,7 +93,8 @@ def arena_of(edition: Edition) -> Arena:
     kept = _ARENAS.get(id(edition))
     if kept is None or kept[0] is not edition:
         board, units, _ = edition.read(edition.setups[0])
-        shell = State(edition.id, edition.setups[0], {}, board, dict.fromkeys(board.powers, units))
+        tables, relations = dict.fromkeys(board.powers, units), edition.relate(board, None)
+        shell = State(edition.id, edition.setups[0], {}, board, tables, relations)
         while len(_ARENAS) >= KEPT:
             del _ARENAS[next(iter(_ARENAS))]
         kept = _ARENAS[id(edition)] = (edition, Arena(combat_rules(edition), shell))

@@ -14,6 +14,7 @@ from engine.state.battle import Battle
 from engine.state.board import Board
 from engine.state.marks import Marks
 from engine.state.pieces import Pieces
+from engine.state.relations import Relations
 from engine.state.turn import Turn
 from engine.state.unit import Unit
 from engine.units.kinds import Kind, UnitTable
@@ -29,6 +30,7 @@ class State:
     options: dict[str, Any]
     board: Board
     tables: dict[str, UnitTable]
+    relations: Relations
     round: int = 1
     power: str = ""
     phase: str = ""
@@ -131,15 +133,11 @@ class State:
 
     def is_enemy(self, one: str | None, other: str | None) -> bool:
         """Whether two powers fight each other (nobody is nobody's enemy)."""
-        if one is None or other is None or one == other:
-            return False
-        if self.at_war is None:
-            return self.board.side(one) != self.board.side(other)
-        return (min(one, other), max(one, other)) in self.at_war
+        return (one, other) in self.relations.wars
 
     def is_friend(self, one: str | None, other: str | None) -> bool:
-        """Whether two powers are on one side (a power is its own friend)."""
-        return one is not None and other is not None and self.board.side(one) == self.board.side(other)
+        """Whether two powers stand together (a power is its own friend)."""
+        return (one, other) in self.relations.friends
 
     def commands(self, power: str, unit: Unit) -> bool:
         """Whether a power moves and fights with a unit: its own, and in its turn those it leads for a friend."""
@@ -159,7 +157,19 @@ class State:
         return list(self.board.powers)
 
 
-_SHARED = ("edition", "setup", "options", "board", "round", "power", "phase", "next_id", "winner", "reason")
+_SHARED = (
+    "edition",
+    "setup",
+    "options",
+    "board",
+    "relations",
+    "round",
+    "power",
+    "phase",
+    "next_id",
+    "winner",
+    "reason",
+)
 _FLAT = (
     "tables",
     "treasury",

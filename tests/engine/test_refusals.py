@@ -24,6 +24,8 @@ ABOUT_THE_RECORD = (
     "position.cargo",
     "position.hit",
     "position.no_territory",
+    "move.at_peace",  # no edition of today knows peace, but its records may declare who is at war
+    "air.at_peace",
 )
 
 

@@ -1,0 +1,68 @@
+"""How powers stand to each other, and whose land keeps a power's units out because of it.
+
+What the board's sides and the declared wars come to is worked out when it changes (`by_sides`, or what an edition
+chooses in its place) and kept in `State.relations`; `State.is_enemy` and `State.is_friend` read the same tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from typing import Literal, Protocol
+
+from engine.state import State
+from engine.state.board import Board
+from engine.state.relations import Pair, Relations
+
+Stance = Literal["own", "ally", "peace", "war"]
+Relate = Callable[[Board, AbstractSet[Pair] | None], Relations]
+"""What a board's sides and the wars that were declared (None: everybody is in the war) come to."""
+
+
+def by_sides(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
+    """A side stands together whatever happens; it fights the other side, or only whom war was declared on
+    [1941: How the War Is Won]."""
+    pairs = frozenset((one, other) for one in board.powers for other in board.powers)
+    friends = frozenset((one, other) for one, other in pairs if board.side(one) == board.side(other))
+    wars = pairs - friends if at_war is None else both_ways(at_war)
+    return Relations(wars, friends, pairs - friends - wars)
+
+
+def both_ways(pairs: AbstractSet[Pair]) -> frozenset[Pair]:
+    """Pairs of different powers, and the same the other way round."""
+    return frozenset(pair for one, other in pairs if one != other for pair in ((one, other), (other, one)))
+
+
+def stance(state: State, one: str, other: str) -> Stance:
+    """How a power stands to another."""
+    if one == other:
+        return "own"
+    if state.is_enemy(one, other):
+        return "war"
+    return "ally" if state.is_friend(one, other) else "peace"
+
+
+class MayEnter(Protocol):
+    """The rule that keeps a power's units out of a space, or None. flying: aircraft are asked about. through: they
+    would go on from there, and not stay."""
+
+    def __call__(
+        self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
+    ) -> str | None: ...
+
+
+def may_enter(state: State, space: str, power: str, *, flying: bool = False, through: bool = False) -> str | None:
+    """No unit enters impassable ground and closed neutrals, nor flies over them, nor the land of a power on the other
+    side that is not at war with its own [1941: Neutral Territories; Europe 1940: Powers Not at War with One
+    Another]."""
+    if state.board.spaces[space].impassable:
+        return "air.closed" if flying else "move.closed"
+    holder = state.owners.get(space)
+    if holder is not None and stance(state, power, holder) == "peace":
+        return "air.at_peace" if flying else "move.at_peace"
+    return None
+
+
+def may_enter_all(state: State, space: str, power: str, *, flying: bool = False, through: bool = False) -> str | None:
+    """Every space may be entered: a neutral merely becomes an enemy [ABC: Neutral territories]."""
+    return None

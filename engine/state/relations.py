@@ -1,0 +1,17 @@
+"""Who is at war with whom and who stands by whom, worked out once so that asking is quick."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Every pair of powers both ways round, in one of the three sets. A power stands by itself."""
+
+    wars: AbstractSet[Pair]
+    friends: AbstractSet[Pair]
+    peace: AbstractSet[Pair]
