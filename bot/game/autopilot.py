@@ -17,6 +17,7 @@ from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import noted
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
@@ -152,7 +153,7 @@ class Obedience:
         return secret
 
     async def _tell(self, tx: Transaction, loaded: Loaded, text: str) -> None:
-        await self.service.tell(tx, loaded.row, [Message(text, thread=turn_name(loaded.game))])
+        await tell(tx, loaded.row, [Message(text, thread=turn_name(loaded.game))])
 
     # --- obeying --------------------------------------------------------------------------------------------------
 
@@ -218,7 +219,7 @@ class Obedience:
         loaded = replace(await self.service.look(game), ordered=False)
         async with self.store.transaction() as tx:
             said = await self.service.attend(tx, loaded, "", questions_now(loaded))
-            await self.service.tell(tx, loaded.row, said)
+            await tell(tx, loaded.row, said)
         self.service.posted()
 
     async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:

@@ -15,6 +15,7 @@ from bot.clock import now_ms
 from bot.dice.refusals import LogShut
 from bot.dice.terms import genesis_message, opening_of
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
@@ -55,7 +56,7 @@ class ShutLogs:
                 note = Message(words.log_gone(host), rows=(button,), ping=(host,) if host else ())
             else:
                 note = Message(words.log_closed(marks.get("log_thread", "")))
-            await self.service.tell(tx, row, [note])
+            await tell(tx, row, [note])
         self.service.posted()
 
     async def must_be_gone(self, game: str, user: str) -> None:
@@ -79,7 +80,7 @@ class ShutLogs:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 await games.mark(tx, game, MARK, None)
                 note = Message(words.OLD_LOG, files=(File(f"dice-{game}-until-now.jsonl", old),) if old else ())
-                await self.service.tell(tx, loaded.row, [note])
+                await tell(tx, loaded.row, [note])
             await begin_log(self.service, loaded, log_channel, words.LOG_ANEW)
         self.service.posted()
 
@@ -100,6 +101,6 @@ async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why:
         await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
         terms = replace(genesis_message(loaded, genesis, who, who), pin=True)
         await games.mark(tx, game, f"card:{terms.card}", None)
-        await service.tell(tx, loaded.row, [Message(why), terms])
+        await tell(tx, loaded.row, [Message(why), terms])
     service.forget(game)
     service.rolls.on(game)

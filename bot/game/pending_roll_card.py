@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
+from bot.game.telling import tell
 from bot.loaded import turn_name
 from bot.lru import Kept
 from bot.messages.message import Message
@@ -50,5 +51,5 @@ class Awaiting:
         async with store.transaction() as tx:
             text, _ = rolls_told(await games.marked(tx, waiting.game), turn, newest)
             message = Message(text, card=card_of_rolls(turn), thread=turn)
-            await self.service.tell(tx, loaded.row, [message])
+            await tell(tx, loaded.row, [message])
         self.service.posted()

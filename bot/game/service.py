@@ -19,12 +19,13 @@ from bot.dice.thread import Thread
 from bot.game.answer_delay import Evening
 from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
+from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
 from bot.lru import Kept
-from bot.messages.message import Message, write_message
+from bot.messages.message import Message
 from bot.messages.publishing import publish
 from bot.refusals import NoGame
-from bot.store import Database, Store, Transaction, announcements, games, interactions, outbox, record, seats
+from bot.store import Database, Store, Transaction, announcements, games, interactions, record, seats
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
@@ -210,14 +211,8 @@ class GameService:
         said = await self.attend(tx, after, user, said)
         fresh = [event for step in steps for event in step.events] if since else []
         due = self.evening.due(since, fresh, before.players, user)
-        await self.tell(tx, after.row, said, due)
+        await tell(tx, after.row, said, due)
         return Done(before, after, list(steps), due)
-
-    async def tell(self, tx: Transaction, row: Row, messages: Sequence[Message], not_before: int = 0) -> None:
-        """Queue messages for a game's channel."""
-        for message in messages:
-            post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message", not_before)
-            await outbox.put(tx, post)
 
     async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
         """The line that only the host may give; who that is, `hosting` knows. Raises Refused, NotPossible."""
@@ -256,7 +251,7 @@ class GameService:
             after = await self._once_more(tx, after, again)
             after = replace(after, row=await games.known(tx, wish.game))
             said = await proofs.proved(tx, before, after.row, messages(after), None)
-            await self.tell(tx, after.row, await self.attend(tx, after, wish.user, said))
+            await tell(tx, after.row, await self.attend(tx, after, wish.user, said))
         self._keep(after)
         self.posted()
         return Done(before, after, [])
@@ -302,7 +297,7 @@ class GameService:
         """Only the players know the order of a roll that came back out of the thread."""
         async with self.store.transaction() as tx:
             row = await games.known(tx, game)
-            await self.tell(tx, row, [Message(dice_words.ORDER_LOST.format(roll=roll))])
+            await tell(tx, row, [Message(dice_words.ORDER_LOST.format(roll=roll))])
 
     def _take_in(self, done: Done) -> None:
         """A new position is on disk."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot.clock import now_ms
 from bot.game.loading import load
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import turn_message
@@ -61,7 +62,7 @@ class Bidding:
             auction = replace(auction, seals=auction.seals | {visit.user: bid.seal})
             await games.mark(tx, game, MARK, written(auction))
             missing = [user for user in dict.fromkeys(loaded.players.values()) if user not in auction.seals]
-            await self.service.tell(tx, loaded.row, [auction_message(loaded, auction, missing)])
+            await tell(tx, loaded.row, [auction_message(loaded, auction, missing)])
             if not missing:
                 await self._show_all(tx, loaded, auction)
         self.service.posted()
@@ -97,7 +98,7 @@ class Bidding:
         first = powers_of_side(loaded, auction.side)[0]
         await self._put(tx, loaded, {first: auction.amount})
         after = await self.lobby.refresh(tx, loaded.id)
-        await self.service.tell(tx, loaded.row, [shown_message(after, auction)])
+        await tell(tx, loaded.row, [shown_message(after, auction)])
 
     async def split(self, visit: Visit, game: str, text: str) -> str:
         """Those who play the side say which power gets how much. Raises NotPossible, Unclear."""

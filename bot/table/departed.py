@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.clock import now_ms
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence import table
@@ -120,7 +121,7 @@ class Leaving:
         presence = table.gone(await self.attendance.of(loaded.id, tx), user)
         await self.attendance.keep(tx, loaded.id, presence)
         host = (await games.marked(tx, loaded.id)).get("host", "")
-        await self.service.tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
+        await tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
 
     async def _welcome(self, tx: Transaction, loaded: Loaded, user: str) -> None:
         """Somebody is there again: what was asked of them while they were not is asked anew."""
@@ -131,7 +132,7 @@ class Leaving:
         await self.attendance.keep(tx, loaded.id, presence)
         missed = debt is not None and debt.hushed and presence.pause is None
         again = [reminder(loaded, presence.debts[user])] if missed else []
-        await self.service.tell(tx, loaded.row, [Message(words.is_back(user)), *again])
+        await tell(tx, loaded.row, [Message(words.is_back(user)), *again])
 
 
 def gone_message(loaded: Loaded, user: str, powers: list[str], host: str) -> Message:

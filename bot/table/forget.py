@@ -7,6 +7,7 @@ import os
 from bot.clock import now_ms
 from bot.game.loading import load
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
@@ -68,9 +69,7 @@ class Forgetting:
                 auction = read_auction(await games.marked(tx, game))
                 if mine and auction is not None:
                     await call_auction(tx, before, auction.side)
-                await self.service.tell(
-                    tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else []
-                )
+                await tell(tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else [])
                 return False
             if await people.is_known(tx, game, user):
                 await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
@@ -79,7 +78,7 @@ class Forgetting:
                 button = take_over_button(game, mine, "-")
                 text = words.wanted(after.say, after.game.state, mine, "")
                 card = f"wanted:{'+'.join(mine)}"
-                await self.service.tell(tx, after.row, [Message(text, rows=((button,),), card=card)])
+                await tell(tx, after.row, [Message(text, rows=((button,),), card=card)])
             return bool(mine)
 
     async def ring(self, timer: Timer) -> None:

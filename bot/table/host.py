@@ -10,6 +10,7 @@ from typing import Any
 from bot.clock import now_ms
 from bot.game.loading import TURN_STARTS, load
 from bot.game.service import Done, GameService
+from bot.game.telling import tell
 from bot.game.undo import turn_lost
 from bot.loaded import Loaded
 from bot.messages.message import Button, File, Message, write_message
@@ -64,7 +65,7 @@ class Hosting:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.mark(tx, game, "host", user)
             row = await games.known(tx, game)
-            await self.service.tell(tx, row, [Message(words.NEW_HOST.format(user=user), ping=(user,))])
+            await tell(tx, row, [Message(words.NEW_HOST.format(user=user), ping=(user,))])
         self.service.posted()
 
     async def _player(self, visit: Visit, game: str) -> Loaded:
@@ -287,7 +288,7 @@ class Hosting:
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             message = Message(text, rows=(row,), files=files, ping=(host,) if host and host != visit.user else ())
-            await self.service.tell(tx, loaded.row, [message])
+            await tell(tx, loaded.row, [message])
         self.service.posted()
 
     async def files(self, row: Row) -> list[File]:

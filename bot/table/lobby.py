@@ -11,10 +11,11 @@ from bot.clock import now_ms
 from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
 from bot.game.loading import PHASE_START, header_text, load
 from bot.game.service import Done, GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
-from bot.messages.message import Message, write_message
+from bot.messages.message import Message
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import Transaction, games, interactions, outbox, record, seats
+from bot.store import Transaction, games, interactions, record, seats
 from bot.store.games import NewGame
 from bot.store.ledger import Secrets
 from bot.table import settings
@@ -52,7 +53,7 @@ class Lobby:
             await games.mark(tx, game, "host", visit.user)
             await self._agree(tx, game, customs)
             loaded = await load(tx, game)
-            await self.service.tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
+            await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
         self.service.posted()
         return loaded
 
@@ -118,7 +119,7 @@ class Lobby:
         """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)
-        await self.service.tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
+        await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
         return loaded
 
     async def start(self, visit: Visit, game: str, log_channel: str) -> Loaded:
@@ -143,7 +144,7 @@ class Lobby:
                 marks = await games.marked(tx, game)
                 messages = opening_messages(loaded, marks, genesis, log_channel, visit.user)
                 messages = await self.service.attend(tx, loaded, visit.user, messages)
-                await self.service.tell(tx, loaded.row, messages)
+                await tell(tx, loaded.row, messages)
             self.service.forget(game)
         self.service.rolls.on(game)
         self.service.posted()
@@ -178,7 +179,7 @@ class Lobby:
 
     async def _accepted(self, tx: Transaction, loaded: Loaded, genesis: Line, left: Sequence[str]) -> None:
         """The terms of the dice say who is still missing."""
-        await self.service.tell(tx, loaded.row, [genesis_message(loaded, genesis, left)])
+        await tell(tx, loaded.row, [genesis_message(loaded, genesis, left)])
 
     async def concede(self, visit: Visit, game: str, power: str | None = None) -> tuple[Done | None, list[str]]:
         """Give up for the side, once all its players agree; returns who has still to agree. Raises NotPossible."""
@@ -197,7 +198,7 @@ class Lobby:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 await games.mark(tx, game, f"concede:{side}", " ".join(sorted(agreed)))
                 if agreed == {visit.user}:
-                    await self.service.tell(tx, loaded.row, [concede_message(loaded, visit.user, mine[0], missing)])
+                    await tell(tx, loaded.row, [concede_message(loaded, visit.user, mine[0], missing)])
             self.service.posted()
             return None, missing
         wish = Wish(visit.interaction, visit.user, game, ({"by": mine[0], "do": "concede"},))
@@ -212,8 +213,7 @@ class Lobby:
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.set_status(tx, game, "abandoned", now_ms())
-            note = Message(texts.CANCELLED, card="lobby")
-            await outbox.put(tx, outbox.Post(loaded.row.channel, write_message(note), now_ms(), game, "message"))
+            await tell(tx, loaded.row, [Message(texts.CANCELLED, card="lobby")])
         self.service.forget(game)
         self.service.posted()
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.clock import now_ms
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.messages.rows import own_rows
@@ -118,7 +119,7 @@ class Attendance:
             presence = work(await self.of(game, tx), people, now_ms())
             await self.keep(tx, game, presence)
             if telling is not None:
-                await self.service.tell(tx, loaded.row, telling(loaded, presence))
+                await tell(tx, loaded.row, telling(loaded, presence))
         self.service.posted()
         return presence
 
@@ -146,9 +147,9 @@ class Attendance:
             if debt is not None and what == "remind":
                 await settings.put(tx, "user", timer.subject, "reminded", str(at))
                 await self.called(tx, loaded, timer.subject)
-                await self.service.tell(tx, loaded.row, [reminder(loaded, presence.debts[timer.subject])])
+                await tell(tx, loaded.row, [reminder(loaded, presence.debts[timer.subject])])
             elif debt is not None and what == "stall":
-                await self.service.tell(tx, loaded.row, [stall_notice(loaded, debt)])
+                await tell(tx, loaded.row, [stall_notice(loaded, debt)])
         self.service.posted()
 
     async def _apart(self, tx: Transaction, user: str, at: int) -> int:
@@ -169,14 +170,14 @@ class Attendance:
                 return
             if ruling.deadline is not None:
                 note = Message(words.extended(debt, ruling.what, ruling.deadline))
-                await self.service.tell(tx, loaded.row, [note])
+                await tell(tx, loaded.row, [note])
             else:
                 await self.late(tx, loaded, presence, debt)
         self.service.posted()
 
     async def late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
         """Somebody is out of time; `lateness` says what that means at this table."""
-        await self.service.tell(tx, loaded.row, [Message(words.out_of_time(debt, presence.clock, loaded.say))])
+        await tell(tx, loaded.row, [Message(words.out_of_time(debt, presence.clock, loaded.say))])
 
     async def wake(self, asleep: int) -> None:
         """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""

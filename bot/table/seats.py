@@ -8,6 +8,7 @@ from bot.clock import now_ms
 from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence import table
@@ -98,7 +99,7 @@ class Seating:
         debt = (await self.attendance.of(game, tx)).debts.get(new)
         if debt is not None and set(debt.powers) & set(powers):
             told = [Message(note.text), reminder(after, debt)]
-        await self.service.tell(tx, after.row, told)
+        await tell(tx, after.row, told)
         return after
 
     def _may_sit(self, loaded: Loaded, user: str, powers: Sequence[str]) -> None:
@@ -137,7 +138,7 @@ class Seating:
             text = words.wanted(loaded.say, loaded.game.state, powers, old)
             card = f"wanted:{'+'.join(powers)}"
             await games.mark(tx, game, f"card:{card}", None)
-            await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
+            await tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
         self.service.posted()
 
     async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
@@ -172,7 +173,7 @@ class Seating:
             if f"card:{card}" in await games.marked(tx, game):
                 loaded = await self.service.look(game, tx)
                 text = words.FILLED.format(how=words.seated(loaded.say, powers, user))
-                await self.service.tell(tx, loaded.row, [Message(text, card=card)])
+                await tell(tx, loaded.row, [Message(text, card=card)])
 
     # --- dice ---------------------------------------------------------------------------------------------------
 

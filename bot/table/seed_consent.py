@@ -8,6 +8,7 @@ from bot.dice import terms
 from bot.dice.beacon_outage import MARK, Held, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
 from bot.game.service import Done, GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import agree_rows
@@ -59,7 +60,7 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     call = f"{words.people(ping)} {text}"
     async with service.store.transaction() as tx:
         await games.mark(tx, game, f"card:{CARD}", None)
-        await service.tell(tx, loaded.row, [Message(call, rows=agree_rows(game), ping=tuple(ping), card=CARD)])
+        await tell(tx, loaded.row, [Message(call, rows=agree_rows(game), ping=tuple(ping), card=CARD)])
     service.posted()
 
 
@@ -77,7 +78,7 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
     async with service.store.transaction() as tx:
         await games.mark(tx, game, MARK, None)
         row = await games.known(tx, game)
-        await service.tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
+        await tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
     service.posted()
     return done
 

@@ -12,6 +12,7 @@ from bot.dice.refusals import DiceRefused
 from bot.game.autopilot import trust
 from bot.game.default_answers import default_orders
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row
@@ -57,7 +58,7 @@ class Lateness:
         if debt.kind == "answer" and loaded.game.state.power not in debt.powers:
             await trust(tx, loaded.id, Trust(debt.user, turn_name(loaded.game)))
             text, rows = not_answered(debt.user, debt.powers, loaded.say), (again_row(loaded.id),)
-            await self.service.tell(tx, loaded.row, [Message(text, rows=rows, thread=turn_name(loaded.game))])
+            await tell(tx, loaded.row, [Message(text, rows=rows, thread=turn_name(loaded.game))])
             await self._begin(tx, loaded.id, debt)
             return
         outcome = presence.clock.outcome
@@ -68,7 +69,7 @@ class Lateness:
         rows: tuple[Row, ...] = ()
         if outcome == "replace":
             rows = ((take_over_button(loaded.id, debt.powers, debt.user, LATE),),)
-        await self.service.tell(tx, loaded.row, [Message(text, rows=rows)])
+        await tell(tx, loaded.row, [Message(text, rows=rows)])
         if outcome == "orders":
             await self._begin(tx, loaded.id, debt)
 
@@ -112,7 +113,7 @@ class Lateness:
                 loaded = await self.service.look(game, tx)
                 button = take_over_button(game, arguments["powers"].split("+"), user, LATE)
                 text = SUBSTITUTE_FOR.format(user=user)
-                await self.service.tell(tx, loaded.row, [Message(text, rows=((button,),))])
+                await tell(tx, loaded.row, [Message(text, rows=((button,),))])
         self.service.posted()
 
     async def play_on(self, timer: Timer) -> None:
@@ -152,7 +153,7 @@ class Lateness:
     async def _stuck(self, loaded: Loaded, user: str, why: str) -> None:
         log.warning("default orders ended: %s", why, extra={"game": loaded.id})
         async with self.service.store.transaction() as tx:
-            await self.service.tell(tx, loaded.row, [Message(words.DEFAULTS_ENDED.format(user=user, why=why))])
+            await tell(tx, loaded.row, [Message(words.DEFAULTS_ENDED.format(user=user, why=why))])
         self.service.posted()
 
 

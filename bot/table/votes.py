@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.clock import now_ms
 from bot.game.service import GameService
+from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
@@ -45,7 +46,7 @@ class Votes:
                     raise NotPossible(words.VOTED_ON_ALREADY)
         id = os.urandom(3).hex()
         await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
-        await self.service.tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
+        await tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
         return id
 
     async def close(self, game: str, deed: str) -> None:
@@ -57,7 +58,7 @@ class Votes:
                     continue  # a settled one is told already, and ends with what it does
                 await games.mark(tx, game, key, None)
                 over = Message(words.vote_over(vote)[:1900], card=key)
-                await self.service.tell(tx, row, [over])
+                await tell(tx, row, [over])
         self.service.posted()
 
     async def press(self, visit: Visit, game: str, id: str, choice: str) -> str:
@@ -92,7 +93,7 @@ class Votes:
         verdict = settled(vote)
         await games.mark(tx, game, f"vote:{id}", write_vote(vote))
         row = await games.known(tx, game)
-        await self.service.tell(tx, row, [vote_message(game, id, vote, verdict)])
+        await tell(tx, row, [vote_message(game, id, vote, verdict)])
         return vote, verdict
 
     async def _carry_out(self, visit: Visit, game: str, id: str, vote: Vote, verdict: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game.telling import tell
 from bot.messages.message import Message as Text
 from bot.standin import Channel
 from bot.standin.world import Message
@@ -103,7 +104,7 @@ async def test_a_sleeping_thread_is_woken_for_an_edit(club: Club) -> None:
     card = next(key.removeprefix("card:") for key in marks if key.startswith("card:battle"))
     thread.as_thread.archived = True
     async with service.store.transaction() as tx:
-        await service.tell(tx, loaded.row, [Text(body="Told anew", card=card, thread="1.soviet_union")])
+        await tell(tx, loaded.row, [Text(body="Told anew", card=card, thread="1.soviet_union")])
     service.posted()
     await club.table.server.until(lambda: "Told anew" in thread.messages[0].text)
     assert not thread.as_thread.archived

@@ -15,6 +15,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import defer, guarded, say
 from bot.discord_ui.router import Lasting
+from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Button, Message, Picture
 from bot.parsing.forces import Forces, read_forces
@@ -172,7 +173,7 @@ def _showing(interaction: Interaction, game: str) -> Callable[[], Any]:
         told = interaction.message.content if interaction.message else ""
         async with interaction.client.app.store.transaction() as tx:
             shown = Message(texts.shows(str(interaction.user.id), told)[:1990], thread=turn_name(loaded.game))
-            await interaction.client.app.service.tell(tx, loaded.row, [shown])
+            await tell(tx, loaded.row, [shown])
         interaction.client.app.service.posted()
         await say(interaction, f"{told}\n-# {texts.SHOWN}"[:2000])
 
