@@ -16,7 +16,7 @@ from PIL import Image
 from benchmarks.played import story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
 from bot.rendering import battle, chart, draw, film
-from bot.rendering.scene import Scene
+from bot.scene import Scene
 from bot.scenes.battles import battle_chances, battle_odds, battle_scene
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
 from bot.scenes.maps import told_scene

@@ -18,16 +18,18 @@ import bot.discord_ui.client  # noqa: F401  (the bot's own pauses depend on how 
 from benchmarks.scenes import forty_dice
 from bot.__main__ import answer_promptly
 from bot.discord_ui.delivery.drawing import files_of
-from bot.messages.message import Chances, Picture
+from bot.messages.message import Picture
 from bot.rendering import art, battle, draw
-from bot.rendering.scene import Arrow, Scene
+from bot.scene import Arrow, Scene
+from bot.scenes.odds_request import OddsRequest
 from tests.bot.rendering.positions import full_house, opening, overfull, read
 
 WARM_RUNS = 15
 FRESH = """
 import time
 begin = time.process_time()
-from bot.rendering import draw, scene
+from bot import scene
+from bot.rendering import draw
 draw.render_map(scene.Scene({!r}))
 print(time.process_time() - begin)
 """
@@ -151,7 +153,7 @@ def pauses() -> None:
     fleet = (("battleship", 2), ("carrier", 2), ("destroyer", 3), ("fighter", 5), ("submarine", 2))
     fights = [
         Picture(
-            "battle", battle=forty_dice(), chances=Chances("abc", "{}", (*fleet, ("transport", n)), fleet, sea=True)
+            "battle", battle=forty_dice(), chances=OddsRequest("abc", "{}", (*fleet, ("transport", n)), fleet, sea=True)
         )
         for n in range(1, 6)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.rendering.scene import (
+from bot.scene import (
     Arrow,
     BattleGroup,
     BattleOdds,

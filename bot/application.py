@@ -24,7 +24,7 @@ from bot.game.stories import Stories
 from bot.messages.message import Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
-from bot.rendering.brief import BriefingScene
+from bot.scene import BriefingScene
 from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox
 from bot.table.bids import Bidding

@@ -53,7 +53,7 @@ LAYERS = {
         ("__main__",),
     ),
     "bot": (
-        ("", "clock", "config", "lru", "presence", "standin", "wish"),
+        ("", "clock", "config", "lru", "presence", "scene", "standin", "wish"),
         ("store",),
         ("wording",),
         ("loaded", "parsing", "refusals", "rendering"),

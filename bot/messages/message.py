@@ -11,8 +11,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.rendering.brief import BriefingScene
-from bot.rendering.scene import BattleScene, EconomyScene, Scene
+from bot.scene import BattleScene, BriefingScene, EconomyScene, Scene
 from bot.scenes.odds_request import OddsRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]

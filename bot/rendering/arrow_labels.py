@@ -12,8 +12,8 @@ from bot.rendering import palette
 from bot.rendering.arrow_paths import Course, Point, length
 from bot.rendering.art import BoardArt, Box, Spot
 from bot.rendering.framing import holds, is_free, parts_of
-from bot.rendering.scene import Arrow
 from bot.rendering.sprites import font, write
+from bot.scene import Arrow
 
 TEXT, EDGE, ROOM = 15, 6, 70
 SHARES, SIDES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8), (0, 1, -1, 2, -2)

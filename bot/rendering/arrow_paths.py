@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.framing import is_inside, overlap
-from bot.rendering.scene import Arrow, Scene
+from bot.scene import Arrow, Scene
 
 Point = tuple[float, float]
 Course = tuple[Arrow, list[Point]]

@@ -13,8 +13,8 @@ from bot.rendering import antialias, marks, palette
 from bot.rendering.arrow_paths import Course, Point, bounds
 from bot.rendering.art import Box
 from bot.rendering.framing import overlap
-from bot.rendering.scene import Arrow
 from bot.rendering.sprites import translated
+from bot.scene import Arrow
 
 FINE, CASED = 3, 128
 PIECE, TILE = 8, 320  # points of a line painted together, pixels of the map painted together

@@ -10,9 +10,9 @@ from PIL import Image
 from bot.rendering import palette
 from bot.rendering.draw import encode
 from bot.rendering.forces import EDGE, WIDTH, chances, sheet, sides
-from bot.rendering.scene import BattleScene
 from bot.rendering.sprites import broken, fitting, write
 from bot.rendering.volleys import full_round, round_line
+from bot.scene import BattleScene
 from bot.wording.pictures import HIDDEN_ROUNDS
 
 TITLE_HEIGHT, TITLE_LINE, OUTCOME, ROW = 60, 28, 24, 36

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
-from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
 from bot.rendering.sprites import broken, fitting, write
+from bot.scene import BriefingRow, BriefingScene, BriefingSection
 
 WIDTH, EDGE = 800, 24
 TITLE_HEIGHT, HEAD_HEIGHT, LINE, GAP = 76, 50, 38, 10

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 from bot.rendering import antialias, palette
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
-from bot.rendering.scene import EconomyRow, EconomyScene
 from bot.rendering.sprites import font, write
+from bot.scene import EconomyRow, EconomyScene
 from bot.wording.pictures import ROUNDS
 
 WIDTH, HEIGHT = 800, 620

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
 from bot.rendering.counters import army, counter, facility, mark, overflow, rank
-from bot.rendering.scene import Scene, Stack
 from bot.rendering.sprites import Sprite
+from bot.scene import Scene, Stack
 
 LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
 SWARM = 12

@@ -8,9 +8,9 @@ from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from bot.rendering import palette
 from bot.rendering.emblems import outline
-from bot.rendering.scene import Cargo, Facility, Stack
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import VISIBLE, Sprite, font, solid, stencil
+from bot.scene import Cargo, Facility, Stack
 
 ORDER = (
     "infantry",

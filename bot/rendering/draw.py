@@ -13,9 +13,8 @@ from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
 from bot.rendering.png import MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
-from bot.rendering.scene import Scene
 from bot.rendering.strip import notes, strip
-from bot.rendering.words import arrows_in_words
+from bot.scene import Scene
 from bot.wording.pictures import and_more
 
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
@@ -100,7 +99,7 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
             panels[0].width,
             zoom,
             tuple((art.spaces[space].name, crowd) for space, crowd in crowds.items()),
-            arrows_in_words(scene.board, untold.values()),
+            [arrow.note or arrow.label for arrow in untold.values()],
         ),
     )
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.rendering import antialias, palette
 from bot.rendering.draw import whole_map
-from bot.rendering.scene import Scene
+from bot.scene import Scene
 
 WIDTHS = (1200, 1000, 800, 640, 480)
 FEWEST = 8

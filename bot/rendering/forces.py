@@ -8,8 +8,8 @@ from bot.rendering import palette
 from bot.rendering.counters import counter, rank
 from bot.rendering.dice import die
 from bot.rendering.emblems import badge
-from bot.rendering.scene import BattleGroup, BattleOdds, BattleScene, BattleSide, Stack
 from bot.rendering.sprites import Sprite, broken, fitting, font, write
+from bot.scene import BattleGroup, BattleOdds, BattleScene, BattleSide, Stack
 from bot.wording.pictures import SIDES, chance, favoured
 
 WIDTH, EDGE = 720, 16

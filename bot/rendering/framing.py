@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.counter_layout import place
-from bot.rendering.scene import Scene
+from bot.scene import Scene
 
 LEAST = (900, 600)
 MARGIN = 46

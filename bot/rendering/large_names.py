@@ -14,8 +14,8 @@ from bot.rendering.art import BoardArt, Box, SpaceArt, Spot
 from bot.rendering.counters import star
 from bot.rendering.emblems import badge
 from bot.rendering.framing import holds, is_free
-from bot.rendering.scene import Scene
 from bot.rendering.sprites import font, write
+from bot.scene import Scene
 
 READABLE = 31  # height of letters in the picture that is aimed at
 SHARES = (1.0, 0.75, 0.5, 0.25)

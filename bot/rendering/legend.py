@@ -12,8 +12,8 @@ from bot.rendering.counters import mark
 from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
-from bot.rendering.scene import Arrow, Scene, Theme
 from bot.rendering.sprites import font, write
+from bot.scene import Arrow, Scene, Theme
 from bot.wording.pictures import KINDS, LEVELS, MARKS, NEUTRALS
 
 SAMPLE, GAP, SIZE = 96, 22, 17

@@ -16,8 +16,8 @@ from bot.rendering.counters import star
 from bot.rendering.framing import is_inside, parts_of, seen
 from bot.rendering.ground import ground
 from bot.rendering.large_names import BigName, big_names, write_names
-from bot.rendering.scene import Arrow, Scene
 from bot.rendering.signs import Sign, put_up, signs_of
+from bot.scene import Arrow, Scene
 
 PHONE_TEXT = 17
 

@@ -10,8 +10,8 @@ from PIL import Image
 
 from bot.rendering import palette
 from bot.rendering.counters import counter
-from bot.rendering.scene import Stack
 from bot.rendering.sprites import Sprite, font, write
+from bot.scene import Stack
 
 SIZE, TEXT, EDGE, GAP = 34, 17, 16, 28
 MOST_ROWS = 20

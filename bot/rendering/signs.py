@@ -13,9 +13,9 @@ from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.emblems import badge
 from bot.rendering.framing import holds, is_free
-from bot.rendering.scene import Scene
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import FINE, Sprite, solid
+from bot.scene import Scene
 
 DISC, TOKEN, CONVOY = 19, 13, 24
 GAPS = (3, 12, 24, 40)  # how far from what it is about a sign may stand, the nearest first

@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 
 from bot.rendering import palette
 from bot.rendering.emblems import badge
-from bot.rendering.scene import PowerLine
 from bot.rendering.sprites import broken, fitting, font, write
+from bot.scene import PowerLine
 
 HEIGHT = 54
 NOTE, NOTE_HEIGHT = 16, 26

@@ -11,8 +11,8 @@ from bot.rendering import palette
 from bot.rendering.counters import counter
 from bot.rendering.dice import die
 from bot.rendering.forces import EDGE, TEXT, WIDTH, sheet, token_of
-from bot.rendering.scene import BattleRound, BattleScene, Roll, Stack, Volley
 from bot.rendering.sprites import broken, fitting, lettering, write
+from bot.scene import BattleRound, BattleScene, Roll, Stack, Volley
 from bot.wording.pictures import ROUND, scored
 
 BAND, HEAD, DIE, GAP = 36, 36, 36, 5

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
+from bot.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
 from bot.scenes.odds_request import OddsRequest
 from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.rendering.brief import BriefingRow, BriefingScene, BriefingSection
+from bot.scene import BriefingRow, BriefingScene, BriefingSection
 from bot.story import Story
 from bot.wording.briefing import (
     CAPITAL_LOST,

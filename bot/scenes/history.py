@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.rendering.scene import EconomyRow, EconomyScene, Scene
+from bot.scene import EconomyRow, EconomyScene, Scene
 from bot.scenes.maps import told_scene
 from bot.story import Turn
 from bot.wording.pictures import BEGINNING, CHART, IN_MONEY, MEASURES, TURN

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.rendering.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Scene, Stack
+from bot.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording.phases import net_moves
-from bot.wording.speech import money
+from bot.wording.pictures import arrow_note
+from bot.wording.speech import Speech, money, speech
 from engine import events as e
 from engine.advice.capacity import capacities
 from engine.board.control import canal_open, capital_lost, is_hostile_land
@@ -107,22 +108,21 @@ def told_scene(state: State, told: Sequence[e.Event], title: str) -> Scene:
 def arrows(state: State, told: Sequence[e.Event]) -> tuple[Arrow, ...]:
     """One arrow a net movement."""
     fought = {battle.space for battle in state.battles}
-    ways = _assaults(told)
+    ways, say = _assaults(told), speech(state)
     found = [
-        Arrow(
-            path,
-            power,
-            _kind(state, power, path, units, (power, path) in ways or path[-1] in fought),
-            short_units(units),
-        )
+        arrow(say, power, path, units, _kind(state, power, path, units, (power, path) in ways or path[-1] in fought))
         for power, path, units, _ in net_moves(told)
     ]
     landings = [
-        Arrow((x.zone, x.space), x.power, "amphibious", short_units(x.units))
-        for x in told
-        if isinstance(x, e.AssaultDeclared)
+        arrow(say, x.power, (x.zone, x.space), x.units, "amphibious") for x in told if isinstance(x, e.AssaultDeclared)
     ]
     return (*found, *landings)
+
+
+def arrow(say: Speech, power: str, path: tuple[str, ...], units: Mapping[str, int], kind: ArrowKind) -> Arrow:
+    """An arrow with its label, and the note that stands for it where it has no room."""
+    label = short_units(units)
+    return Arrow(path, power, kind, label, arrow_note(say, power, label, path[0], path[-1]))
 
 
 def _assaults(told: Sequence[e.Event]) -> set[tuple[str, tuple[str, ...]]]:

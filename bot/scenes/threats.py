@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from bot.rendering.scene import Arrow, ArrowKind, Scene
-from bot.scenes.maps import position_scene, short_units
+from bot.scene import ArrowKind, Scene
+from bot.scenes.maps import arrow, position_scene
+from bot.wording.speech import speech
 from engine.advice.threats import Danger, Threat
 from engine.game import Game
 from engine.state import State
@@ -19,12 +20,12 @@ def dangers_scene(game: Game, found: Iterable[Danger], title: str) -> Scene:
 
 def threat_scene(game: Game, threat: Threat, danger: Danger, title: str) -> Scene:
     """The space and all from which units could come to it, an arrow each."""
-    state, space = game.state, danger.space
+    state, space, say = game.state, danger.space, speech(game.state)
     arrows = tuple(
-        Arrow((origin, space), power, _kind(state, power, origin, space, units), short_units(units))
+        arrow(say, power, (origin, space), units, _kind(state, power, origin, space, units))
         for (origin, power), units in sorted(threat.origins.items())
     )
-    crop = tuple(dict.fromkeys([space, *state.board.neighbours[space], *(arrow.path[0] for arrow in arrows)]))
+    crop = tuple(dict.fromkeys([space, *state.board.neighbours[space], *(one.path[0] for one in arrows)]))
     levels = {space: danger.level} if danger.attack else {}
     return replace(position_scene(state, title), threats=levels, arrows=arrows, battles=(), crop=crop)
 

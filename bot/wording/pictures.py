@@ -1,8 +1,9 @@
-"""What is written in pictures: titles, the captions of battles, charts and films. Alt text is in `rendering/words`."""
+"""What is written in pictures: titles, the captions of battles, charts and films. Alt text is in `alt_text`."""
 
 from __future__ import annotations
 
 from bot.wording.luck import hits
+from bot.wording.speech import Speech
 
 GUNS = "Antiaircraft fire, by target"
 NOBODY = "Nobody"
@@ -62,6 +63,11 @@ def favoured(luck: float) -> str:
     if abs(luck) < EVEN:
         return NO_LUCK
     return LUCK["attacker" if luck > 0 else "defender"].format(hits=f"{abs(luck):.1f} hits")
+
+
+def arrow_note(say: Speech, power: str, units: str, origin: str, goal: str) -> str:
+    """An arrow in words: "Germany: 3 inf Ukraine to Russia"."""
+    return f"{say.power(power)}: {units or 'units'} {say.space(origin)} to {say.space(goal)}"
 
 
 def scored(number: int, thrown: int) -> str:

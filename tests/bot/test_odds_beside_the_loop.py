@@ -13,7 +13,7 @@ import pytest
 from benchmarks.scenes import forty_dice
 from bot.discord_ui.delivery import drawing
 from bot.messages.message import Message, Picture, read_message, write_message
-from bot.rendering.scene import BattleOdds
+from bot.scene import BattleOdds
 from bot.scenes import battles
 from bot.scenes.odds_request import OddsRequest
 from bot.sealed_orders import matching

@@ -11,9 +11,9 @@ import pytest
 from bot.rendering import art
 from bot.rendering.art import Box
 from bot.rendering.counter_layout import Placing, place
-from bot.rendering.scene import Scene
 from bot.rendering.sprites import font
 from bot.rendering.strip import strip
+from bot.scene import Scene
 from tests.bot.rendering.positions import ASSETS, opening
 
 SETUPS = [

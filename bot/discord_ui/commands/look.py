@@ -18,7 +18,7 @@ from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.rendering import draw
-from bot.rendering.scene import Scene, Theme
+from bot.scene import Scene, Theme
 from bot.scenes.maps import position_scene
 from bot.scenes.threats import dangers_scene, threat_scene
 from bot.store import settings

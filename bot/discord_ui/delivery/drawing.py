@@ -15,9 +15,9 @@ import discord
 
 from bot.lru import Kept
 from bot.messages.message import File, Picture
-from bot.rendering import battle, briefing, chart, draw, film, words
-from bot.rendering.brief import alt_briefing
+from bot.rendering import battle, briefing, chart, draw, film
 from bot.scenes.battles import battle_odds
+from bot.wording import alt_text
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24
@@ -96,14 +96,14 @@ def draw_anew(picture: Picture) -> tuple[bytes, str]:
 
 def _draw(picture: Picture) -> tuple[bytes, str]:
     if picture.battle is not None:
-        return battle.render_battle(picture.battle), words.alt_battle(picture.battle)
+        return battle.render_battle(picture.battle), alt_text.alt_battle(picture.battle)
     if picture.economy is not None:
-        return chart.render_economy(picture.economy), words.alt_economy(picture.economy)
+        return chart.render_economy(picture.economy), alt_text.alt_economy(picture.economy)
     if picture.film:
-        return film.render_film(picture.film), words.alt_film(picture.film)
+        return film.render_film(picture.film), alt_text.alt_film(picture.film)
     if picture.briefing is not None:
-        return briefing.render_briefing(picture.briefing), alt_briefing(picture.briefing)
+        return briefing.render_briefing(picture.briefing), alt_text.alt_briefing(picture.briefing)
     assert picture.map is not None  # noqa: S101  (a picture is one of these)
     if picture.whole:
-        return draw.render_map(picture.map), words.alt_map(picture.map)
-    return draw.render_crop(picture.map), words.alt_crop(picture.map)
+        return draw.render_map(picture.map), alt_text.alt_map(picture.map)
+    return draw.render_crop(picture.map), alt_text.alt_crop(picture.map)

@@ -21,7 +21,7 @@ from bot.discord_ui.delivery.drawing import files_of
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
-from bot.rendering.brief import BriefingScene
+from bot.scene import BriefingScene
 from bot.store import Store, Transaction, announcements, games, outbox
 from bot.store.outbox import Queued
 

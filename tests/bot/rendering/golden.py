@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.rendering import battle, chart, draw
-from bot.rendering.scene import (
+from bot.scene import (
     Arrow,
     BattleGroup,
     BattleOdds,

@@ -4,7 +4,7 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
-from bot.rendering.scene import Cargo, Facility, PowerLine, Scene, Stack
+from bot.scene import Cargo, Facility, PowerLine, Scene, Stack
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
 

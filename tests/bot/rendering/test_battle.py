@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from PIL import Image
 
-from bot.rendering import battle, words
+from bot.rendering import battle
 from bot.rendering.dice import die
 from bot.rendering.forces import WIDTH
-from bot.rendering.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, Volley
 from bot.rendering.volleys import LINE
+from bot.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, Volley
+from bot.wording import alt_text
 from bot.wording.pictures import percent
 
 SIDES = (
@@ -68,7 +69,7 @@ def test_a_hit_looks_different_from_a_miss_without_its_colour() -> None:
 
 def test_the_words_count_hits_and_losses() -> None:
     scene = BattleScene("Battle for Ukraine", *SIDES, rounds=[round_of(1)], outcome="Germany holds Ukraine")
-    told = words.alt_battle(scene)
+    told = alt_text.alt_battle(scene)
     assert "3 infantry (2 lost)" in told
     assert "Round 1, attack: 1 hit of 3 dice, losses 1 tank." in told
     assert told.startswith("Battle for Ukraine. Germany holds Ukraine.")
@@ -82,8 +83,8 @@ def test_the_words_of_a_huge_battle_still_tell_the_end_and_both_sides() -> None:
     ]
     odds = BattleOdds(0.004, 0, 0.996, luck=-6.4)
     rounds = [round_of(i + 1) for i in range(30)]
-    told = words.alt_battle(BattleScene("Ukraine", *armies, rounds=rounds, outcome="Axis holds Ukraine", odds=odds))
-    assert len(told) <= words.LONGEST
+    told = alt_text.alt_battle(BattleScene("Ukraine", *armies, rounds=rounds, outcome="Axis holds Ukraine", odds=odds))
+    assert len(told) <= alt_text.LONGEST
     for said in (
         "Axis holds Ukraine.",
         "Allies: 27 infantry (12 lost)",
@@ -96,7 +97,7 @@ def test_the_words_of_a_huge_battle_still_tell_the_end_and_both_sides() -> None:
 
 def test_damage_is_told_in_the_words_of_a_battle() -> None:
     fleet = BattleSide("Germany", [BattleGroup("germany", "battleship", 2, 4, damaged=1)])
-    assert "2 battleships (1 damaged)" in words.alt_battle(BattleScene("Sea", fleet, SIDES[0]))
+    assert "2 battleships (1 damaged)" in alt_text.alt_battle(BattleScene("Sea", fleet, SIDES[0]))
 
 
 def test_only_what_is_sure_is_zero_or_a_hundred_percent() -> None:

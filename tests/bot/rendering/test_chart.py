@@ -6,8 +6,9 @@ import itertools
 import pytest
 from PIL import Image
 
-from bot.rendering import chart, words
-from bot.rendering.scene import EconomyRow, EconomyScene
+from bot.rendering import chart
+from bot.scene import EconomyRow, EconomyScene
+from bot.wording import alt_text
 
 POWERS = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
 
@@ -56,6 +57,6 @@ def test_names_at_the_same_height_are_moved_apart() -> None:
 
 
 def test_the_words_give_first_and_last_figure() -> None:
-    told = words.alt_economy(scene([12, 14, 16]))
+    told = alt_text.alt_economy(scene([12, 14, 16]))
     assert "germany from 12 to 16." in told
     assert told.startswith("Income: IPC, until round 3.")

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageFilter
 from bot.rendering import art, draw, ground, palette, panel
 from bot.rendering.counters import counter, facility, star
 from bot.rendering.legend import legend_of
-from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
+from bot.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording.pictures import NEUTRALS
 from tests.bot.rendering.colour_vision import contrast
 from tests.bot.rendering.positions import opening, read

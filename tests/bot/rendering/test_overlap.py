@@ -11,9 +11,9 @@ from bot.rendering import art, panel, roster
 from bot.rendering.counter_layout import _armies
 from bot.rendering.forces import EDGE, HALF, WIDTH, name_lines
 from bot.rendering.framing import frames_of, holds, overlap, parts_of
-from bot.rendering.scene import Arrow, Cargo, Scene, Stack
 from bot.rendering.sprites import font
 from bot.rendering.volleys import captions
+from bot.scene import Arrow, Cargo, Scene, Stack
 from bot.wording.battles import STEPS
 from bot.wording.pictures import GUNS, SIDES, scored, sides
 from bot.wording.speech import capital

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.rendering import draw, ground, palette
 from bot.rendering.emblems import SHAPES
-from bot.rendering.scene import Scene
+from bot.scene import Scene
 from tests.bot.rendering.colour_vision import DEFICIENCIES, contrast, difference, seen_with
 
 CLEARLY = 7.0  # three times what is just noticeable

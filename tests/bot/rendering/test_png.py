@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.rendering import draw, palette, png
-from bot.rendering.scene import Scene
+from bot.scene import Scene
 from tests.bot.rendering.positions import full_house, opening, overfull
 from tests.bot.rendering.test_overlap import busy
 

@@ -8,9 +8,9 @@ from PIL import Image
 from bot.rendering.counters import ORDER, counter
 from bot.rendering.emblems import NEUTRALS, outline
 from bot.rendering.emblems import SHAPES as TOKENS
-from bot.rendering.scene import Stack
 from bot.rendering.silhouettes import SHAPES, silhouette
 from bot.rendering.sprites import stencil
+from bot.scene import Stack
 
 SAME_DRAWING = {frozenset(("aa_gun", "aaa")), frozenset(("bomber", "strategic_bomber"))}
 MOST_ALIKE = 0.8  # of the pixels that either covers

@@ -16,8 +16,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 ELSEWHERE = ("bot/wording/", "bot/standin/", "bot/store/", "bot/monitoring/metrics.py", "bot/dice/words.py")
 """The room itself; the stand-in for Discord; what is said to whoever runs the bot; and the dice log, whose headlines
-stand beside the entries they explain (pictures have `rendering/words.py` for the same reason)."""
-ELSEWHERE += ("bot/terminal/", "bot/config.py", "bot/__main__.py", "bot/rendering/words.py")
+stand beside the entries they explain."""
+ELSEWHERE += ("bot/terminal/", "bot/config.py", "bot/__main__.py")
 SENTENCE = re.compile(r"[A-Z“*<`][^\n]*[a-z,*>`”] [a-z*`<].* ?[\w*`>)…]")
 MARKS = "\n-# →✓✗🔒🔓⏳…>;,("
 """What may stand before a sentence."""

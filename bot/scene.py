@@ -1,4 +1,5 @@
-"""What to draw, as plain values: the bot fills these from a game, `draw`, `battle` and `chart` turn them into pictures.
+"""What to draw, as plain values: `scenes` fills these from a game, `rendering` turns them into pictures, and
+`wording.alt_text` tells them to those who see none.
 
 Spaces, powers and units are the engine's ids (`sz_12`, `united_kingdom`, `tank`). An id the pictures do not know never
 raises: an unknown space is left out, an unknown power is drawn grey, an unknown unit as a plain disc.
@@ -47,12 +48,14 @@ class Facility:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A net movement along `path` (two or more spaces); `label` is a short text such as "3 inf, 1 tank"."""
+    """A net movement along `path` (two or more spaces); `label` is a short text such as "3 inf, 1 tank", `note` the
+    whole in words, for where the label finds no room."""
 
     path: tuple[str, ...]
     power: str
     kind: ArrowKind = "move"
     label: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -183,4 +186,31 @@ class EconomyScene:
     measure: str
     rounds: Sequence[str]
     rows: Sequence[EconomyRow]
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True)
+class BriefingRow:
+    """A sentence; `power` puts its token before it."""
+
+    text: str
+    power: str = ""
+
+
+@dataclass(frozen=True)
+class BriefingSection:
+    """Rows under a heading; an `urgent` one is lit."""
+
+    heading: str
+    rows: Sequence[BriefingRow]
+    urgent: bool = False
+
+
+@dataclass(frozen=True)
+class BriefingScene:
+    """What somebody wants to know who has not looked for a day, on one narrow card."""
+
+    title: str
+    power: str
+    sections: Sequence[BriefingSection]
     theme: Theme = "light"

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from bot.rendering import words
-from bot.rendering.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
+from bot.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
+from bot.wording import alt_text
+
+NAMES = alt_text.names_on("1941")
 
 
 def test_a_map_tells_battles_captures_moves_and_standings() -> None:
@@ -12,11 +14,19 @@ def test_a_map_tells_battles_captures_moves_and_standings() -> None:
         title="Round 2, Germany",
         battles=["ukraine"],
         captured=["karelia"],
-        arrows=[Arrow(("germany", "eastern_europe"), "germany", "move", "3 infantry")],
+        arrows=[
+            Arrow(
+                ("germany", "eastern_europe"),
+                "germany",
+                "move",
+                "3 infantry",
+                "Germany: 3 infantry Germany to Eastern Europe",
+            )
+        ],
         status=[PowerLine("germany", "Germany", "12 IPC", active=True)],
         stacks={"germany": [Stack("germany", "infantry", 3)]},
     )
-    told = words.alt_map(scene)
+    told = alt_text.alt_map(scene)
     assert "Battles in Ukraine." in told
     assert "Captured Karelia." in told
     assert "Germany: 3 infantry Germany to Eastern Europe." in told
@@ -34,55 +44,62 @@ def test_a_crop_tells_who_stands_where() -> None:
             "japan": [Stack("japan", "tank", 9)],
         },
     )
-    told = words.alt_crop(scene)
+    told = alt_text.alt_crop(scene)
     assert "Ukraine (Germany): Germany 2 tanks." in told
     assert "1 transport with 2 infantry" in told
     assert "Japan" not in told
 
 
 def test_alt_text_is_never_longer_than_discord_takes() -> None:
-    arrows = [Arrow(("germany", "ukraine"), "germany", "move", "20 infantry, 20 tanks")] * 100
-    assert len(words.alt_map(Scene("1941", arrows=arrows))) <= 1024
-    assert len(words.alt_map(Scene("1941", title="x" * 5000))) <= 1024
+    arrows = [
+        Arrow(("germany", "ukraine"), "germany", "move", "20 infantry", "Germany: 20 infantry Germany to Ukraine")
+    ] * 100
+    assert len(alt_text.alt_map(Scene("1941", arrows=arrows))) <= 1024
+    assert len(alt_text.alt_map(Scene("1941", title="x" * 5000))) <= 1024
 
 
 def test_damage_is_told() -> None:
-    assert words.stacks_in_words([Stack("japan", "battleship", 2, damaged=1)]) == "Japan 2 battleships (1 damaged)"
+    assert (
+        alt_text.stacks_in_words([Stack("japan", "battleship", 2, damaged=1)], NAMES)
+        == "Japan 2 battleships (1 damaged)"
+    )
 
 
 def test_ships_with_equal_cargo_carry_it_each() -> None:
     loaded = Stack("japan", "transport", 2, cargo=(Cargo("japan", "infantry"),))
-    assert words.stacks_in_words([loaded]) == "Japan 2 transports each with 1 infantry"
-    assert "Units: Japan 4." in words.alt_map(Scene("1941", stacks={"sz_45": [loaded]}))
+    assert alt_text.stacks_in_words([loaded], NAMES) == "Japan 2 transports each with 1 infantry"
+    assert "Units: Japan 4." in alt_text.alt_map(Scene("1941", stacks={"sz_45": [loaded]}))
 
 
 def test_what_bombs_did_is_told() -> None:
     scene = Scene("1941", facilities={"germany": [Facility(limit=4, damage=3)]}, crop=["germany"])
-    for told in (words.alt_map(scene), words.alt_crop(scene)):
+    for told in (alt_text.alt_map(scene), alt_text.alt_crop(scene)):
         assert "Germany: industrial complex with 3 damage." in told
 
 
 def test_many_moves_do_not_crowd_out_the_money() -> None:
-    arrows = [Arrow(("germany", "ukraine"), "germany", "move", "20 infantry, 20 tanks")] * 100
-    told = words.alt_map(Scene("1941", arrows=arrows, status=[PowerLine("japan", "Japan", "9 IPC")]))
+    arrows = [
+        Arrow(("germany", "ukraine"), "germany", "move", "20 infantry", "Germany: 20 infantry Germany to Ukraine")
+    ] * 100
+    told = alt_text.alt_map(Scene("1941", arrows=arrows, status=[PowerLine("japan", "Japan", "9 IPC")]))
     assert "Japan 9 IPC." in told
 
 
 def test_a_crop_that_finds_its_own_spaces_tells_who_stands_in_them() -> None:
     scene = Scene("1941", captured=["ukraine"], stacks={"ukraine": [Stack("germany", "tank", 2)]})
-    assert "Ukraine: Germany 2 tanks." in words.alt_crop(scene)
+    assert "Ukraine: Germany 2 tanks." in alt_text.alt_crop(scene)
 
 
 def test_a_film_tells_how_it_ends() -> None:
     first = Scene("1941", title="The beginning", owners={"karelia": "soviet_union", "india": "united_kingdom"})
     money = [PowerLine("germany", "Germany", "14 IPCs")]
     last = replace(first, title="Round 3", owners={**first.owners, "karelia": "germany"}, status=money)
-    told = words.alt_film([first, first, last])
+    told = alt_text.alt_film([first, first, last])
     assert told == (
         "The game as a film of 3 pictures. At the end: Round 3. Germany 14 IPCs. Germany has gained Karelia."
     )
-    assert len(words.alt_film([Scene("1941"), Scene("1941", title="x" * 5000)])) <= words.LONGEST
+    assert len(alt_text.alt_film([Scene("1941"), Scene("1941", title="x" * 5000)])) <= alt_text.LONGEST
 
 
 def test_a_board_without_a_map_can_still_be_told() -> None:
-    assert words.alt_map(Scene("atlantis", title="Round 1")).startswith("Map of the board. Round 1.")
+    assert alt_text.alt_map(Scene("atlantis", title="Round 1")).startswith("Map of the board. Round 1.")

@@ -1,0 +1,222 @@
+"""Pictures in words, for those who cannot see them: what matters first, never longer than Discord takes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from bot.scene import BattleScene, BattleSide, BriefingScene, Cargo, EconomyScene, Scene, Stack
+from bot.wording.luck import hits
+from bot.wording.pictures import END, FILM, favoured, percent
+from bot.wording.speech import ended, unit, words
+from engine import facts
+
+LONGEST = 1024  # what Discord takes as a picture's description
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the spaces and powers of a board are called."""
+
+    spaces: Mapping[str, str]
+    powers: Mapping[str, str]
+
+    def power(self, id: str) -> str:
+        return self.powers.get(id) or words(id).title()
+
+    def known(self, spaces: Iterable[str]) -> list[str]:
+        """The names of those spaces that the board has."""
+        return [self.spaces[space] for space in spaces if space in self.spaces]
+
+
+@cache
+def names_on(board: str) -> Names:
+    """The names of a board; none if it is not known."""
+    try:
+        raw = facts.table("boards", board)
+    except FileNotFoundError:
+        return Names({}, {})
+    spaces = {id: space["name"] for kind in ("land", "sea") for id, space in raw[kind].items()}
+    return Names(spaces, {id: power["name"] for id, power in raw["powers"].items()})
+
+
+# --- maps ---------------------------------------------------------------------------------------------------------
+
+
+def alt_map(scene: Scene) -> str:
+    """What matters on a whole map."""
+    names = names_on(scene.board)
+    happened = [*_marks(scene, names), *_damage(scene, names), *_money(scene), *_moves(scene)]
+    return _shortened(["Map of the board.", *happened, *_forces(scene, names), *_canals(scene, names)])
+
+
+def alt_crop(scene: Scene) -> str:
+    """What matters on a part of the map: what happens there, and who stands where."""
+    names = names_on(scene.board)
+    asked = scene.crop or dict.fromkeys([*scene.battles, *scene.captured, *scene.placed])
+    held = [
+        f"{names.spaces[space]}{_owner(scene, space, names)}: {stacks_in_words(scene.stacks[space], names)}."
+        for space in asked
+        if space in names.spaces and scene.stacks.get(space)
+    ]
+    return _shortened(
+        ["Part of the map.", *_marks(scene, names), *_damage(scene, names), *_moves(scene), *held],
+    )
+
+
+def alt_film(scenes: Sequence[Scene]) -> str:
+    """How a film ends: who has what money, and which lands have other owners than in its first picture."""
+    first, last = scenes[0], scenes[-1]
+    names, gained = names_on(last.board), defaultdict[str, list[str]](list)
+    for space, owner in last.owners.items():
+        if owner and owner != first.owners.get(space):
+            gained[owner] += names.known([space])
+    told = [FILM.format(number=len(scenes)), f"At the end: {ended(last.title or END)}", *_money(last)]
+    return _shortened(
+        [*told, *(f"{names.power(power)} has gained {', '.join(of)}." for power, of in gained.items() if of)],
+    )
+
+
+def stacks_in_words(stacks: Iterable[Stack], names: Names) -> str:
+    """ "Germany 3 infantry, 1 tank; Japan 1 fighter"."""
+    by_power: dict[str, list[str]] = defaultdict(list)
+    for stack in stacks:
+        text = _counted(stack)
+        if stack.damaged:
+            text += f" ({stack.damaged} damaged)"
+        if stack.cargo:
+            text += (" each with " if stack.count > 1 else " with ") + ", ".join(map(_counted, stack.cargo))
+        by_power[stack.power].append(text)
+    return "; ".join(f"{names.power(power)} {', '.join(texts)}" for power, texts in by_power.items())
+
+
+def _counted(some: Stack | Cargo) -> str:
+    return f"{some.count} {unit(some.unit, some.count)}"
+
+
+def _owner(scene: Scene, space: str, names: Names) -> str:
+    owner = scene.owners.get(space)
+    return f" ({names.power(owner)})" if owner else ""
+
+
+def _marks(scene: Scene, names: Names) -> list[str]:
+    told = [ended(scene.title)] if scene.title else []
+    for label, spaces in _marked(scene):
+        if known := names.known(spaces):
+            told.append(f"{label} {', '.join(known)}.")
+    return told
+
+
+def _marked(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
+    """Every mark of the map in words, with the spaces that carry it."""
+    yield "Battles in", scene.battles
+    yield "Captured", scene.captured
+    yield "New units in", scene.placed
+    yield "Enemies side by side in", scene.contested
+    for level, label in ((3, "In great danger:"), (2, "In danger:"), (1, "Within reach of enemies:")):
+        yield label, [space for space, threat in scene.threats.items() if threat == level]
+
+
+def _damage(scene: Scene, names: Names) -> list[str]:
+    """Facilities that were bombed."""
+    return [
+        f"{name}: {unit(piece.kind)} with {piece.damage} damage."
+        for space, pieces in scene.facilities.items()
+        for name in names.known([space])
+        for piece in pieces
+        if piece.damage
+    ]
+
+
+def _moves(scene: Scene) -> list[str]:
+    return [f"{arrow.note}." for arrow in scene.arrows if arrow.note]
+
+
+def _canals(scene: Scene, names: Names) -> list[str]:
+    """Canals that somebody may not pass."""
+    return [
+        f"{canal} shut to {', '.join(map(names.power, powers))}." for canal, powers in scene.canals.items() if powers
+    ]
+
+
+def _money(scene: Scene) -> list[str]:
+    return [f"{line.name} {line.text}{' (in turn)' if line.active else ''}." for line in scene.status]
+
+
+def _forces(scene: Scene, names: Names) -> list[str]:
+    """How many units every power has, what is aboard ships included."""
+    forces: dict[str, int] = defaultdict(int)
+    for stack in (stack for stacks in scene.stacks.values() for stack in stacks):
+        forces[stack.power] += stack.count
+        for cargo in stack.cargo:
+            forces[cargo.power] += cargo.count * stack.count
+    if not forces:
+        return []
+    return ["Units: " + ", ".join(f"{names.power(power)} {n}" for power, n in forces.items()) + "."]
+
+
+# --- battles, charts, briefings -----------------------------------------------------------------------------------
+
+
+def alt_battle(battle: BattleScene) -> str:
+    """A battle told side by side and how it ended, then round by round, as far as there is room."""
+    told = [ended(battle.title)]
+    if battle.outcome:
+        told.append(ended(battle.outcome))
+    told += [f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
+    if battle.odds is not None:
+        told.append(f"Before it the attacker's chance was {percent(battle.odds.attacker)}.")
+        if battle.odds.luck is not None:
+            told.append(f"{favoured(battle.odds.luck)}.")
+    for combat_round in battle.rounds:
+        for volley in combat_round.volleys:
+            thrown = sum(len(roll.dice) for roll in volley.rolls)
+            hit = sum(die <= roll.value for roll in volley.rolls for die in roll.dice)
+            loss = f", losses {volley.losses}" if volley.losses else ""
+            score = f"{hits(hit)} of {thrown} {'die' if thrown == 1 else 'dice'}"
+            told.append(f"Round {combat_round.number}, {volley.label}: {score}{loss}.")
+    return _shortened(told)
+
+
+def _side(side: BattleSide) -> str:
+    """Its units, those of allies together."""
+    units: dict[str, list[int]] = {}
+    for group in side.groups:
+        figures = units.setdefault(group.unit, [0, 0, 0])
+        for i, figure in enumerate((group.count, group.lost, group.damaged)):
+            figures[i] += figure
+    told = [
+        f"{count} {unit(kind, count)}" + (f" ({lost} lost)" if lost else "") + (f" ({hurt} damaged)" if hurt else "")
+        for kind, (count, lost, hurt) in units.items()
+    ]
+    return f"{side.name}: {', '.join(told) or 'nobody'}"
+
+
+def alt_economy(chart: EconomyScene) -> str:
+    """The chart's first and last figure of every power."""
+    until = f", until round {chart.rounds[-1]}" if len(chart.rounds) > 1 else ""
+    told = [f"{chart.title}: {chart.measure}{until}."]
+    for row in chart.rows:
+        known = [value for value in row.values if value is not None]
+        if known:
+            told.append(f"{row.name} from {known[0]:g} to {known[-1]:g}.")
+    return _shortened(told)
+
+
+def alt_briefing(scene: BriefingScene) -> str:
+    """The same facts in words."""
+    parts = [f"{section.heading}: {'; '.join(row.text for row in section.rows)}" for section in scene.sections]
+    return " ".join([f"{scene.title}.", *parts])[:LONGEST]
+
+
+def _shortened(sentences: Sequence[str]) -> str:
+    """As many whole sentences as fit."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}".strip()
+        if len(longer) > LONGEST - 1:
+            return f"{text}\u2026"[:LONGEST]
+        text = longer
+    return text
