@@ -10,6 +10,7 @@ from engine.state import State
 from engine.state.board import Board
 
 _NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
+_ABBREVIATIONS = {"aaa": "AAA"}
 _PHASES = {
     "research": "research and development",
     "purchase": "purchase units",
@@ -89,7 +90,7 @@ def phase(id: str) -> str:
 def unit(id: str, count: int = 1) -> str:
     """ "tank", "tanks"; infantry stays infantry."""
     if count == 1 or id in _NO_PLURAL:
-        return words(id)
+        return _ABBREVIATIONS.get(id, words(id))
     return f"{words(id)}es" if id.endswith(("x", "s", "ch")) else f"{words(id)}s"
 
 
