@@ -17,7 +17,7 @@ from pathlib import Path
 import bot.discord_ui.client  # noqa: F401  (the bot's own pauses depend on how much it has loaded)
 from benchmarks.scenes import forty_dice
 from bot.__main__ import answer_promptly
-from bot.discord_ui.delivery.drawing import files_of
+from bot.discord_ui.delivery.drawing import Drawing
 from bot.messages.message import Picture
 from bot.rendering import art, battle, draw
 from bot.scene import Arrow, Scene
@@ -141,7 +141,8 @@ def table_of_pictures(trial: int) -> list[Picture]:
 
 
 async def all_drawn(pictures: list[Picture]) -> None:
-    await asyncio.gather(*(files_of([picture], ()) for picture in pictures))
+    drawing = Drawing()
+    await asyncio.gather(*(drawing.files_of([picture], ()) for picture in pictures))
 
 
 def pauses() -> None:

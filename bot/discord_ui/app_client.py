@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.application import Application
+from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.monitoring.condition import condition
 
@@ -16,6 +17,7 @@ class AppClient(discord.Client):
 
     app: Application
     poster: Poster
+    drawing: Drawing
 
     @property
     def library(self) -> str:

@@ -34,7 +34,7 @@ from bot.discord_ui.buttons import (
 )
 from bot.discord_ui.commands import add_all
 from bot.discord_ui.commands.translations import Translator, payloads
-from bot.discord_ui.delivery import drawing
+from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster, contents
 from bot.discord_ui.forms import modal_submit
 from bot.discord_ui.platform import DiscordPlatform
@@ -105,8 +105,10 @@ class SandtableBot(AppClient):
         self.languages = languages
         self.platform = DiscordPlatform(self)
         self.app = Application(store, self.platform, randomness, held_ms=0 if hasty else HELD_MS)
-        drawing.timed = self.app.measurements.drawn
-        self.poster = Poster(store, self, self.app.name_of_turn, self.app.recall, self.app.measurements.posted)
+        self.drawing = Drawing(self.app.measurements.drawn)
+        self.poster = Poster(
+            store, self, self.drawing, self.app.name_of_turn, self.app.recall, self.app.measurements.posted
+        )
         self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
         self.tree = Tree(self)
         add_all(self.tree)
@@ -158,7 +160,7 @@ class SandtableBot(AppClient):
         place = welcome.where_to_say_it(guild)
         if place is not None:
             with contextlib.suppress(discord.HTTPException):
-                await place.send(**await contents(welcome.WELCOME))
+                await place.send(**await contents(welcome.WELCOME, self.drawing))
 
     async def close(self) -> None:
         await _finished(ANSWERING, PARTING)

@@ -14,7 +14,6 @@ import discord
 from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
-from bot.discord_ui.delivery.drawing import files_of
 from bot.game import saved_drafts
 from bot.game.play_lines import with_power
 from bot.game.service import Done
@@ -98,7 +97,7 @@ async def say(
     files: Sequence[File] = (),
 ) -> None:
     """Answer in private: fill what was deferred, or answer at once."""
-    attached, shown = await files_of(pictures, files)
+    attached, shown = await interaction.client.drawing.files_of(pictures, files)
     content: dict[str, Any] = {"content": text[:2000]}
     if shown:
         content["embed"] = discord.Embed().set_image(url=f"attachment://{shown}")

@@ -67,7 +67,7 @@ async def test_a_battle_does_not_wait_for_odds_for_ever(monkeypatch: pytest.Monk
     enough = threading.Event()
     monkeypatch.setattr(drawing, "battle_odds", lambda asked: enough.wait(60))
     monkeypatch.setattr(drawing, "PATIENCE", 0.01)
-    files, shown = await drawing.files_of([battle(ASKED)], ())
+    files, shown = await drawing.Drawing().files_of([battle(ASKED)], ())
     enough.set()
     assert shown == "battle.png"
     assert "chance" not in (files[0].description or "")

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from time import perf_counter
@@ -23,28 +23,63 @@ log = logging.getLogger(__name__)
 MOST_KEPT = 24
 PATIENCE = 3.0
 """Seconds that a battle's picture waits for its odds."""
+_reckoner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
+_desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+_kept: Kept[tuple[bytes, str]] = Kept(MOST_KEPT)
+"""A picture is the same whoever draws it."""
 
 
-async def files_of(pictures: Sequence[Picture], texts: Sequence[File]) -> tuple[list[discord.File], str | None]:
-    """The files to attach, and the name of the one to show large. Files are for one use each."""
-    files: list[discord.File] = []
-    shown: str | None = None
-    for picture in pictures:
-        if picture.recall is not None and picture.briefing is None:
-            continue  # there was nothing to tell
-        try:
-            image, alt = await _beside_the_loop(await with_odds(picture))
-        except draw.NoMapError:
-            continue
-        except Exception:
-            log.exception("a picture could not be drawn", extra={"picture": picture.name})
-            continue
-        name = f"{picture.name}.{'gif' if picture.film else 'png'}"
-        files.append(discord.File(io.BytesIO(image), name, description=alt[:1024]))
-        if picture.main and shown is None:
-            shown = name
-    files += [discord.File(io.BytesIO(text.text.encode()), text.name) for text in texts]
-    return files, shown
+class Drawing:
+    """Draws for one bot. `timed` is told how long each picture took."""
+
+    def __init__(self, timed: Callable[[str, float], None] = lambda name, seconds: None) -> None:
+        self._timed = timed
+
+    async def files_of(
+        self, pictures: Sequence[Picture], texts: Sequence[File]
+    ) -> tuple[list[discord.File], str | None]:
+        """The files to attach, and the name of the one to show large. Files are for one use each."""
+        files: list[discord.File] = []
+        shown: str | None = None
+        for picture in pictures:
+            if picture.recall is not None and picture.briefing is None:
+                continue  # there was nothing to tell
+            try:
+                image, alt = await self._beside_the_loop(await with_odds(picture))
+            except draw.NoMapError:
+                continue
+            except Exception:
+                log.exception("a picture could not be drawn", extra={"picture": picture.name})
+                continue
+            name = f"{picture.name}.{'gif' if picture.film else 'png'}"
+            files.append(discord.File(io.BytesIO(image), name, description=alt[:1024]))
+            if picture.main and shown is None:
+                shown = name
+        files += [discord.File(io.BytesIO(text.text.encode()), text.name) for text in texts]
+        return files, shown
+
+    async def _beside_the_loop(self, picture: Picture) -> tuple[bytes, str]:
+        """Draw in a thread: one picture after another, since many at once would only hold up the event loop; a film,
+        which takes long, beside them."""
+        if picture.film:
+            return await asyncio.to_thread(self.draw_anew, picture)
+        return await asyncio.get_running_loop().run_in_executor(_desk, self.drawn, picture)
+
+    def drawn(self, picture: Picture) -> tuple[bytes, str]:
+        """The image and its alt text; what was drawn lately is kept, for a message that is edited shows most of its
+        pictures again."""
+        key = hashlib.blake2b(repr(picture).encode()).hexdigest()
+        found = _kept.get(key)
+        if found is None:
+            found = _kept.put(key, self.draw_anew(picture))
+        return found
+
+    def draw_anew(self, picture: Picture) -> tuple[bytes, str]:
+        """The image and its alt text."""
+        began = perf_counter()
+        image, alt = _draw(picture)
+        self._timed(picture.name, perf_counter() - began)
+        return image, alt
 
 
 async def with_odds(picture: Picture) -> Picture:
@@ -58,40 +93,6 @@ async def with_odds(picture: Picture) -> Picture:
         log.info("a battle is shown without its odds, for they took too long", extra={"picture": picture.name})
         odds = None
     return replace(picture, chances=None, battle=replace(picture.battle, odds=odds))
-
-
-async def _beside_the_loop(picture: Picture) -> tuple[bytes, str]:
-    """Draw in a thread: one picture after another, since many at once would only hold up the event loop; a film, which
-    takes long, beside them."""
-    if picture.film:
-        return await asyncio.to_thread(draw_anew, picture)
-    return await asyncio.get_running_loop().run_in_executor(_desk, drawn, picture)
-
-
-_reckoner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
-_desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-_kept: Kept[tuple[bytes, str]] = Kept(MOST_KEPT)
-
-
-def timed(name: str, seconds: float) -> None:
-    """Told how long each picture took to draw; whoever counts puts another one here (see `bot.monitoring`)."""
-
-
-def drawn(picture: Picture) -> tuple[bytes, str]:
-    """PNG and alt text; pictures drawn lately are kept, for a message that is edited shows most of them again."""
-    key = hashlib.blake2b(repr(picture).encode()).hexdigest()
-    found = _kept.get(key)
-    if found is None:
-        found = _kept.put(key, draw_anew(picture))
-    return found
-
-
-def draw_anew(picture: Picture) -> tuple[bytes, str]:
-    """PNG and alt text, and how long it took to whoever counts."""
-    began = perf_counter()
-    image, alt = _draw(picture)
-    timed(picture.name, perf_counter() - began)
-    return image, alt
 
 
 def _draw(picture: Picture) -> tuple[bytes, str]:

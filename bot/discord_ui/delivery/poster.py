@@ -17,7 +17,7 @@ import discord
 
 from bot.clock import Now, now_ms
 from bot.discord_ui.delivery.components import view_of
-from bot.discord_ui.delivery.drawing import files_of
+from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
@@ -56,6 +56,7 @@ class Poster:
         self,
         store: Store,
         client: discord.Client,
+        drawing: Drawing,
         name_of: Callable[[str, str], Awaitable[str]],
         recall: Callable[[Recall], Awaitable[BriefingScene | None]],
         posted: Callable[[Message], None],
@@ -63,6 +64,7 @@ class Poster:
     ) -> None:
         self.store = store
         self.client = client
+        self.drawing = drawing
         self.now = now
         self.posted = posted
         self.recall = recall
@@ -209,12 +211,12 @@ class Poster:
             return f"{place}/{await self._send(channel, _in_words(message), queued.nonce)}"
 
     async def _send(self, channel: discord.PartialMessageable, message: Message, nonce: str) -> int:
-        content = await contents(await self.recalled(message))
+        content = await contents(await self.recalled(message), self.drawing)
         return (await channel.send(nonce=nonce, **content)).id
 
     async def _edit(self, place: int, id: int, message: Message) -> bool:
         """Whether the message could be edited now; if not, it is posted anew."""
-        content = await contents(await self.recalled(message))
+        content = await contents(await self.recalled(message), self.drawing)
         content.setdefault("embeds", [])
         content.setdefault("view", None)
         content.setdefault("content", None)
@@ -337,9 +339,9 @@ def outdated(marks: Mapping[str, str]) -> list[str]:
     return sorted(cards, key=lambda key: where_is(marks[key], "0")[1])[: max(0, len(cards) - MOST_CARDS)]
 
 
-async def contents(message: Message) -> dict[str, Any]:
+async def contents(message: Message, drawing: Drawing) -> dict[str, Any]:
     """What discord.py wants to be told; pictures are drawn here."""
-    files, shown = await files_of(message.pictures, message.files)
+    files, shown = await drawing.files_of(message.pictures, message.files)
     said: dict[str, Any] = {
         "allowed_mentions": discord.AllowedMentions(users=[discord.Object(int(u)) for u in message.ping])
     }
