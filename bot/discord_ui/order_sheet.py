@@ -18,7 +18,7 @@ from bot.game.order_context import reader_of, words_of
 from bot.loaded import Loaded
 from bot.messages.message import Choice, Menu, Picture, Row
 from bot.messages.rows import fight_rows, go
-from bot.parsing.orders import split_sheet
+from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible
 from bot.scenes.maps import crop_of

@@ -22,14 +22,10 @@ def words_of(loaded: Loaded) -> Vocabulary:
 
 
 def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) -> Reader:
-    """What reading a player's text needs: names, what can move (`now`, after the orders before it), which submarines
-    are asked."""
+    """What reading a player's text needs: names, what can move (`now`, after the orders before it), what he is
+    asked."""
     mine = set(loaded.powers_of(user))
     at = now or (lambda: loaded.game)
-
-    def submarines() -> dict[str, int]:
-        asks = [ask for ask in loaded.game.state.pending if ask.by in mine and ask.do == "submerge"]
-        return dict(asks[0].units or {}) if asks else {}
 
     def there(space: str, owner: str = "") -> dict[str, int]:
         return movable(at(), owner or at().state.power, space)
@@ -44,7 +40,6 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
     return Reader(
         words_of(loaded),
         there,
-        submarines,
         tuple(ask for ask in loaded.game.state.pending if ask.by in mine),
         waiting,
         crossings,

@@ -25,12 +25,15 @@ class Reader:
 
     words: Vocabulary
     movable: Callable[..., dict[str, int]] = field(default=lambda space, owner="": {})
-    submarines: Callable[[], dict[str, int]] = field(default=dict)
     asks: tuple[Ask, ...] = ()
     waiting: Callable[[], dict[str, int]] = field(default=dict)
     crossings: Crossings = _none
     phases: Mapping[str, str] = field(default_factory=dict[str, str])
     phase: Callable[[], str] = field(default=str)
+
+    def asked(self, *names: str) -> Ask | None:
+        """The first question of these names that the player is asked."""
+        return next((ask for ask in self.asks if ask.do in names), None)
 
     def space(self, text: str) -> str:
         """A space's id. Raises Unknown, Ambiguous."""

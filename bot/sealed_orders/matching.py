@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Secret
@@ -14,15 +14,17 @@ from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, Battle
 
 Line = dict[str, Any]
-ABOUT = {"casualties": "casualties", "submerge": "submerge", "press": "press", "retreat": "press", "withdraw": "press"}
 
 
 def ordered_answer(game: Game, ask: Ask, secrets: Sequence[Secret]) -> Line | None:
     """The answer that a power's sealed orders give to a question, with the order named in its note."""
-    for secret, clause in _ranked(game, secrets, ABOUT.get(ask.do, ""), ask.space):
+    if ask.do not in ANSWERED:
+        return None
+    about, choose = ANSWERED[ask.do]
+    for secret, clause in _ranked(game, secrets, about, ask.space):
         if applies(game, ask.by, clause):
             lines = answers(game, ask)
-            chosen = _CHOICES[clause.about](game, ask.by, clause, lines) if lines else None
+            chosen = choose(game, ask.by, clause, lines) if lines else None
             if chosen is not None:
                 return chosen | {"note": secret.note}
     return None
@@ -142,4 +144,11 @@ def _goes_on(game: Game, power: str, clause: Clause) -> bool:
     return chance is None or chance >= clause.odds
 
 
-_CHOICES = {"casualties": _casualties, "submerge": _submerge, "press": _press}
+Choose = Callable[[Game, str, Clause, Sequence[Line]], Line | None]
+ANSWERED: dict[str, tuple[str, Choose]] = {
+    "casualties": ("casualties", _casualties),
+    "submerge": ("submerge", _submerge),
+    "press": ("press", _press),
+    "withdraw": ("press", _press),
+}
+"""What a clause must be about to answer a question, and how it chooses among the legal answers."""

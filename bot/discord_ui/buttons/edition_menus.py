@@ -11,7 +11,7 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.replying import act, defer, guarded
 from bot.discord_ui.router import Lasting
-from bot.parsing.orders import read_order
+from bot.parsing.read_order import read_order
 
 
 class Ordered(

@@ -11,8 +11,13 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.replying import act, defer, game_here
-from bot.parsing.edition_orders import read_bombardment, read_landing, read_leaving
-from bot.parsing.orders import Reader, read_casualties, read_order, read_submerge
+from bot.parsing.orders.bombard import BOMBARD
+from bot.parsing.orders.casualties import CASUALTIES
+from bot.parsing.orders.land import LAND
+from bot.parsing.orders.retreat import RETREAT
+from bot.parsing.orders.submerge import SUBMERGE
+from bot.parsing.read_order import read_order
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
 from bot.wish import Line
 
@@ -56,7 +61,7 @@ async def casualties(interaction: Interaction, units: str = "", hit: str = "") -
     await defer(interaction)
     game, reader = await _reader(interaction)
     text = " hit ".join((units, hit)) if hit else units  # an order as it is typed, not a text that is shown
-    await _done(interaction, game, read_casualties(text, reader))
+    await _done(interaction, game, CASUALTIES.read(text, reader))
 
 
 @app_commands.command(description="Press the attack: one more round")
@@ -76,7 +81,7 @@ async def press(interaction: Interaction) -> None:
 async def retreat(interaction: Interaction, to: str = "", part: str = "", units: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    line = read_leaving(f"to {to}" if to else "", reader)
+    line = RETREAT.read(f"to {to}" if to else "", reader)
     if part:
         line["part"] = part
     if units:
@@ -90,7 +95,7 @@ async def retreat(interaction: Interaction, to: str = "", part: str = "", units:
 async def land(interaction: Interaction, units: str, to: str) -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, read_landing(" in ".join((units, to)), reader))
+    await _done(interaction, game, LAND.read(" in ".join((units, to)), reader))
 
 
 @app_commands.command(description="Choose the ships that bombard")
@@ -98,7 +103,7 @@ async def land(interaction: Interaction, units: str, to: str) -> None:
 async def bombard(interaction: Interaction, ships: str = "all") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, read_bombardment(ships, reader))
+    await _done(interaction, game, BOMBARD.read(ships, reader))
 
 
 @app_commands.command(description="Submerge submarines, or stay")
@@ -106,4 +111,4 @@ async def bombard(interaction: Interaction, ships: str = "all") -> None:
 async def submerge(interaction: Interaction, number: str = "all") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, read_submerge(number, reader))
+    await _done(interaction, game, SUBMERGE.read(number, reader))

@@ -15,7 +15,7 @@ from bot.discord_ui.replying import act, defer, game_here, say
 from bot.game.play_lines import developments
 from bot.loaded import Loaded
 from bot.messages.edition_rows import order_text
-from bot.parsing.orders import read_order
+from bot.parsing.read_order import read_order
 from bot.refusals import NotPossible
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text

@@ -14,7 +14,8 @@ from bot.discord_ui.order_replies import tell_done, tell_status
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import act, channel_of, defer, game_here, say
 from bot.monitoring.condition import condition_text
-from bot.parsing.orders import Reader, read_purchase
+from bot.parsing.orders.purchase import PURCHASE
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
 from bot.store import games
 from bot.wording.help import NO_GAME
@@ -33,7 +34,7 @@ async def buy(interaction: Interaction, units: str) -> None:
     await defer(interaction)
     row = await game_here(interaction)
     loaded = await interaction.client.app.service.look(row.game)
-    await tell_done(interaction, await act(interaction, [read_purchase(units, Reader(words_of(loaded)))], row.game))
+    await tell_done(interaction, await act(interaction, [PURCHASE.read(units, Reader(words_of(loaded)))], row.game))
 
 
 @app_commands.command(description="Place units you bought")

@@ -12,7 +12,9 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, guarded
 from bot.discord_ui.unknown_components import refuse
 from bot.loaded import turn_key
-from bot.parsing.orders import Reader, read_casualties, read_purchase
+from bot.parsing.orders.casualties import CASUALTIES
+from bot.parsing.orders.purchase import PURCHASE
+from bot.parsing.reader import Reader
 from bot.refusals import NotPossible, Outdated
 from bot.wording.help import FROM_BEFORE
 
@@ -44,7 +46,7 @@ def _written(components: list[Any]) -> str:
 async def _bought(interaction: Interaction, game: str, turn: str, text: str) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look(game)
-    line = read_purchase(text, Reader(order_sheet.words_of(loaded)))
+    line = PURCHASE.read(text, Reader(order_sheet.words_of(loaded)))
     await tell_done(interaction, await act(interaction, [line], game, turn=turn))
 
 
@@ -59,7 +61,7 @@ async def _sheet(interaction: Interaction, game: str, turn: str, text: str) -> N
 async def _casualties(interaction: Interaction, game: str, revision: str, text: str) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look(game)
-    line = read_casualties(text, Reader(order_sheet.words_of(loaded)))
+    line = CASUALTIES.read(text, Reader(order_sheet.words_of(loaded)))
     await tell_done(interaction, await act(interaction, [line], game, int(revision)))
 
 

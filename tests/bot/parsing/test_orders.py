@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.parsing.orders import Reader, read_order, split_sheet
+from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
+from bot.parsing.read_order import read_order
+from bot.parsing.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from engine.editions import edition
+from engine.state.ask import Ask
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +24,8 @@ def words() -> Vocabulary:
 
 @pytest.fixture(scope="module")
 def reader(words: Vocabulary) -> Reader:
-    return Reader(words, lambda space: {"infantry": 4, "tank": 2}, lambda: {"submarine": 2})
+    asked = Ask("germany", "submerge", units={"submarine": 2})
+    return Reader(words, lambda space: {"infantry": 4, "tank": 2}, (asked,))
 
 
 def move(units: dict[str, int], *path: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Line, Reader
 from bot.parsing.stacks import ALL, NoUnits, Stack, read_stack, taken
@@ -12,7 +13,7 @@ from bot.wording.speech import units as units_text
 
 ARROW = re.compile(r"\s*(?:>|\bto\b|\binto\b)\s*", re.IGNORECASE)
 _DASH = re.compile(r"\s+-+\s+")
-_BY_SEA = re.compile(r"[\s,(]*\b(?:by (?:sea|ship|boat|transport)s?(?: via)?|via|through|over)\b\s*", re.IGNORECASE)
+BY_SEA = re.compile(r"[\s,(]*\b(?:by (?:sea|ship|boat|transport)s?(?: via)?|via|through|over)\b\s*", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:>|,|&|/|\band\b|\bto\b|\bthen\b)\s*", re.IGNORECASE)
 _COUNT = re.compile(r"\d+\s*[a-z]", re.IGNORECASE)
 _ZONE_WORDS = {"sz", "zone", "sea"}
@@ -50,7 +51,7 @@ def read_move(text: str, reader: Reader) -> Line:
     text, mission = _mission(text)
     text, owner = _owner(_ATTACK.sub("", text), reader)
     stack, origin, rest = _units_and_origin(text.strip(), reader)
-    rest, by_sea, sea = _split(_BY_SEA, rest)
+    rest, by_sea, sea = _split(BY_SEA, rest)
     path = [origin, *(reader.space(part) for part in ARROW.split(rest) if part.strip())]
     if len(path) < 2:
         raise Unclear(texts.WHERE_TO)
@@ -67,21 +68,6 @@ def read_move(text: str, reader: Reader) -> Line:
     if ignore or willing:
         line["engage"] = not ignore
     return line | mission | owner
-
-
-def read_ferry(text: str, reader: Reader) -> Line:
-    """A crossing; where only the coasts are named, over the shortest way that is open."""
-    if not text:
-        raise Unclear(texts.WHICH_ZONE)
-    line = read_move(text if _BY_SEA.search(text) else " by ".join((text, "sea")), reader)
-    if line["do"] != "ferry":
-        raise Unclear(texts.WHICH_ZONE)
-    return line
-
-
-def read_raid(text: str, reader: Reader) -> Line:
-    """ "raid germany with 1 bmb from france"."""
-    return read_move(text, reader) | {"mission": "raid"}
 
 
 def crossing(path: list[str]) -> bool:
@@ -210,3 +196,12 @@ def _taken_out(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
 def _split(pattern: re.Pattern[str], text: str) -> tuple[str, str, str]:
     found = pattern.search(text)
     return (text[: found.start()], found[0], text[found.end() :]) if found else (text, "", "")
+
+
+MOVE = OrderReader(
+    (
+        *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
+        *("fly", "sail", "load", "unload", "offload"),
+    ),
+    read_move,
+)

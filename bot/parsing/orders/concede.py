@@ -1,0 +1,7 @@
+""" "concede"."""
+
+from __future__ import annotations
+
+from bot.parsing.orders.order_reader import OrderReader, bare
+
+CONCEDE = OrderReader(("concede", "surrender"), bare("concede"))

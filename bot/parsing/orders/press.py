@@ -1,0 +1,7 @@
+""" "press", "continue"."""
+
+from __future__ import annotations
+
+from bot.parsing.orders.order_reader import OrderReader, bare
+
+PRESS = OrderReader(("press", "continue", "again"), bare("press"))

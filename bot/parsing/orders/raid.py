@@ -1,0 +1,14 @@
+""" "raid germany with 1 bmb from france"."""
+
+from __future__ import annotations
+
+from bot.parsing.orders.move import read_move
+from bot.parsing.orders.order_reader import OrderReader
+from bot.parsing.reader import Line, Reader
+
+
+def read(text: str, reader: Reader) -> Line:
+    return read_move(text, reader) | {"mission": "raid"}
+
+
+RAID = OrderReader(("raid", "sbr"), read)
