@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.dice import terms
+from bot.dice.rolls import Rolls
 from bot.dice.sources import BeaconSource, Source
 from bot.dice.table import DiceTable
 from bot.loaded import Loaded
@@ -19,9 +20,6 @@ from bot.store import Transaction, games
 from bot.wish import Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
-
-if TYPE_CHECKING:
-    from bot.dice.rolls import Rolls
 
 MARK = "silent"
 """The action that met a silent beacon, to be carried out when its player has decided how."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
+from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import turn_name
 from bot.lru import Kept
@@ -13,9 +13,6 @@ from bot.messages.message import Message
 from bot.store import games
 from bot.wording import dice as words
 from bot.wording.dice import Waiting
-
-if TYPE_CHECKING:
-    from bot.game.service import GameService
 
 log = logging.getLogger(__name__)
 MOST_SHOWN = 256
