@@ -9,6 +9,7 @@ from typing import Any
 
 import simcord
 
+from bot.application import Application
 from bot.discord_ui.client import SandtableBot
 from bot.store import Store
 from engine.dice.verify import verify_text
@@ -29,6 +30,10 @@ class Club:
         """A command, and the private answer to it."""
         result = await person.slash(self.room, command, **options)
         return result.response.content
+
+    @property
+    def app(self) -> Application:
+        return self.bot.app
 
     async def begin(self) -> None:
         await self.slash(self.people[0], "game new", edition="1941")
