@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.combat.fight import CombatRules
+from engine.economy.production import ProductionRules
 from engine.errors import BadLine
 from engine.facts import table
 from engine.movement.rules import MovementRules
@@ -14,6 +16,7 @@ from engine.politics.relations import Relate, by_sides
 from engine.record import Advantage
 from engine.state import State
 from engine.state.board import Board, read_board
+from engine.technology.research import ResearchRules
 from engine.turn.phase import Phase
 from engine.turn.sequence import Victory
 from engine.units.kinds import UnitTable, read_units
@@ -36,22 +39,25 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """An edition: its tables, its phases in order, its rules of movement, its victory, its book.
+    """An edition: its tables, its rules subject by subject, its phases in order, its victory, its book.
 
-    book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power its unit
-    table from what the state holds (technology); called whenever a state comes from outside. relate: who is whose
-    enemy and friend. notes: what players
-    read, by topic. claims: the advantages players may claim, by power and name. settled: what is a choice elsewhere
-    and none in this book; a record may still say so.
+    turn: its phases, handed the rules they go by; `phases` are these. research: None where the table plays without
+    developments. book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power
+    its unit table from what the state holds (technology); called whenever a state comes from outside. relate: who is
+    whose enemy and friend. notes: what players read, by topic. claims: the advantages players may claim, by power and
+    name. settled: what is a choice elsewhere and none in this book; a record may still say so.
     """
 
     id: str
     book: str
     board: str
     setups: tuple[str, ...]
-    phases: tuple[Phase, ...]
+    turn: Callable[[Edition], tuple[Phase, ...]]
     movement: MovementRules
+    combat: CombatRules
+    production: ProductionRules
     victory: Victory
+    research: ResearchRules | None = None
     options: tuple[Option, ...] = ()
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -59,6 +65,10 @@ class Edition:
     relate: Relate = by_sides
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    phases: tuple[Phase, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "phases", self.turn(self))
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
         """The edition as the table plays it, and every option with its value. Raises BadLine."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.combat.fight import CombatRules
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy.building import building_sites
-from engine.economy.production import ProductionRules, zones_beside
 from engine.errors import Refused
 from engine.game import Game
 from engine.movement.landing import air_distances, range_left
@@ -20,7 +18,6 @@ from engine.record import Move, as_one_of, read_action
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
-from engine.technology.research import ResearchRules
 from engine.units.stacks import count
 
 
@@ -106,16 +103,15 @@ def missions(game: Game, kind: str) -> list[str]:
 
 
 def _developments(game: Game) -> Iterator[Line]:
-    rules = getattr(game.edition.phase(game.state.phase), "rules", None)
-    if isinstance(rules, ResearchRules):
-        for tech in rules.chart:
+    if game.edition.research is not None:
+        for tech in game.edition.research.chart:
             yield {"by": game.state.power, "do": "research", "technology": tech, "count": 1}
 
 
 def undeclared(game: Game) -> Iterator[Line]:
     """Attacks that no combat move led to, at every enemy facility."""
     state, power = game.state, game.state.power
-    for kind in getattr(game.edition.phase(state.phase), "undeclared", ()):
+    for kind in game.edition.combat.undeclared if "battle" in game.edition.phase(state.phase).accepts else ():
         for space in sorted(state.facilities):
             if state.is_enemy(state.owners.get(space), power):
                 line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
@@ -147,8 +143,7 @@ def placing_spaces(game: Game) -> list[str]:
     """Where units might be placed now: territories with facilities of the power's, then the zones into which their
     ships go; `accepts` has the last word."""
     state, power = game.state, game.state.power
-    rules = getattr(game.edition.phase(state.phase), "rules", None)
-    zones = rules.zones if isinstance(rules, ProductionRules) else zones_beside
+    zones = game.edition.production.zones
     homes = sorted(space for space in state.facilities if state.owners.get(space) == power)
     return list(dict.fromkeys([*homes, *(zone for home in homes for zone in zones(state, power, home))]))
 
@@ -262,8 +257,7 @@ def default_answer(game: Game, ask: Ask) -> Line | None:
 
 def _pending(game: Game, ask: Ask) -> Pending:
     """A question with what its answers depend on."""
-    rules = getattr(game.edition.phase(game.state.phase), "rules", None)
-    return Pending(game.state, ask, isinstance(rules, CombatRules) and rules.landing_forces_retreat)
+    return Pending(game.state, ask, game.edition.combat.landing_forces_retreat)
 
 
 def open_battles(game: Game) -> list[Battle]:

@@ -24,6 +24,4 @@ def is_kept(game: Game) -> bool:
 
 
 def _rules(game: Game) -> ProductionRules | None:
-    phase = game.edition.phase(game.state.phase)
-    rules = getattr(phase, "rules", None)
-    return rules if isinstance(rules, ProductionRules) and "purchase" in phase.accepts else None
+    return game.edition.production if "purchase" in game.edition.phase(game.state.phase).accepts else None

@@ -14,7 +14,6 @@ from engine.events import PhaseBegan
 from engine.game import find_ask
 from engine.legal import accepts, legal_lines, offers, open_battles, origins
 from engine.replay import completed
-from engine.technology.research import ResearchRules
 
 AUTOMATIC = "by itself"
 TOGETHER = "with the line before"
@@ -172,15 +171,14 @@ def _can_buy(game: Game) -> bool:
 
 def developments(game: Game) -> list[str]:
     """What can be developed in this edition."""
-    rules = [getattr(phase, "rules", None) for phase in game.edition.phases]
-    return [name for each in rules if isinstance(each, ResearchRules) for name in each.chart]
+    return [] if game.edition.research is None else list(game.edition.research.chart)
 
 
 def research_offers(game: Game) -> list[Line]:
     """What the power in turn can buy dice for now: every number of dice of every development."""
     state = game.state
-    rules = getattr(game.edition.phase(state.phase), "rules", None)
-    if not takes(game, "research") or not isinstance(rules, ResearchRules):
+    rules = game.edition.research
+    if rules is None or not takes(game, "research"):
         return []
     most = state.treasury.get(state.power, 0) // rules.cost
     lines: list[Line] = []

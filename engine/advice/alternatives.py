@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.advice.reasons import FAR, distances
 from engine.board.paths import shortest
-from engine.economy.production import ProductionRules
 from engine.errors import Refused
 from engine.game import Game
 from engine.legal import accepts, answers, destinations, movable, open_battles, origins
@@ -122,8 +121,7 @@ def _purchases(game: Game, line: Line) -> Iterator[Line]:
     """As much of it as the money buys: one unit less, and again, beginning with the cheapest or with the dearest."""
     table = game.state.table(line["by"])
     wanted = {kind: n for kind, n in line["units"].items() if kind in table and table[kind].purchasable}
-    rules = getattr(game.edition.phase(game.state.phase), "rules", None)
-    purse = rules.purse(game.state, line["by"]) if isinstance(rules, ProductionRules) else 0
+    purse = game.edition.production.purse(game.state, line["by"])
     smaller: list[Units] = []
     for first in (min, max):
         units = dict(wanted)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.economy.production import ProductionRules
 from engine.editions import edition
 from engine.state import State
 
@@ -10,9 +9,6 @@ from engine.state import State
 def capacities(state: State) -> dict[tuple[str, str], int]:
     """Units a turn by space and facility, for every complex that stands, whoever holds it."""
     page, _ = edition(state.edition).with_options(state.options)
-    every = (getattr(phase, "rules", None) for phase in page.phases)
-    rules = next((found for found in every if isinstance(found, ProductionRules)), None)
-    if rules is None:
-        return {}
+    rules = page.production
     kind = rules.facility
     return {(space, kind): rules.capacity(state, space) for space, here in state.facilities.items() if kind in here}

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from engine.advice.threats import threat_to
 from engine.board.control import capital_lost
-from engine.economy.production import ProductionRules
 from engine.game import Game
 from engine.legal import accepts, origins
 from engine.movement.landing import air_distances, landed_now, own_fliers, range_left
@@ -47,10 +46,9 @@ def warnings(game: Game) -> list[Caution]:
 def _money(game: Game) -> Iterator[Caution]:
     """Cash that would buy at least one more unit."""
     state, power = game.state, game.state.power
-    rules = getattr(game.edition.phase(state.phase), "rules", None)
-    if not isinstance(rules, ProductionRules) or "purchase" not in game.edition.phase(state.phase).accepts:
+    if "purchase" not in game.edition.phase(state.phase).accepts:
         return
-    cash = rules.purse(state, power) - cost(state.purchased.get(power, {}), state.table(power))
+    cash = game.edition.production.purse(state, power) - cost(state.purchased.get(power, {}), state.table(power))
     cheapest = min((kind.cost for kind in state.table(power).values() if kind.purchasable), default=0)
     more = dict(state.purchased.get(power, {}))
     for kind, row in state.table(power).items():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.events import Asked, OrderedAhead
 from engine.play import Play
 from engine.questions import Pending, find
-from engine.record import Action
+from engine.record import Action, OpenBattle
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, Battle
@@ -32,6 +32,8 @@ class Step(Protocol):
 
 CanHit = Callable[[State, list[Unit], Unit, Unit], bool]
 Bonus = Callable[["Fight", str, Unit, int], int]
+Undeclared = Callable[[Play, str, OpenBattle], OpenBattle]
+"""What carries out an attack that no combat move led to."""
 
 
 def passed_through(unit: Unit) -> tuple[str, ...]:
@@ -66,8 +68,8 @@ class CombatRules:
     the shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
     retreats: spaces a land or sea attacker may fall back to; routes: the spaces of a unit's way that count for it.
     seaborne_may_retreat: whether who landed may go back aboard.
-    bonuses: what raises or lowers a unit's value in a battle, in order. line_up, concluded: notes taken when a
-    battle begins and ends.
+    bonuses: what raises or lowers a unit's value in a battle, in order. entering: notes taken when the battles stand;
+    line_up, concluded: those taken when one begins and ends. undeclared: kinds of attack that no combat move leads to.
     amphibious_first: whether landings come before other battles. landing_forces_retreat: whether overland units may
     leave a landing. may_call_off: whether a declared landing may be given up by not opening it. awaited: whether
     somebody may still change who defends a territory that looks empty. stranded_land_in_battle: whether defending
@@ -82,8 +84,10 @@ class CombatRules:
     seaborne_may_retreat: bool = False
     routes: Callable[[Unit], tuple[str, ...]] = passed_through
     bonuses: tuple[Bonus, ...] = ()
+    entering: tuple[Callable[[Play], None], ...] = ()
     line_up: Callable[[Fight], None] = nothing
     concluded: Callable[[Fight, str], None] = no_note
+    undeclared: Mapping[str, Undeclared] = field(default_factory=dict[str, Undeclared])
     amphibious_first: bool = True
     landing_forces_retreat: bool = True
     may_call_off: bool = False

@@ -27,6 +27,7 @@ from engine.state.battle import ATTACKER, DEFENDER
 from engine.turn.advance import Advance
 from engine.turn.battle import FightBattles
 from engine.turn.create import CreateUnits
+from engine.turn.phase import Phase
 from engine.turn.victory_check import CheckVictory
 from engine.victory import captured_city_wins, income_reached, nobody_wins
 
@@ -84,20 +85,27 @@ PRODUCTION = ProductionRules(
     loads_new_ships=True,
     purse=turn_income,
 )
-TURN = (
-    Advance(rules=ADVANCE),
-    FightBattles(rules=COMBAT, moves=ADVANCE),
-    CheckVictory(won=income_reached("axis", 32), of="united_states"),
-    CreateUnits(rules=PRODUCTION, moves=ADVANCE),
-)
+
+
+def turn(edition: Edition) -> tuple[Phase, ...]:
+    """The turn's phases [ABC: Order of Play]."""
+    return (
+        Advance(rules=ADVANCE),
+        FightBattles(rules=edition.combat, moves=ADVANCE),
+        CheckVictory(won=income_reached("axis", 32), of="united_states"),
+        CreateUnits(rules=edition.production, moves=ADVANCE),
+    )
+
 
 EDITION = Edition(
     id="abc",
     book="ABC",
     board="1941",
     setups=("abc",),
-    phases=TURN,
+    turn=turn,
     movement=MOVEMENT,
+    combat=COMBAT,
+    production=PRODUCTION,
     victory=nobody_wins,
     options=(BIDS,),
     pages=pages_of("abc"),

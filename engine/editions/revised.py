@@ -35,8 +35,9 @@ from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
 from engine.turn.mobilize import Mobilize
 from engine.turn.noncombat_move import NoncombatMove
+from engine.turn.phase import Phase
 from engine.turn.purchase import PurchaseUnits
-from engine.turn.research import DevelopWeapons
+from engine.turn.research import develop_weapons
 from engine.victory import cities_held
 
 SEA: tuple[Step, ...] = (
@@ -95,6 +96,7 @@ MOVEMENT = MovementRules(
     raid_target=raid_target,
     fire_on_the_way=fire_on_the_way,
 )
+ROCKETS = RocketRules("rockets", CHART["rockets"].facts["range"], MOVEMENT)
 COMBAT = CombatRules(
     steps=MappingProxyType({"sea": SEA, "land": LAND, "raid": RAID}),
     can_hit=hits_openly,
@@ -105,25 +107,27 @@ COMBAT = CombatRules(
     bonuses=bonuses.ALL,
     line_up=line_up,
     concluded=note_wrecks,
+    undeclared=MappingProxyType({ROCKETS.kind: partial(fire_rocket, ROCKETS)}),
     amphibious_first=False,
     landing_forces_retreat=False,
     may_call_off=True,
     stranded_land_in_battle=False,
 )
 PRODUCTION = ProductionRules(carriers_in_place=False, refund=False)
-ROCKETS = RocketRules("rockets", CHART["rockets"].facts["range"], MOVEMENT)
+RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(unit_tables, {}))
 
 
-CHARTED = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(unit_tables, {}))
-TURN = (
-    DevelopWeapons(rules=CHARTED),
-    PurchaseUnits(rules=PRODUCTION),
-    CombatMove(rules=MOVEMENT, skipped=skips_combat),
-    ConductCombat(rules=COMBAT, undeclared={ROCKETS.kind: partial(fire_rocket, ROCKETS)}, skipped=skips_combat),
-    NoncombatMove(rules=MOVEMENT, surfaces=True),
-    Mobilize(moves=MOVEMENT, rules=PRODUCTION, accepts=frozenset({"place", "move"})),
-    CollectIncome(),
-)
+def turn(edition: Edition) -> tuple[Phase, ...]:
+    """The turn's phases [Revised: Turn Sequence]."""
+    return (
+        *develop_weapons(edition.research),
+        PurchaseUnits(rules=edition.production),
+        CombatMove(rules=edition.movement, skipped=skips_combat),
+        ConductCombat(rules=edition.combat, skipped=skips_combat),
+        NoncombatMove(rules=edition.movement, surfaces=True),
+        Mobilize(moves=edition.movement, rules=edition.production, accepts=frozenset({"place", "move"})),
+        CollectIncome(),
+    )
 
 
 def _victory(edition: Edition, value: Any) -> Edition:
@@ -138,8 +142,11 @@ EDITION = Edition(
     book="Revised",
     board="revised",
     setups=("1942",),
-    phases=TURN,
+    turn=turn,
     movement=MOVEMENT,
+    combat=COMBAT,
+    production=PRODUCTION,
+    research=RESEARCH,
     victory=VICTORY[DEFAULT],
     options=(
         Option("victory", DEFAULT, tuple(VICTORY), _victory),
@@ -149,6 +156,6 @@ EDITION = Edition(
     ),
     pages=pages_of("revised"),
     notes=notes_of("revised"),
-    tables=CHARTED.refresh,
+    tables=RESEARCH.refresh,
     settled={"research": True},
 )

@@ -10,18 +10,14 @@ from typing import Any
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
 from engine.advantages.claim import Claiming, claim
 from engine.advantages.tables import advantaged, are_known
-from engine.economy.production import best_value_near
+from engine.combat.fight import CombatRules
+from engine.economy.production import ProductionRules, best_value_near
 from engine.edition import Edition, Option
 from engine.facts import table
 from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
 from engine.technology.effects import developed, read_chart
-from engine.turn.conduct_combat import ConductCombat
-from engine.turn.mobilize import Mobilize
-from engine.turn.phase import Phase
-from engine.turn.purchase import PurchaseUnits
-from engine.turn.research import DevelopWeapons
 from engine.units.kinds import read_units
 
 Chosen = Mapping[str, list[str]]
@@ -56,10 +52,13 @@ def unit_tables(chosen: Chosen, state: State) -> None:
 
 def with_advantages(edition: Edition, chosen: Chosen) -> Edition:
     """The edition as it is played with these advantages."""
+    tables = partial(unit_tables, chosen)
     return replace(
         edition,
-        phases=tuple(_phase_with(phase, chosen) for phase in edition.phases),
-        tables=partial(unit_tables, chosen),
+        combat=_combat_with(edition.combat, chosen),
+        production=_production_with(edition.production, chosen),
+        research=edition.research and replace(edition.research, refresh=tables),
+        tables=tables,
         claims={
             (power, name): partial(_claim, CLAIMS[name], LISTED[power][name])
             for power, names in chosen.items()
@@ -73,27 +72,21 @@ def _claim(way: Claiming, facts: Mapping[str, Any], play: Play, action: Advantag
     return claim(play, action, way, facts)
 
 
-def _phase_with(phase: Phase, chosen: Chosen) -> Phase:
-    """A phase that knows of the advantages which touch it."""
-    if isinstance(phase, DevelopWeapons):
-        return replace(phase, rules=replace(phase.rules, refresh=partial(unit_tables, chosen)))
-    if isinstance(phase, (PurchaseUnits, Mobilize)) and "mobile_industry" in chosen.get("soviet_union", ()):
-        return replace(phase, rules=replace(phase.rules, ceiling=best_value_near))
-    if isinstance(phase, ConductCombat):
-        return _combat_with(phase, chosen)
-    return phase
+def _production_with(rules: ProductionRules, chosen: Chosen) -> ProductionRules:
+    """A complex that may still move is counted where it might go."""
+    return replace(rules, ceiling=best_value_near) if "mobile_industry" in chosen.get("soviet_union", ()) else rules
 
 
-def _combat_with(phase: ConductCombat, chosen: Chosen) -> ConductCombat:
+def _combat_with(rules: CombatRules, chosen: Chosen) -> CombatRules:
     """Land that looks empty waits for the treaty and for Enigma; and the treaty must know who attacks whom."""
     tests: list[Any] = []
     treaty, decoded = "nonaggression_treaty", "enigma_decoded"
     if treaty in chosen.get("soviet_union", ()):
         tests.append(partial(free_units.awaits_treaty, "soviet_union", treaty, "japan"))
-        phase = replace(phase, entering=(*phase.entering, partial(free_units.note_attacks, "soviet_union", "japan")))
+        rules = replace(rules, entering=(*rules.entering, partial(free_units.note_attacks, "soviet_union", "japan")))
     if decoded in chosen.get("united_kingdom", ()):
         tests.append(partial(enigma.awaits_enigma, "united_kingdom", decoded, "germany"))
-    return replace(phase, rules=replace(phase.rules, awaited=partial(_any, tuple(tests)))) if tests else phase
+    return replace(rules, awaited=partial(_any, tuple(tests))) if tests else rules
 
 
 def _any(tests: tuple[Any, ...], state: State, space: str) -> bool:

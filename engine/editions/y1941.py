@@ -24,6 +24,7 @@ from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
 from engine.turn.mobilize import Mobilize
 from engine.turn.noncombat_move import NoncombatMove
+from engine.turn.phase import Phase
 from engine.turn.purchase import PurchaseUnits
 from engine.victory import Goal, capitals_held
 
@@ -68,14 +69,19 @@ COMBAT = CombatRules(
     retreats=retreat_spaces,
 )
 PRODUCTION = ProductionRules()
-TURN = (
-    PurchaseUnits(rules=PRODUCTION),
-    CombatMove(rules=MOVEMENT),
-    ConductCombat(rules=COMBAT),
-    NoncombatMove(rules=MOVEMENT),
-    Mobilize(moves=MOVEMENT, rules=PRODUCTION),
-    CollectIncome(),
-)
+
+
+def turn(edition: Edition) -> tuple[Phase, ...]:
+    """The turn's phases [1941: Order of Play]."""
+    return (
+        PurchaseUnits(rules=edition.production),
+        CombatMove(rules=edition.movement),
+        ConductCombat(rules=edition.combat),
+        NoncombatMove(rules=edition.movement),
+        Mobilize(moves=edition.movement, rules=edition.production),
+        CollectIncome(),
+    )
+
 
 AXIS_CAPITALS = ("germany", "japan")
 VICTORY = {
@@ -103,8 +109,10 @@ EDITION = Edition(
     book="1941",
     board="1941",
     setups=("1941",),
-    phases=TURN,
+    turn=turn,
     movement=MOVEMENT,
+    combat=COMBAT,
+    production=PRODUCTION,
     victory=VICTORY["standard"],
     options=(Option("victory", "standard", tuple(VICTORY), _victory), LOW_LUCK, BIDS),
     pages=pages_of("1941"),

@@ -97,14 +97,8 @@ def arena_of(edition: Edition) -> Arena:
         shell = State(edition.id, edition.setups[0], {}, board, tables, relations)
         while len(_ARENAS) >= KEPT:
             del _ARENAS[next(iter(_ARENAS))]
-        kept = _ARENAS[id(edition)] = (edition, Arena(combat_rules(edition), shell))
+        kept = _ARENAS[id(edition)] = (edition, Arena(edition.combat, shell))
     return kept[1]
-
-
-def combat_rules(edition: Edition) -> CombatRules:
-    """The combat rules of the phase that fights."""
-    found = (getattr(phase, "rules", None) for phase in edition.phases)
-    return next(rules for rules in found if isinstance(rules, CombatRules))
 
 
 def odds(

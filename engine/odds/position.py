@@ -12,7 +12,7 @@ from engine.combat.opening_fire import KAITEN, KAMIKAZE
 from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
-from engine.odds.battle import Arena, Plan, combat_rules, resolve
+from engine.odds.battle import Arena, Plan, resolve
 from engine.odds.lineup import Sort
 from engine.odds.result import Odds
 from engine.odds.step_answers import Ground
@@ -29,7 +29,7 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
     nobody fights there."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
-    rules = combat_rules(edition)
+    rules = edition.combat
     battle = _battle(state, rules, space, kind)
     gone = set(battle.fallen)
     sides = [

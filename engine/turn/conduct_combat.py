@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.combat import opening, stranded
 from engine.combat.fight import CombatRules, Fight, resume
@@ -15,18 +15,12 @@ from engine.state.ask import Ask
 from engine.state.battle import Battle
 from engine.turn.phase import BasePhase, never_skipped
 
-Declared = Callable[[Play, str, OpenBattle], OpenBattle]
-"""What carries out an attack that no combat move led to."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConductCombat(BasePhase):
-    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving.
-    `undeclared`: kinds of attack that no combat move leads to. `entering`: what is noted when the battles stand."""
+    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving."""
 
     rules: CombatRules
-    undeclared: Mapping[str, Declared] = field(default_factory=dict[str, Declared])
-    entering: tuple[Callable[[Play], None], ...] = ()
     skipped: Callable[[State, str], bool] = never_skipped
     name: str = "conduct_combat"
     accepts: frozenset[str] = frozenset({"battle"})
@@ -36,7 +30,7 @@ class ConductCombat(BasePhase):
         return not self.skipped(state, power)
 
     def enter(self, play: Play) -> None:
-        for note in self.entering:
+        for note in self.rules.entering:
             note(play)
         opening.walk_in(play, self.rules, play.state.power)
 
@@ -46,7 +40,7 @@ class ConductCombat(BasePhase):
 
     def do(self, play: Play, action: Action) -> Action:
         wanted = as_one_of(action, OpenBattle)
-        undeclared = self.undeclared.get(wanted.kind or "")
+        undeclared = self.rules.undeclared.get(wanted.kind or "")
         if undeclared is not None:
             return undeclared(play, wanted.by, wanted)
         battle = opening.find(play.state, wanted.space, wanted.kind)

@@ -25,3 +25,8 @@ class DevelopWeapons(BasePhase):
 
     def do(self, play: Play, action: Action) -> Action:
         return research(play, self.rules, as_one_of(action, Research))
+
+
+def develop_weapons(rules: ResearchRules | None) -> tuple[DevelopWeapons, ...]:
+    """The phase, where the table plays with developments."""
+    return () if rules is None else (DevelopWeapons(rules=rules),)

@@ -77,7 +77,7 @@ def begun(
     board = read_board({"board": "small", "powers": powers, "land": land, "sea": sea, "links": LINKS}, setup)
     made = (board, read_units(units or table("units", page)), dict(setup))
     base = page_of(page)
-    edition = SmallEdition(**{f.name: getattr(base, f.name) for f in fields(base)} | choices, made=made)
+    edition = SmallEdition(**{f.name: getattr(base, f.name) for f in fields(base) if f.init} | choices, made=made)
     header = engine.read_header({"record": 1, "edition": page, "position": dict(position or {})})
     game = engine.Game(edition, header, positions.opening(edition, "small", {}))
     positions.start(edition, game.state, header)

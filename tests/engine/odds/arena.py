@@ -10,7 +10,6 @@ from engine.edition import Edition
 from engine.editions import edition
 from engine.events import BattleEnded, Lost
 from engine.odds import Plan
-from engine.odds.battle import combat_rules
 from engine.play import Play
 from engine.position import opening
 from engine.state import Pieces, State
@@ -58,7 +57,7 @@ class Fought:
         self, attack: Units, defend: Units, sea: bool, plan: Plan, times: int, seed: int, played: Edition = EDITION
     ) -> None:
         rng = random.Random(seed)
-        start, rules = position(played, attack, defend, sea, plan), combat_rules(played)
+        start, rules = position(played, attack, defend, sea, plan), played.combat
         self.times = times
         self.results: Counter[str] = Counter()
         self.lost: dict[str, Counter[str]] = {ATTACKER: Counter(), DEFENDER: Counter()}

@@ -9,7 +9,6 @@ from engine.combat.opening import begin
 from engine.dice.roller import Dice
 from engine.editions import edition
 from engine.odds import Odds, Plan, odds
-from engine.odds.battle import combat_rules
 from engine.odds.lineup import CHEAPEST, Order
 from engine.play import Play
 from engine.state import State
@@ -59,7 +58,7 @@ def _left_by(state: State, told: tuple[int, ...], sea: bool) -> Left:
     ABC.refresh(state)
     state.battles.append(battle)
     with suppress(RoundTwo):
-        begin(Play(state, Dice(roll)), combat_rules(ABC), battle)
+        begin(Play(state, Dice(roll)), ABC.combat, battle)
     assert not state.pending
     left: dict[str, Counter[str]] = {ATTACKER: Counter(), DEFENDER: Counter()}
     for unit in state.units.values():

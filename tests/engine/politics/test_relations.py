@@ -14,7 +14,6 @@ from engine.politics.relations import by_sides, may_enter, stance
 from engine.state import State
 from engine.state.board import Board
 from engine.state.relations import Pair, Relations
-from engine.turn.combat_move import CombatMove
 from tests.engine.small_board import LAND, begun, move, play
 
 ARMED = {"northland": {"north": {"infantry": 2, "tank": 1, "fighter": 1}}, "colony": {"east": {"infantry": 1}}}
@@ -102,7 +101,7 @@ def attacked_not_crossed(
 def test_an_edition_may_open_ground_that_nobody_goes_on_from() -> None:
     land = {**LAND, "mountain": {"name": "Mountain", "neutral": "strict"}}
     rules = replace(edition("1941").movement, may_enter=attacked_not_crossed)
-    game = begun(land=land, movement=rules, phases=(CombatMove(rules=rules),), position={"units": ARMED})
+    game = begun(land=land, movement=rules, position={"phase": "combat_move", "units": ARMED})
     flight = ["northland", "plain", "mountain"]
     assert refused(game, move("north", {"fighter": 1}, *flight, "coast")) == "air.closed"
     assert refused(game, move("north", {"fighter": 1}, *flight)) == "air.no_target"
