@@ -13,7 +13,7 @@ from tests.support.discord import table
 __all__ = ["bot", "club", "nobody_hurries", "same_dice", "store", "table"]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first roll of a test is always the same, and so is the second: seeds and ids of messages do not matter."""
     rolls: dict[bytes, int] = {}

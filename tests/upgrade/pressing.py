@@ -91,7 +91,12 @@ class Old:
         return str(found[0][0]).partition(":")[2]
 
     def select(self, sql: str, *values: str) -> list[tuple[Any, ...]]:
-        db = sqlite3.connect(self.path)
+        return self.rows(self.path, sql, *values)
+
+    @staticmethod
+    def rows(path: Path, sql: str, *values: str) -> list[tuple[Any, ...]]:
+        """What a query finds in a database, beside the bot that is on it."""
+        db = sqlite3.connect(path)
         try:
             return db.execute(sql, values).fetchall()
         finally:

@@ -9,6 +9,8 @@ import pytest
 from tests.support.play import Club
 from tests.upgrade.pressing import Old
 
+pytestmark = pytest.mark.usefixtures("same_dice")
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

@@ -6,11 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from bot.standin import Person
 from tests.support.play import Club
 from tests.upgrade.pressing import Old
+
+pytestmark = pytest.mark.usefixtures("same_dice")
 
 
 @pytest_asyncio.fixture

@@ -1,0 +1,75 @@
+"""A bot on a database that it did not make, at the time at which that was left: the only file that knows this bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.discord_ui.client import SandtableBot
+from bot.game.loading import load
+from bot.messages.message import read_message, write_message
+from bot.standin import Loopback
+from bot.standin.changes import PATIENT
+from bot.standin.connect import QUICK
+from bot.store import Store
+from engine import state_text
+from tests.bot.conftest import at_work
+from tests.support.discord import running
+
+HOUR = 3600
+REAL, REAL_NS = time.time, time.time_ns
+
+
+def read_and_written(payload: str) -> str:
+    """A stored message, pictures and all, as this bot reads it and would store it again."""
+    return write_message(read_message(payload))
+
+
+class Then:
+    """The time of day, for the stand-in and the bot alike: begins at a moment of long ago, and can be moved on."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, moment_ms: int) -> None:
+        self.ahead = moment_ms / 1000 - REAL()
+        patch.setattr(time, "time", lambda: REAL() + self.ahead)
+        patch.setattr(time, "time_ns", lambda: REAL_NS() + int(self.ahead * 1e9))
+
+    def hours_pass(self, hours: float, bot: SandtableBot) -> None:
+        """So many hours later; whatever is due rings."""
+        self.ahead += hours * HOUR
+        bot.app.timers.wake()
+
+
+@asynccontextmanager
+async def bot_on(path: Path, server: Loopback) -> AsyncIterator[SandtableBot]:
+    """This bot on a database, connected, and at rest with what it found there. The server is at rest only when the bot
+    is."""
+    store, settle = await Store.open(path), server.settle
+    bot = SandtableBot(store, **QUICK, hasty=True)
+
+    async def at_rest(quiet: float = 0.05, within: float = PATIENT) -> None:
+        await settle(quiet, within)
+        while at_work(bot):
+            await settle(quiet, within)
+
+    try:
+        async with running(bot, server):
+            server.settle = at_rest
+            await at_rest()
+            yield bot
+    finally:
+        server.settle = settle
+        await store.close()
+
+
+async def standing(path: Path, game: str) -> tuple[int, str]:
+    """At which line of its record a game stands, and its state, as this bot reads them."""
+    store = await Store.open(path)
+    try:
+        loaded = await load(store.reader, game)
+        return loaded.revision, state_text(loaded.game.state)
+    finally:
+        await store.close()
