@@ -15,29 +15,16 @@ from discord import app_commands
 
 from bot.application import Application
 from bot.dice.randomness import Randomness
-from bot.discord_ui import replying, unknown_components
+from bot.discord_ui import command_errors, replying
 from bot.discord_ui.app_client import AppClient
-from bot.discord_ui.buttons import (
-    battle_plans,
-    bid_buttons,
-    edition_menus,
-    history_pages,
-    move_wizard,
-    odds_reply,
-    rules_topics,
-    settings_panel,
-    standing_order_builder,
-    table_buttons,
-    table_menu,
-    turn_buttons,
-    welcome,
-)
+from bot.discord_ui.buttons import welcome
 from bot.discord_ui.commands import add_all
 from bot.discord_ui.commands.translations import Translator, payloads
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster, contents
-from bot.discord_ui.forms import modal_submit
+from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.platform import DiscordPlatform
+from bot.discord_ui.router import Router
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.health_page import HealthPage
 from bot.store import Store, settings
@@ -48,41 +35,19 @@ log = logging.getLogger(__name__)
 PARTING = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """What the library calls the tasks in which presses, commands and forms are answered."""
-LASTING: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    turn_buttons.Pressed,
-    turn_buttons.Chosen,
-    battle_plans.Sealed,
-    battle_plans.Ahead,
-    standing_order_builder.Chosen,
-    standing_order_builder.Pressed,
-    table_buttons.Tended,
-    table_buttons.Picked,
-    edition_menus.Ordered,
-    rules_topics.Asked,
-    settings_panel.Chosen,
-    table_menu.Pressed,
-    table_menu.Chosen,
-    history_pages.Paged,
-    bid_buttons.Pressed,
-    bid_buttons.Chosen,
-    odds_reply.Shown,
-    move_wizard.Led,
-    move_wizard.Back,
-)
-"""All buttons and menus: they work as long as their message stands."""
 
 
 class Tree(app_commands.CommandTree[AppClient]):
     """The command tree; every command's trouble becomes a private sentence."""
 
     async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:
-        cause = unknown_components.command_refusal(error)
+        cause = command_errors.command_refusal(error)
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("nothing could be offered", exc_info=cause)
             with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
                 await interaction.response.autocomplete([])
             return
-        await replying.guarded(interaction, unknown_components.refuse(cause))
+        await replying.guarded(interaction, command_errors.refuse(cause))
 
 
 class SandtableBot(AppClient):
@@ -110,11 +75,11 @@ class SandtableBot(AppClient):
             store, self, self.drawing, self.app.name_of_turn, self.app.recall, self.app.measurements.posted
         )
         self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
+        self.router = Router(HANDLERS)
         self.tree = Tree(self)
         add_all(self.tree)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(*LASTING)
         await self.sync_commands()
         self.poster.wake()
         if self.page is not None:
@@ -142,9 +107,9 @@ class SandtableBot(AppClient):
     async def on_interaction(self, interaction: Any) -> None:
         self.app.metrics.interactions.labels(interaction.type.name).inc()
         if interaction.type is discord.InteractionType.modal_submit:
-            await modal_submit.submitted(interaction)
+            await self.router.form(interaction)
         elif interaction.type is discord.InteractionType.component:
-            await unknown_components.pressed(interaction, LASTING)
+            await self.router.component(interaction)
 
     async def on_ready(self) -> None:
         self.platform.online.set()

@@ -18,10 +18,15 @@ async def in_place(press: Press) -> None:
     await press.interaction.response.defer()
 
 
+async def running(press: Press) -> None:
+    """The game has begun and goes on. Raises Outdated."""
+    if (await press.look()).row.status != "running":
+        raise Outdated
+
+
 async def same_phase(press: Press) -> None:
-    """The game goes on, in the phase for which it was posted. Raises Outdated."""
-    loaded = await press.look()
-    if press.id.turn != turn_key(loaded.game) or loaded.row.status != "running":
+    """It is still the phase for which it was posted. Raises Outdated."""
+    if press.id.turn != turn_key((await press.look()).game):
         raise Outdated
 
 
@@ -48,3 +53,7 @@ async def asked(press: Press) -> None:
     power = pending[press.id.ask].by
     if loaded.players.get(power) != press.user:
         raise NotYours(loaded.say.mention(power))
+
+
+MAY_ORDER = (same_phase, running, in_turn)
+"""Of what orders something in the phase that runs. A form can only be opened by what is not acknowledged yet."""

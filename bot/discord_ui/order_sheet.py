@@ -16,11 +16,13 @@ from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
 from bot.game.order_context import reader_of, words_of
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Choice, Menu, Picture, Row
-from bot.messages.rows import fight_rows, go
+from bot.messages.phase_components import phase_button
+from bot.messages.rows import fight_rows
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.refusals import NotPossible
+from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import sheets as texts
 
@@ -70,7 +72,7 @@ async def _alone(interaction: Interaction, game: str, order: str, draft: Draft) 
 async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> None:
     """Carry out what is in order; what is not stays with the player, to be sent again."""
     done = await act(interaction, draft.lines, loaded.id)
-    rows: tuple[Row, ...] = ((go(done.after, texts.THE_REST, "rest"),),) if draft.left else ()
+    rows: tuple[Row, ...] = ((phase_button(done.after, texts.THE_REST, routes.THE_REST),),) if draft.left else ()
     await saved_drafts.keep_rest(interaction.client.app.service, done.after, str(interaction.user.id), draft.left)
     await tell_done(interaction, done, texts.left_out(draft.left), rows)
 
@@ -82,7 +84,7 @@ async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str]
     number = await saved_drafts.keep(interaction.client.app.service, loaded.id, str(interaction.user.id), told)
     choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
     head = f"{unclear.order}\n" if len(orders) > 1 else ""
-    menu = Menu(f"pick:{loaded.id}:{number}", texts.WHICH.format(kind=unclear.kind), choices)
+    menu = Menu(routes.MEANING_MENU.write(game=loaded.id, draft=number), texts.WHICH.format(kind=unclear.kind), choices)
     await say(interaction, f"{head}{unclear}", (menu,))
 
 
@@ -90,11 +92,13 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
     """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
     service, user = interaction.client.app.service, str(interaction.user.id)
     number = await saved_drafts.keep(service, loaded.id, user, {"text": text})
-    buttons = [go(loaded, texts.CHANGE, f"redo:{number}")]
+    buttons = [phase_button(loaded, texts.CHANGE, routes.CHANGE_DRAFT, draft=number)]
     if draft.lines and not draft.faults:
-        buttons.insert(0, go(loaded, texts.confirm(len(draft.lines)), f"confirm:{number}", "success"))
+        buttons.insert(
+            0, phase_button(loaded, texts.confirm(len(draft.lines)), routes.CONFIRM_DRAFT, "success", draft=number)
+        )
     elif draft.lines:
-        buttons.append(go(loaded, texts.only(len(draft.lines)), f"partly:{number}"))
+        buttons.append(phase_button(loaded, texts.only(len(draft.lines)), routes.CONFIRM_PART, draft=number))
     rows: tuple[Row, ...] = (tuple(buttons),)
     if not draft.lines and draft.rest:
         await saved_drafts.keep_rest(service, loaded, user, draft.rest)
@@ -113,9 +117,11 @@ async def resolve(interaction: Interaction, game: str, number: str, id: str) -> 
     service = interaction.client.app.service
     async with saved_drafts.taken(service, game, str(interaction.user.id), number) as draft:
         names = words_of(await service.look(game))
-        name = next(kind.shown[id] for kind in (names.spaces, names.units, names.powers) if id in kind.shown)
+        shown = names.powers.shown | names.units.shown | names.spaces.shown
+        if id not in shown:
+            raise Outdated
         orders = [
-            meant(order, draft["word"], name) if order == draft["order"] else order
+            meant(order, draft["word"], shown[id]) if order == draft["order"] else order
             for order in split_sheet(draft["text"])
         ]
         await carry_out(interaction, game, "\n".join(orders))

@@ -17,8 +17,9 @@ from bot.discord_ui.delivery.components import view_of
 from bot.game import saved_drafts
 from bot.game.play_lines import with_power
 from bot.game.service import Done
-from bot.loaded import turn_key
-from bot.messages.message import Button, File, Picture, Row
+from bot.messages import routes
+from bot.messages.message import File, Picture, Row
+from bot.messages.phase_components import phase_button
 from bot.messages.rows import words_rows
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, Outdated
@@ -197,5 +198,5 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
     if near is None or loaded.game.state.pending:
         return
     number = await saved_drafts.keep(service, wish.game, wish.user, {"instead": json.dumps(near)})
-    button = Button(DO_THAT, f"go:{wish.game}:{turn_key(loaded.game)}:instead:{number}", "primary")
+    button = phase_button(loaded, DO_THAT, routes.DO_INSTEAD, "primary", draft=number)
     interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))

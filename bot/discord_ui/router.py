@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from re import Match
-from typing import Any
+from typing import Any, TypeVar
 
-from bot.discord_ui.replying import Interaction, guarded
+from bot.application import Application
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import act, guarded, visit_of
+from bot.game.service import Done
 from bot.loaded import Loaded
 from bot.messages.component_id import Id, Route
 from bot.refusals import NotPossible, Outdated
+from bot.wish import Line, Visit
 from bot.wording.help import FROM_BEFORE
 
+T = TypeVar("T")
 POSITION = frozenset({"game", "turn", "revision", "ask"})
 """What the guards look at; everything else that an id says is handed to the handler."""
 FIELD = "text"
@@ -34,9 +38,18 @@ class Press:
     _loaded: Loaded | None = field(default=None, init=False)
 
     @property
+    def app(self) -> Application:
+        return self.interaction.client.app
+
+    @property
     def user(self) -> str:
         """Who pressed."""
         return str(self.interaction.user.id)
+
+    @property
+    def visit(self) -> Visit:
+        """Who pressed, and where."""
+        return visit_of(self.interaction)
 
     @property
     def value(self) -> str:
@@ -53,10 +66,20 @@ class Press:
             raise Outdated
         return int(value)
 
+    def one_of(self, offered: Sequence[T]) -> T:
+        """The one of these whose number was chosen. Raises Outdated."""
+        if self.number >= len(offered):
+            raise Outdated
+        return offered[self.number]
+
+    async def order(self, *lines: Line) -> Done:
+        """Carry out lines in the position for which it was posted. Raises what `GameService.act` raises."""
+        return await act(self.interaction, lines, self.id.game, self.id.revision, self.id.turn)
+
     async def look(self) -> Loaded:
         """The game, as it was when this press looked first."""
         if self._loaded is None:
-            self._loaded = await self.interaction.client.service.look(self.id.game)
+            self._loaded = await self.app.service.look(self.id.game)
         return self._loaded
 
 
@@ -115,14 +138,6 @@ class Router:
             raise Outdated
         handler, id = found
         await handler.answer(Press(interaction, id, tuple(map(str, values))))
-
-
-class Lasting:
-    """A button or menu whose id says everything: after a restart it is made again from its message alone."""
-
-    @classmethod
-    async def from_custom_id(cls: Any, interaction: Any, item: Any, match: Match[str]) -> Any:
-        return cls(item)
 
 
 def _ids_of(message: Any) -> set[str]:

@@ -74,24 +74,23 @@ class Id:
         return str(self.said.get("game", ""))
 
     @property
-    def turn(self) -> str:
-        """The phase of a turn for which it was posted."""
-        return str(self.said.get("turn", ""))
+    def turn(self) -> str | None:
+        """The phase of a turn for which it was posted, if it is good for that only."""
+        return str(self.said["turn"]) if "turn" in self.said else None
 
     @property
-    def revision(self) -> int:
-        """How many lines the record had when it was posted; good at no other."""
+    def revision(self) -> int | None:
+        """How many lines the record had when it was posted, if it is good for that only."""
         return self._number("revision")
 
     @property
     def ask(self) -> int:
-        """The number of the question that it answers."""
-        return self._number("ask")
+        """The number of the question that it answers, among all that are asked."""
+        return self._number("ask") or 0
 
-    def _number(self, name: str) -> int:
-        value = self.said[name]
-        assert isinstance(value, int)  # noqa: S101  (as `_read` makes them)
-        return value
+    def _number(self, name: str) -> int | None:
+        value = self.said.get(name)
+        return value if isinstance(value, int) else None
 
 
 def _read(name: str, part: str) -> Value | None:

@@ -1,5 +1,5 @@
 """Menus for what only some editions know: developments, rockets, advantages. A choice is an order in words, read and
-carried out like a typed one: or:GAME:TURN:WHAT
+carried out like a typed one.
 """
 
 from __future__ import annotations
@@ -7,8 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.game.play_lines import research_offers
-from bot.loaded import Loaded, turn_key
-from bot.messages.message import Choice, Menu, Row
+from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.message import Choice, Row
+from bot.messages.phase_components import phase_menu
 from bot.wish import Line
 from bot.wording import buttons as texts
 from bot.wording.lines import line_sentence
@@ -39,7 +41,7 @@ def _menu(loaded: Loaded, what: str, hint: str, lines: list[Line]) -> list[Row]:
         if len(text) <= LONGEST:
             choices.setdefault(text, Choice(_label(loaded, line)[:LONGEST], text))
     shown = tuple(choices.values())[:MOST]
-    return [Menu(f"or:{loaded.id}:{turn_key(loaded.game)}:{what}", hint, shown)] if shown else []
+    return [phase_menu(loaded, hint, routes.EDITION_MENU, shown, what=what)] if shown else []
 
 
 def _label(loaded: Loaded, line: Line) -> str:

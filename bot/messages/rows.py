@@ -1,20 +1,17 @@
-"""Which buttons and menus a position offers. Their ids say everything; nothing is remembered between two presses.
-
-go:GAME:TURN:VERB[:ARGUMENT]     good as long as the phase lasts        an:GAME:REVISION:ASK:ANSWER   one answer
-am:GAME:REVISION:ASK             a menu of answers                      cu:GAME:REVISION:ASK          answer in words
-    de:GAME:REVISION:ASK             let the published default answer in this battle      sw:GAME  ask me again
-pick:GAME:DRAFT                  which meaning; DRAFT and the ARGUMENT of confirm, partly, redo, instead: see `drafts`
-lo:GAME:VERB[:ARGUMENT]          the table before and around the game
-"""
+"""Which buttons and menus a position offers. Their ids say everything (`routes`); nothing is remembered between two
+presses."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.game.landing_options import in_the_air
-from bot.loaded import Loaded, turn_key
+from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.component_id import Route
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Button, Choice, Menu, Row, Style
+from bot.messages.phase_components import phase_button
 from bot.wording import buttons as texts
 from bot.wording.asks import answer_label
 from bot.wording.bids import SEAL
@@ -26,11 +23,11 @@ from engine.state.ask import Ask
 Line = dict[str, Any]
 MOST_BUTTONS = 5
 STEPS = (
-    ("place", texts.PLACE_BY_MENU, "p"),
-    ("purchase", texts.BUY_BY_MENU, "b"),
-    ("move", texts.MOVE_BY_MENU, "o"),
+    ("place", texts.PLACE_BY_MENU, routes.PLACE_BY_MENU),
+    ("purchase", texts.BUY_BY_MENU, routes.BUY_BY_MENU),
+    ("move", texts.MOVE_BY_MENU, routes.MOVE_BY_MENU),
 )
-"""What an action is called on the button that leads to it by menus, and the first step."""
+"""What an action is called on the button that leads to it by menus."""
 MOST_ROWS = 5
 MOST_FIGHTS = 10
 MENU = 25
@@ -47,19 +44,24 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     if "battle" in takes:
         rows += fight_rows(loaded)
     if "purchase" in takes:
-        usual += [go(loaded, texts.BUY_BY_MENU, "menu:b", style="primary"), go(loaded, texts.BUY, "buy")]
+        usual += [
+            phase_button(loaded, texts.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"),
+            phase_button(loaded, texts.BUY, routes.BUY),
+        ]
     if "move" in takes and "place" not in takes:
-        usual += [go(loaded, texts.MOVE_BY_MENU, "menu:o", style="primary"), go(loaded, texts.ORDERS, "sheet")]
+        by_menu = phase_button(loaded, texts.MOVE_BY_MENU, routes.MOVE_BY_MENU, "primary")
+        usual += [by_menu, phase_button(loaded, texts.ORDERS, routes.ORDERS)]
     if in_the_air(game) > 0:
-        usual.append(go(loaded, texts.LAND_ALL, "landall", style="primary"))
+        usual.append(phase_button(loaded, texts.LAND_ALL, routes.LAND_ALL, "primary"))
     if "place" in takes:
-        usual += [go(loaded, texts.PLACE_ALL, "placeall", style="primary"), go(loaded, texts.PLACE_BY_MENU, "menu:p")]
+        every = phase_button(loaded, texts.PLACE_ALL, routes.PLACE_ALL, "primary")
+        usual += [every, phase_button(loaded, texts.PLACE_BY_MENU, routes.PLACE_BY_MENU)]
     elif "purchase" in takes:
-        usual.append(go(loaded, texts.ORDERS, "sheet"))
+        usual.append(phase_button(loaded, texts.ORDERS, routes.ORDERS))
     usual += [
-        go(loaded, texts.UNDO, "undo"),
-        go(loaded, texts.END_PHASE, "end", style="success"),
-        go(loaded, texts.STATUS, "look"),
+        phase_button(loaded, texts.UNDO, routes.UNDO),
+        phase_button(loaded, texts.END_PHASE, routes.END_PHASE, "success"),
+        phase_button(loaded, texts.STATUS, routes.LOOK),
     ]
     below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
     extras = extra_rows(loaded)[: MOST_ROWS - len(rows) - len(below)]
@@ -79,21 +81,16 @@ def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:
 
 def fight_rows(loaded: Loaded) -> list[Row]:
     """A button for each battle that can be opened now."""
-    buttons = [
-        go(loaded, _fight_label(loaded, battle.space, battle.kind), f"fight:{battle.space}:{battle.kind}", "danger")
-        for battle in open_battles(loaded.game)[:MOST_FIGHTS]
-    ]
+    buttons = [_fight(loaded, battle.space, battle.kind) for battle in open_battles(loaded.game)[:MOST_FIGHTS]]
     if buttons:
-        buttons.append(Button(texts.BY_A_PLAN, f"sa:{loaded.id}"))
+        buttons.append(Button(texts.BY_A_PLAN, routes.PLANS.write(game=loaded.id)))
     return [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
 
 
-def _fight_label(loaded: Loaded, space: str, kind: str) -> str:
-    return texts.fight(space, kind, loaded.say)[:80]
-
-
-def go(loaded: Loaded, label: str, verb: str, style: Style = "secondary") -> Button:
-    return Button(label, f"go:{loaded.id}:{turn_key(loaded.game)}:{verb}", style)
+def _fight(loaded: Loaded, space: str, kind: str) -> Button:
+    return phase_button(
+        loaded, texts.fight(space, kind, loaded.say)[:80], routes.FIGHT, "danger", space=space, battle=kind
+    )
 
 
 def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
@@ -102,33 +99,38 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
         return ()
     takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
     steps = [step for step in STEPS if step[0] in takes and not (step[0] == "move" and "place" in takes)]
-    more = [go(loaded, label, f"menu:{first}", "primary") for _, label, first in steps][:2]
+    more = [phase_button(loaded, label, first, "primary") for _, label, first in steps][:2]
     rest = (
-        go(loaded, texts.UNDO, "undo"),
-        go(loaded, texts.ORDERS, "sheet"),
-        go(loaded, texts.END_PHASE, "end", "success"),
+        phase_button(loaded, texts.UNDO, routes.UNDO),
+        phase_button(loaded, texts.ORDERS, routes.ORDERS),
+        phase_button(loaded, texts.END_PHASE, routes.END_PHASE, "success"),
     )
     return ((*more, *rest),)
 
 
 def undo_rows(loaded: Loaded) -> tuple[Row, ...]:
     """Under the private answer to the end of a phase: it may be taken back until somebody else acts."""
-    return () if loaded.game.state.winner else ((go(loaded, texts.UNDO, "undo"),),)
+    return () if loaded.game.state.winner else ((phase_button(loaded, texts.UNDO, routes.UNDO),),)
 
 
 def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     """What answers a question: buttons where there are few answers, a menu otherwise, words where neither is enough."""
     lines = offered(loaded, ask)
-    base = f"{loaded.id}:{loaded.revision}:{number}"
     labels = [answer_label(line, ask, loaded.say) for line in lines]
-    away, leaving = ask.by != loaded.game.state.power, Button(texts.DECIDE_FOR_ME, f"de:{base}")
+
+    def about(route: Route, **said: int) -> str:
+        return route.write(game=loaded.id, revision=loaded.revision, ask=number, **said)
+
+    away, leaving = ask.by != loaded.game.state.power, Button(texts.DECIDE_FOR_ME, about(routes.DECIDE_FOR_ME))
     if not wording_of(ask.do).in_a_menu and len(lines) <= MOST_BUTTONS:
-        answer_row = tuple(_answer_button(label, f"an:{base}:{at}", at) for at, label in enumerate(labels))
-        return (answer_row, (leaving,)) if away else (answer_row,)
+        ways = tuple(
+            Button(label, about(routes.ANSWER, answer=at), _style(label, at)) for at, label in enumerate(labels)
+        )
+        return (ways, (leaving,)) if away else (ways,)
     choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
-    rows: list[Row] = [Menu(f"am:{base}", texts.answers_to(ask.do), choices)] if choices else []
+    rows: list[Row] = [Menu(about(routes.ANSWER_MENU), texts.answers_to(ask.do), choices)] if choices else []
     if ask.do == "casualties":
-        rows.append((Button(texts.OTHERS, f"cu:{base}"), leaving))
+        rows.append((Button(texts.OTHERS, about(routes.CASUALTIES_IN_WORDS)), leaving))
     elif away:
         rows.append((leaving,))
     return tuple(rows)
@@ -152,10 +154,10 @@ def _says_most(line: Line, ways: set[tuple[str | None, str | None]], some_go: se
     return bool(to) or part not in some_go
 
 
-def _answer_button(label: str, id: str, at: int) -> Button:
+def _style(label: str, at: int) -> Style:
     if label == PRESS_THE_ATTACK:
-        return Button(label, id, "danger")
-    return Button(label, id, "primary" if at == 0 else "secondary")
+        return "danger"
+    return "primary" if at == 0 else "secondary"
 
 
 # --- before the game --------------------------------------------------------------------------------------------
@@ -165,39 +167,43 @@ def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
     """Take a power, leave, settle; once all are taken bid, if bids are sealed here, or begin."""
     state = loaded.game.state
     free = [power for power in state.turn_order() if power not in loaded.players]
-    buttons = [Button(texts.join(power, loaded.say), f"lo:{loaded.id}:join:{power}", "primary") for power in free[:20]]
+    buttons = [_join(loaded, power) for power in free[:20]]
     rows: list[Row] = [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
-    last = [Button(texts.SETTINGS, f"lo:{loaded.id}:settings")]
+    last = [Button(texts.SETTINGS, routes.SETTINGS.write(game=loaded.id))]
     if loaded.players:
-        last.append(Button(texts.LEAVE, f"lo:{loaded.id}:leave"))
+        last.append(Button(texts.LEAVE, routes.LEAVE.write(game=loaded.id)))
     if not free:
-        begin = Button(SEAL, f"lo:{loaded.id}:bid", "success") if to_bid else None
-        last.insert(0, begin or Button(texts.START, f"lo:{loaded.id}:start", "success"))
+        begin = Button(SEAL, routes.BID.write(game=loaded.id), "success") if to_bid else None
+        last.insert(0, begin or Button(texts.START, routes.START.write(game=loaded.id), "success"))
     return (*rows, tuple(last))
+
+
+def _join(loaded: Loaded, power: str) -> Button:
+    return Button(texts.join(power, loaded.say), routes.JOIN.write(game=loaded.id, power=power), "primary")
 
 
 def again_row(game_id: str) -> tuple[Button, ...]:
     """For whom the default decides, in case he is here after all."""
-    return (Button(texts.ASK_AGAIN, f"sw:{game_id}"),)
+    return (Button(texts.ASK_AGAIN, routes.ASK_ME_AGAIN.write(game=game_id)),)
 
 
 def words_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button(texts.MY_WORDS, f"lo:{game_id}:words", "primary"),),)
+    return ((Button(texts.MY_WORDS, routes.MY_WORDS.write(game=game_id), "primary"),),)
 
 
 def accept_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button(texts.ACCEPT, f"lo:{game_id}:accept", "primary"),),)
+    return ((Button(texts.ACCEPT, routes.ACCEPT_DICE.write(game=game_id), "primary"),),)
 
 
 def silent_rows(game_id: str) -> tuple[Row, ...]:
     """When the beacon is out of reach, for the player who wants to roll."""
-    wait, ask = f"lo:{game_id}:wait", f"lo:{game_id}:seeds"
+    wait, ask = routes.WAIT_FOR_BEACON.write(game=game_id), routes.ASK_FOR_SEEDS.write(game=game_id)
     return ((Button(texts.WAIT_FOR_BEACON, wait, "primary"), Button(texts.ASK_FOR_SEEDS, ask)),)
 
 
 def agree_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button(texts.AGREE_TO_SEEDS, f"lo:{game_id}:agree", "danger"),),)
+    return ((Button(texts.AGREE_TO_SEEDS, routes.AGREE_TO_SEEDS.write(game=game_id), "danger"),),)
 
 
 def concede_rows(game_id: str, power: str) -> tuple[Row, ...]:
-    return ((Button(texts.CONCEDE, f"lo:{game_id}:concede:{power}", "danger"),),)
+    return ((Button(texts.CONCEDE, routes.CONCEDE.write(game=game_id, power=power), "danger"),),)

@@ -1,98 +1,39 @@
 """Orders step by step for those who type nothing: move, buy and place by menus. Pure: a position and what was chosen so
-far in, the next menu out. Everything chosen is in the ids, spaces and units by their number on the board and the table:
-
-wz:GAME:TURN:STEP[:…]  a menu     wb:GAME:TURN:STEP[:…]  a button
-o:PAGE  where from      u:ORIGIN  which units      g:ORIGIN:UNITS:PAGE  where to      y:ORIGIN:UNITS:WAY  carry out
-l:ORIGIN:UNITS:WAY  what sails along      An ORIGIN is a space ("12"), with a friend whose units these are ("12w3").
-b  what to buy          n:KIND  how many           p  what to place            s:UNITS  where
-"""
+far in, the next menu out. Everything chosen is in the ids and values (`codes`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from bot.game.budget import money_left
 from bot.game.cargo_options import loads, may_leave_alone
 from bot.game.move_options import Way, led, sites, starts, ways
-from bot.loaded import Loaded, turn_key
-from bot.messages.message import Button, Choice, Menu, Row, Style
+from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.codes import (
+    EMPTY,
+    EVERYTHING,
+    leaving_alone,
+    origin_code,
+    page_code,
+    space_code,
+    units_code,
+    way_code,
+    without_cargo,
+)
+from bot.messages.component_id import Route
+from bot.messages.message import Button, Choice, Menu, Row
+from bot.messages.phase_components import phase_button, phase_menu
 from bot.refusals import NotPossible, Outdated
 from bot.wish import Line
-from bot.wording import buttons
+from bot.wording import buttons as labels
 from bot.wording import steps as texts
 from bot.wording.speech import units as units_text
 from engine.legal import movable
 
 PAGE = 23
 MOST = 25
-EVERYTHING, EMPTY = "*", "0"
 Shown = tuple[str, tuple[Row, ...]]
-
-
-def id_of(loaded: Loaded, kind: str, *parts: object) -> str:
-    return ":".join([kind, loaded.id, turn_key(loaded.game), *map(str, parts)])
-
-
-def button(loaded: Loaded, label: str, *parts: object, style: Style = "secondary") -> Button:
-    return Button(label, id_of(loaded, "wb", *parts), style)
-
-
-# --- spaces and units in few letters ----------------------------------------------------------------------------
-
-
-def space_code(loaded: Loaded, space: str) -> str:
-    return str(list(loaded.game.state.board.spaces).index(space))
-
-
-def space_of(loaded: Loaded, code: str) -> str:
-    """Raises Outdated."""
-    spaces = list(loaded.game.state.board.spaces)
-    if not code.isdigit() or int(code) >= len(spaces):
-        raise Outdated
-    return spaces[int(code)]
-
-
-def origin_code(loaded: Loaded, space: str, owner: str = "") -> str:
-    code = space_code(loaded, space)
-    return f"{code}w{loaded.game.state.turn_order().index(owner)}" if owner else code
-
-
-def origin_of(loaded: Loaded, code: str) -> tuple[str, str]:
-    """A space, and the friend whose units one leads there. Raises Outdated."""
-    space, _, number = code.partition("w")
-    powers = loaded.game.state.turn_order()
-    if number and (not number.isdigit() or int(number) >= len(powers)):
-        raise Outdated
-    return space_of(loaded, space), powers[int(number)] if number else ""
-
-
-def units_code(loaded: Loaded, units: Mapping[str, int]) -> str:
-    kinds = list(loaded.game.state.table(loaded.game.state.power))
-    return ".".join(f"{kinds.index(kind)}-{n}" for kind, n in units.items())
-
-
-def units_of(loaded: Loaded, codes: Sequence[str]) -> dict[str, int]:
-    """Of several numbers of one kind the greatest counts. Raises Outdated."""
-    kinds = list(loaded.game.state.table(loaded.game.state.power))
-    found: dict[str, int] = {}
-    for code in codes:
-        kind, _, number = code.partition("-")
-        if not (kind.isdigit() and number.isdigit()) or int(kind) >= len(kinds):
-            raise Outdated
-        found[kinds[int(kind)]] = max(found.get(kinds[int(kind)], 0), int(number))
-    return found
-
-
-def way_code(loaded: Loaded, way: Way) -> str:
-    """ "12", "12r" on a mission (its first letter), "12_3.4" over the zones 3 and 4, "12c2" aboard a friend's ships; to
-    which a choice made later adds "i" (leave hidden enemies alone) and "l" with what sails along."""
-    goal = space_code(loaded, way.goal)
-    if way.by_sea:
-        return f"{goal}_{'.'.join(space_code(loaded, zone) for zone in way.line['sea'])}"
-    if carrier := way.line.get("carrier"):
-        return f"{goal}c{loaded.game.state.turn_order().index(carrier)}"
-    return goal + way.mission[:1]
 
 
 # --- moving -----------------------------------------------------------------------------------------------------
@@ -113,20 +54,17 @@ def from_where(loaded: Loaded, page: int = 0) -> Shown:
     for space, owner in friends:
         label = texts.led_text(space, owner, movable(game, owner, space), loaded.say)
         told.append(Choice(label[:100], origin_code(loaded, space, owner)))
-    return texts.FROM, (paged(loaded, told, texts.FROM, page, "o"), ways_out(loaded))
+    return texts.FROM, (paged(loaded, told, texts.FROM, routes.START_MENU, page), ways_out(loaded))
 
 
 def which_units(loaded: Loaded, start: str, owner: str = "") -> Shown:
     there = movable(loaded.game, owner or loaded.game.state.power, start)
     if not there:
         raise Outdated
-    menu = Menu(
-        id_of(loaded, "wz", "u", origin_code(loaded, start, owner)),
-        texts.UNITS,
-        _stacks(loaded, there),
-        most=min(MOST, len(there)),
-    )
-    return texts.chosen_start(start, loaded.say), (menu, (button(loaded, texts.BACK, "o", 0), *ways_out(loaded)))
+    here, most = origin_code(loaded, start, owner), min(MOST, len(there))
+    menu = phase_menu(loaded, texts.UNITS, routes.UNITS_MENU, _stacks(loaded, there), most, origin=here)
+    back = phase_button(loaded, texts.BACK, routes.TO_START, page=0)
+    return texts.chosen_start(start, loaded.say), (menu, (back, *ways_out(loaded)))
 
 
 def _stacks(loaded: Loaded, there: Mapping[str, int]) -> tuple[Choice, ...]:
@@ -148,59 +86,47 @@ def where_to(loaded: Loaded, start: str, units: dict[str, int], page: int = 0, o
         raise NotPossible(told)
     choices = [Choice(texts.way_text(way, loaded.say)[:100], way_code(loaded, way)) for way in found]
     here = origin_code(loaded, start, owner)
-    menu = paged(loaded, choices, texts.GOAL, page, "g", here, units_code(loaded, units))
-    back = button(loaded, texts.OTHER_UNITS, "u", here)
+    chosen: dict[str, str] = {"origin": here, "units": units_code(loaded, units)}
+    menu = paged(loaded, choices, texts.GOAL, routes.GOAL_MENU, page, **chosen)
+    back = phase_button(loaded, texts.OTHER_UNITS, routes.TO_UNITS, origin=here)
     return texts.chosen_units(units, start, loaded.say), (menu, (back, *ways_out(loaded)))
-
-
-def way_of(loaded: Loaded, start: str, units: dict[str, int], code: str, owner: str = "") -> Way:
-    """A way with what was chosen about it. Raises Outdated if it is not open any more."""
-    first, _, load = code.partition("l")
-    base = first.removesuffix("i")
-    found = next((way for way in ways(loaded.game, units, start, owner) if way_code(loaded, way) == base), None)
-    if found is None:
-        raise Outdated
-    more: Line = {"engage": False} if first != base else {}
-    if load:
-        more["cargo"] = {} if load == EMPTY else units_of(loaded, load.split("."))
-    return replace(found, line=found.line | more)
 
 
 def confirm_rows(
     loaded: Loaded, start: str, units: dict[str, int], way: Way, code: str, owner: str = ""
 ) -> tuple[Row, ...]:
     """Confirm; where there is something to choose, what sails along, and Confirm without a fight with what hides."""
-    here, stack = origin_code(loaded, start, owner), units_code(loaded, units)
+    here = origin_code(loaded, start, owner)
+    chosen: dict[str, str] = {"origin": here, "units": units_code(loaded, units)}
     rows: list[Row] = []
     if holds := loads(loaded.game, {key: value for key, value in way.line.items() if key != "cargo"}):
-        choices = tuple(Choice(texts.load_text(load)[:100], units_code(loaded, load) or EMPTY) for load in holds)
-        rows.append(Menu(id_of(loaded, "wz", "l", here, stack, code.partition("l")[0]), texts.ABOARD, choices))
-    buttons = [button(loaded, texts.CONFIRM, "y", here, stack, code, style="success")]
+        choices = [Choice(texts.load_text(load)[:100], units_code(loaded, load) or EMPTY) for load in holds]
+        rows.append(phase_menu(loaded, texts.ABOARD, routes.CARGO_MENU, choices, way=without_cargo(code), **chosen))
+    buttons = [phase_button(loaded, texts.CONFIRM, routes.CONFIRM_MOVE, "success", way=code, **chosen)]
     if "engage" not in way.line and may_leave_alone(loaded.game, way.line):
-        first, mark, load = code.partition("l")
-        buttons.append(button(loaded, texts.LEAVE_ALONE, "y", here, stack, f"{first}i{mark}{load}", style="primary"))
-    goal = button(loaded, texts.OTHER_GOAL, "g", here, stack, 0)
-    rows.append((*buttons, goal, button(loaded, texts.OTHER_UNITS, "u", here)))
-    return tuple(rows)
+        alone = leaving_alone(code)
+        buttons.append(phase_button(loaded, texts.LEAVE_ALONE, routes.CONFIRM_MOVE, "primary", way=alone, **chosen))
+    buttons.append(phase_button(loaded, texts.OTHER_GOAL, routes.TO_GOAL, page=0, **chosen))
+    buttons.append(phase_button(loaded, texts.OTHER_UNITS, routes.TO_UNITS, origin=here))
+    return (*rows, tuple(buttons))
 
 
-def paged(loaded: Loaded, choices: Sequence[Choice], hint: str, page: int, *step: str) -> Menu:
+def paged(loaded: Loaded, choices: Sequence[Choice], hint: str, route: Route, page: int, **said: str) -> Menu:
     """A page of a long menu, with a way to the next."""
     shown = list(choices)
     if len(choices) > MOST:
         shown = list(choices[page * PAGE : (page + 1) * PAGE])
         last = (page + 1) * PAGE >= len(choices)
-        shown.append(Choice(texts.FIRST if last else texts.MORE, "p0" if last else f"p{page + 1}"))
-    return Menu(id_of(loaded, "wz", *step, page), hint, tuple(shown))
+        shown.append(Choice(texts.FIRST if last else texts.MORE, page_code(0 if last else page + 1)))
+    return phase_menu(loaded, hint, route, shown, page=page, **said)
 
 
 def ways_out(loaded: Loaded) -> tuple[Button, ...]:
     """To words, back, and on."""
-    base = f"go:{loaded.id}:{turn_key(loaded.game)}"
     return (
-        Button(texts.IN_WORDS, f"{base}:sheet"),
-        Button(buttons.UNDO, f"{base}:undo"),
-        Button(buttons.END_PHASE, f"{base}:end", "success"),
+        phase_button(loaded, texts.IN_WORDS, routes.ORDERS),
+        phase_button(loaded, labels.UNDO, routes.UNDO),
+        phase_button(loaded, labels.END_PHASE, routes.END_PHASE, "success"),
     )
 
 
@@ -216,8 +142,8 @@ def what_to_buy(loaded: Loaded) -> Shown:
         most = have + left // kind.cost if kind.purchasable and kind.cost else 0
         if most:
             choices.append(Choice(texts.price(kind.id, kind.cost, most, have), units_code(loaded, {kind.id: most})))
-    menu: tuple[Row, ...] = (Menu(id_of(loaded, "wz", "b"), texts.BUY, tuple(choices[:MOST])),) if choices else ()
-    return texts.purse(left, bought), (*menu, ways_out(loaded))
+    menus = [phase_menu(loaded, texts.BUY, routes.PURCHASE_MENU, choices[:MOST])] if choices else []
+    return texts.purse(left, bought), (*menus, ways_out(loaded))
 
 
 def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
@@ -225,13 +151,12 @@ def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
     numbers = list(range(min(most, MOST - 2) + 1)) + ([most] if most > MOST - 2 else [])
     if not have:
         numbers = numbers[1:]
-    menu = Menu(
-        id_of(loaded, "wz", "n", units_code(loaded, {kind: most})),
-        texts.HOW_MANY,
-        tuple(Choice(texts.NONE if n == 0 else texts.stack_text(kind, n, 0), str(n)) for n in numbers),
-    )
+    choices = [Choice(texts.NONE if n == 0 else texts.stack_text(kind, n, 0), str(n)) for n in numbers]
+    units = units_code(loaded, {kind: most})
+    menu = phase_menu(loaded, texts.HOW_MANY, routes.NUMBER_MENU, choices, units=units)
     cost = loaded.game.state.table(loaded.game.state.power)[kind].cost
-    return texts.how_many(kind, cost), (menu, (button(loaded, texts.BACK, "b"), *ways_out(loaded)))
+    back = phase_button(loaded, texts.BACK, routes.TO_PURCHASE)
+    return texts.how_many(kind, cost), (menu, (back, *ways_out(loaded)))
 
 
 def purchase_line(loaded: Loaded, kind: str, number: int) -> Line:
@@ -245,7 +170,8 @@ def what_to_place(loaded: Loaded) -> Shown:
     waiting = {k: n for k, n in loaded.game.state.purchased.get(loaded.game.state.power, {}).items() if n}
     if not waiting:
         raise NotPossible(texts.NOTHING_TO_PLACE)
-    menu = Menu(id_of(loaded, "wz", "p"), texts.PLACE, _stacks(loaded, waiting), most=min(MOST, len(waiting)))
+    most = min(MOST, len(waiting))
+    menu = phase_menu(loaded, texts.PLACE, routes.PLACEMENT_MENU, _stacks(loaded, waiting), most)
     return texts.to_place(waiting), (menu, ways_out(loaded))
 
 
@@ -254,6 +180,7 @@ def where_to_place(loaded: Loaded, units: dict[str, int]) -> Shown:
     found = sites(loaded.game, units)
     if not found:
         raise NotPossible(texts.NO_SITE.format(units=units_text(units)))
-    choices = tuple(Choice(loaded.say.space(space), space_code(loaded, space)) for space in found[:MOST])
-    menu = Menu(id_of(loaded, "wz", "s", units_code(loaded, units)), texts.WHERE, choices)
-    return texts.placing(units), (menu, (button(loaded, texts.BACK, "p"), *ways_out(loaded)))
+    choices = [Choice(loaded.say.space(space), space_code(loaded, space)) for space in found[:MOST]]
+    menu = phase_menu(loaded, texts.WHERE, routes.SITE_MENU, choices, units=units_code(loaded, units))
+    back = phase_button(loaded, texts.BACK, routes.TO_PLACEMENT)
+    return texts.placing(units), (menu, (back, *ways_out(loaded)))

@@ -56,9 +56,12 @@ def chosen_so_far(text: str, state: State) -> Choosing:
         by = list(state.turn_order())[int(power)]
         losses = tuple(all_losses(state, by)[LETTERS.index(letter)] for letter in falls)
         where = list(state.board.spaces)[int(space)] if space else ""
-        return Choosing(by, what, losses, battles, tuple(map(int, when)), where)
+        found = Choosing(by, what, losses, battles, tuple(map(int, when)), where)
     except (ValueError, IndexError):
         raise Outdated from None
+    if (what and what not in ORDERS) or battles not in BATTLES or not set(found.when) <= set(range(len(CONDITIONS))):
+        raise Outdated
+    return found
 
 
 def order_text(at: Choosing, say: Speech) -> str:

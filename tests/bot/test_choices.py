@@ -11,7 +11,7 @@ from bot.game.landing_options import homes
 from bot.game.move_options import led, ways
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded
-from bot.messages import wizard_steps
+from bot.messages import codes, wizard_steps
 from bot.standin.components import Menu
 from bot.standin.exchange import Exchange
 from bot.store.games import Game as Row
@@ -70,7 +70,7 @@ def test_a_friends_transports_take_units_aboard_in_noncombat() -> None:
     loaded = at("revised", "united_kingdom", "noncombat_move")
     way = next(way for way in ways(loaded.game, {"infantry": 1}, "western_canada") if way.line.get("carrier"))
     assert (way.goal, way.line["carrier"]) == ("sz_55", "united_states")
-    assert wizard_steps.way_of(loaded, "western_canada", {"infantry": 1}, wizard_steps.way_code(loaded, way)) == way
+    assert codes.way_of(loaded, "western_canada", {"infantry": 1}, codes.way_code(loaded, way)) == way
     assert not way.is_plain
 
 
@@ -81,8 +81,8 @@ def test_units_of_a_friend_that_one_leads_are_among_the_starts() -> None:
     assert ("united_kingdom", "united_states") in friends or friends
     _, rows = wizard_steps.from_where(loaded, 1)
     space, owner = friends[0]
-    code = wizard_steps.origin_code(loaded, space, owner)
-    assert wizard_steps.origin_of(loaded, code) == (space, owner)
+    code = codes.origin_code(loaded, space, owner)
+    assert codes.origin_of(loaded, code) == (space, owner)
     text, rows = wizard_steps.which_units(loaded, space, owner)
     assert text and rows
     found = [way for space, owner in friends for way in ways(loaded.game, {"fighter": 1}, space, owner)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.discord_ui.client import LASTING
-from bot.discord_ui.forms.modal_submit import SUBMITTED
-from bot.discord_ui.forms.order_forms import PREFIX
+from bot.discord_ui.handlers import HANDLERS
+from bot.discord_ui.router import Router
 
 LIST = Path(__file__).with_name("component_ids.txt")
 KINDS = ("button", "menu", "form")
@@ -37,7 +36,4 @@ def _read(line: str) -> Posted:
 
 def is_taken_up(kind: str, id: str) -> bool:
     """Whether this bot has something that answers to the id. Only here is it known how the bot looks that up."""
-    if kind == "form":
-        parts = id.removeprefix(PREFIX).split(":")
-        return id.startswith(PREFIX) and len(parts) == 3 and parts[2] in SUBMITTED
-    return any(item.__discord_ui_compiled_template__.fullmatch(id) for item in LASTING)
+    return Router(HANDLERS).find(id) is not None

@@ -1,32 +1,18 @@
-"""Choosing from a menu of orders (`extras`): or:GAME:TURN:WHAT"""
+"""Choosing from a menu of orders that only some editions know (`edition_rows`)."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
-from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.guards import privately
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
-from bot.discord_ui.replying import act, defer, guarded
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.router import Handler, Press
+from bot.messages import routes
 from bot.parsing.read_order import read_order
 
 
-class Ordered(
-    Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"or:(?P<game>[^:]+):(?P<turn>[^:]+):(?P<what>\w+)"
-):
-    """A choice from one of these menus."""
-
-    async def callback(self, interaction: Any) -> None:
-        _, game, turn, _ = self.custom_id.split(":")
-        text = str(interaction.data["values"][0])
-        await guarded(interaction, lambda: _carry_out(interaction, game, turn, text))
+async def order_chosen(press: Press, what: str) -> None:
+    line = read_order(press.value, reader_of(await press.look(), press.user))
+    await tell_done(press.interaction, await press.order(line))
 
 
-async def _carry_out(interaction: Interaction, game: str, turn: str, text: str) -> None:
-    await defer(interaction)
-    loaded = await interaction.client.app.service.look(game)
-    line = read_order(text, reader_of(loaded, str(interaction.user.id)))
-    await tell_done(interaction, await act(interaction, [line], game, turn=turn))
+HANDLERS = (Handler(routes.EDITION_MENU, order_chosen, (privately,)),)

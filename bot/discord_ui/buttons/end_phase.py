@@ -9,8 +9,10 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, say
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Row
-from bot.messages.rows import MOST_BUTTONS, fight_rows, go
+from bot.messages.phase_components import phase_button
+from bot.messages.rows import MOST_BUTTONS, fight_rows
 from bot.store import settings
 from bot.wording import buttons as texts
 from bot.wording.warnings import MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning
@@ -56,17 +58,17 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
     """On; back to whatever each warning is about; or never again."""
     about = {caution.about for caution in odd}
     takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
-    buttons = [go(loaded, texts.END_ANYWAY, "endsure", "danger")] if may_end(loaded) else []
+    buttons = [phase_button(loaded, texts.END_ANYWAY, routes.END_ANYWAY, "danger")] if may_end(loaded) else []
     if UNSPENT in about:
-        buttons.append(go(loaded, texts.BUY_BY_MENU, "menu:b", "primary"))
+        buttons.append(phase_button(loaded, texts.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"))
     if UNPLACED in about:
-        buttons.append(go(loaded, texts.PLACE_ALL, "placeall", "primary"))
+        buttons.append(phase_button(loaded, texts.PLACE_ALL, routes.PLACE_ALL, "primary"))
     if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
-        buttons.append(go(loaded, texts.MOVE_BY_MENU, "menu:o", "primary"))
+        buttons.append(phase_button(loaded, texts.MOVE_BY_MENU, routes.MOVE_BY_MENU, "primary"))
     if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
-        buttons.append(go(loaded, texts.UNDO, "undo"))
+        buttons.append(phase_button(loaded, texts.UNDO, routes.UNDO))
     fights = fight_rows(loaded)[:1]
-    return (*fights, tuple(buttons[:MOST_BUTTONS]), (go(loaded, texts.NO_WARNINGS, "quiet"),))
+    return (*fights, tuple(buttons[:MOST_BUTTONS]), (phase_button(loaded, texts.NO_WARNINGS, routes.NO_WARNINGS),))
 
 
 async def set_warnings(interaction: Interaction, on: bool) -> None:

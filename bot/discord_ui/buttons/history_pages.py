@@ -1,19 +1,12 @@
-"""Pages of the history, with buttons to leaf through them.
-
-hp:GAME:PAGE     that page, in the place of the one that is shown
-"""
+"""Pages of the history, with buttons to leaf through them: the page takes the place of the one that is shown."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
-from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
-from bot.discord_ui.replying import guarded
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.guards import in_place
+from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.refusals import NotPossible
 from bot.store import Store, announcements, record
@@ -24,21 +17,11 @@ PAGE = 10
 MOST = 1950
 
 
-class Paged(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"hp:[^:]+:\d+"):
-    """A button that leafs."""
-
-    async def callback(self, interaction: Any) -> None:
-        _, game, page = self.custom_id.split(":")
-        await guarded(interaction, lambda: leaf(interaction, game, int(page)))
-
-
-async def leaf(interaction: Interaction, game: str, page: int) -> None:
+async def leaf(press: Press, page: int) -> None:
     """Show another page. Raises NotPossible."""
-    await interaction.response.defer()
-    loaded = await interaction.client.app.service.look(game)
-    told = await told_of(interaction.client.app.store, loaded)
-    text, rows = await page_of(interaction.client.app.store, loaded, told, page)
-    await interaction.edit_original_response(content=text, view=view_of(rows))
+    loaded, store = await press.look(), press.app.store
+    text, rows = await page_of(store, loaded, await told_of(store, loaded), page)
+    await press.interaction.edit_original_response(content=text, view=view_of(rows))
 
 
 async def told_of(store: Store, loaded: Loaded) -> list[Told]:
@@ -65,7 +48,10 @@ def _leaves(game: str, page: int, pages: int) -> tuple[Button, ...]:
     ways = {texts.OLDEST: pages, texts.OLDER: page + 1, texts.NEWER: page - 1, texts.NEWEST: 1}
     ways = {label: to for label, to in ways.items() if 1 <= to <= pages and to != page}
     named = {to: label for label, to in reversed(ways.items())}
-    return tuple(Button(label, f"hp:{game}:{to}") for to, label in sorted(named.items(), reverse=True))
+    return tuple(
+        Button(label, routes.HISTORY_PAGE.write(game=game, page=to))
+        for to, label in sorted(named.items(), reverse=True)
+    )
 
 
 def whole_lines(head: str, lines: list[str]) -> str:
@@ -76,3 +62,6 @@ def whole_lines(head: str, lines: list[str]) -> str:
             break
         kept.insert(0, line)
     return "\n".join([head, *kept])
+
+
+HANDLERS = (Handler(routes.HISTORY_PAGE, leaf, (in_place,)),)

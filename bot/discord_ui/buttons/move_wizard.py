@@ -1,28 +1,24 @@
-"""Choosing from the menus that lead through an order step by step (`steps`): what each choice and button does."""
+"""Choosing from the menus that lead through an order step by step (`wizard_steps`): what each choice does."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
-
-from discord import ui
+from collections.abc import Callable
 
 from bot.assistance import allows
-from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import act, defer, guarded, say
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
 from bot.game.landing_options import homes
 from bot.game.move_options import Way
 from bot.game.play_lines import play_one
 from bot.game.service import Done
-from bot.loaded import Loaded, turn_key
-from bot.messages import wizard_steps
+from bot.loaded import Loaded
+from bot.messages import codes, routes, wizard_steps
 from bot.messages.message import Picture
 from bot.messages.rows import after_order_rows
 from bot.messages.wizard_steps import Shown
-from bot.refusals import NotYours, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import steps as texts
 from bot.wording.odds import chances
@@ -31,97 +27,73 @@ from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.legal import movable
 from engine.odds import odds_at
 
-Take = Callable[[Interaction, Loaded, list[str], list[str]], Awaitable[None]]
-
-STEP = r"[^:]+:[^:]+:([obp](:[^:]*)*|[uns]:[^:]+(:[^:]*)*|[gly]:[^:]+:[^:]+:[^:]+)"
-"""GAME:TURN:STEP and what the step builds on."""
-
-
-class Led(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=f"wz:{STEP}"):
-    """A menu of a step."""
-
-    async def callback(self, interaction: Any) -> None:
-        await _pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
-
-
-class Back(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=f"wb:{STEP}"):
-    """A button of a step."""
-
-    async def callback(self, interaction: Any) -> None:
-        await _pressed(interaction, self.custom_id, [])
-
-
-async def _pressed(interaction: Interaction, custom_id: str, values: list[str]) -> None:
-    _, game, turn, step, *rest = custom_id.split(":")
-    await guarded(interaction, lambda: _step(interaction, game, turn, step, rest, values))
-
-
-async def _step(interaction: Interaction, game: str, turn: str, step: str, rest: list[str], values: list[str]) -> None:
-    """One step on. Raises Outdated, NotYours, NotPossible."""
-    await defer(interaction)
-    loaded = await interaction.client.app.service.look(game)
-    if turn != turn_key(loaded.game) or loaded.row.status != "running":
-        raise Outdated
-    if loaded.players.get(loaded.game.state.power) != str(interaction.user.id):
-        raise NotYours(loaded.say.mention(loaded.game.state.power))
-    await TAKES[step](interaction, loaded, rest, values)
-
-
-async def begin(interaction: Interaction, game: str, step: str) -> None:
-    """The first menu of moving, buying or placing."""
-    loaded = await interaction.client.app.service.look(game)
-    await TAKES[step](interaction, loaded, ["0"], [])
-
-
-async def _show(interaction: Interaction, make: Callable[[], Shown], head: str = "") -> None:
-    text, rows = await asyncio.to_thread(make)
-    await say(interaction, f"{head}\n{text}" if head else text, rows)
-
-
 # --- moving -----------------------------------------------------------------------------------------------------
 
 
-async def _from(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    if values and not values[0].startswith("p"):
-        start, owner = wizard_steps.origin_of(loaded, values[0])
-        await _show(interaction, lambda: wizard_steps.which_units(loaded, start, owner))
-        return
-    page = int(values[0][1:] if values else rest[0])
-    await _show(interaction, lambda: wizard_steps.from_where(loaded, page))
+async def show_starts(press: Press, page: int = 0) -> None:
+    """From where, a page at a time."""
+    loaded = await press.look()
+    await _show(press, lambda: wizard_steps.from_where(loaded, page))
 
 
-async def _units(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    start, owner = wizard_steps.origin_of(loaded, rest[0])
-    if not values:
-        await _show(interaction, lambda: wizard_steps.which_units(loaded, start, owner))
-        return
+async def start_chosen(press: Press, page: int) -> None:
+    if (other := codes.page_of(press.value)) is not None:
+        await show_starts(press, other)
+    else:
+        await show_units(press, press.value)
+
+
+async def show_units(press: Press, origin: str) -> None:
+    """Which units."""
+    loaded = await press.look()
+    start, owner = codes.origin_of(loaded, origin)
+    await _show(press, lambda: wizard_steps.which_units(loaded, start, owner))
+
+
+async def units_chosen(press: Press, origin: str) -> None:
+    loaded = await press.look()
+    start, owner = codes.origin_of(loaded, origin)
     there = movable(loaded.game, owner or loaded.game.state.power, start)
-    units = there if wizard_steps.EVERYTHING in values else wizard_steps.units_of(loaded, values)
-    await _show(interaction, lambda: wizard_steps.where_to(loaded, start, units, owner=owner))
+    led = there if codes.EVERYTHING in press.values else codes.units_of(loaded, *press.values)
+    await _show(press, lambda: wizard_steps.where_to(loaded, start, led, owner=owner))
 
 
-async def _goal(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    if values and not values[0].startswith("p"):
-        await _ask(interaction, loaded, rest, values[0])
-        return
-    start, owner = wizard_steps.origin_of(loaded, rest[0])
-    units = wizard_steps.units_of(loaded, rest[1].split("."))
-    page = int(values[0][1:] if values else rest[2])
-    await _show(interaction, lambda: wizard_steps.where_to(loaded, start, units, page, owner))
+async def show_goals(press: Press, origin: str, units: str, page: int) -> None:
+    """Where to, a page at a time."""
+    loaded = await press.look()
+    start, owner = codes.origin_of(loaded, origin)
+    led = codes.units_of(loaded, units)
+    await _show(press, lambda: wizard_steps.where_to(loaded, start, led, page, owner))
 
 
-async def _load(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    await _ask(interaction, loaded, rest, f"{rest[2]}l{values[0]}")
+async def goal_chosen(press: Press, origin: str, units: str, page: int) -> None:
+    if (other := codes.page_of(press.value)) is not None:
+        await show_goals(press, origin, units, other)
+    else:
+        await confirm(press, origin, units, press.value)
 
 
-async def _ask(interaction: Interaction, loaded: Loaded, rest: list[str], code: str) -> None:
+async def cargo_chosen(press: Press, origin: str, units: str, way: str) -> None:
+    await confirm(press, origin, units, codes.with_cargo(way, press.value))
+
+
+async def confirm(press: Press, origin: str, units: str, way: str) -> None:
     """Whether this is what is meant, and what else there is to choose about it."""
-    start, owner = wizard_steps.origin_of(loaded, rest[0])
-    units = wizard_steps.units_of(loaded, rest[1].split("."))
-    way = await asyncio.to_thread(wizard_steps.way_of, loaded, start, units, code, owner)
-    text, pictures = await asyncio.to_thread(_preview, loaded, way)
-    rows = await asyncio.to_thread(wizard_steps.confirm_rows, loaded, start, units, way, code, owner)
-    await say(interaction, text, rows, pictures)
+    loaded = await press.look()
+    start, owner = codes.origin_of(loaded, origin)
+    led = codes.units_of(loaded, units)
+    found = await asyncio.to_thread(codes.way_of, loaded, start, led, way, owner)
+    text, pictures = await asyncio.to_thread(_preview, loaded, found)
+    rows = await asyncio.to_thread(wizard_steps.confirm_rows, loaded, start, led, found, way, owner)
+    await say(press.interaction, text, rows, pictures)
+
+
+async def confirmed(press: Press, origin: str, units: str, way: str) -> None:
+    """The move is made."""
+    loaded = await press.look()
+    start, owner = codes.origin_of(loaded, origin)
+    found = await asyncio.to_thread(codes.way_of, loaded, start, codes.units_of(loaded, units), way, owner)
+    await tell_done(press.interaction, await press.order(found.line))
 
 
 def _preview(loaded: Loaded, way: Way) -> tuple[str, tuple[Picture, ...]]:
@@ -149,62 +121,82 @@ def _odds(game: Game, space: str) -> str:
         return ""
 
 
-async def _carry_out(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    start, owner = wizard_steps.origin_of(loaded, rest[0])
-    units = wizard_steps.units_of(loaded, rest[1].split("."))
-    way = await asyncio.to_thread(wizard_steps.way_of, loaded, start, units, rest[2], owner)
-    await tell_done(interaction, await act(interaction, [way.line], loaded.id, turn=turn_key(loaded.game)))
-
-
 # --- buying and placing -----------------------------------------------------------------------------------------
 
 
-async def _buy(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    if values:
-        ((kind, most),) = wizard_steps.units_of(loaded, values).items()
-        await _show(interaction, lambda: wizard_steps.how_many(loaded, kind, most))
-        return
-    await _show(interaction, lambda: wizard_steps.what_to_buy(loaded))
+async def show_purchase(press: Press) -> None:
+    """What to buy."""
+    loaded = await press.look()
+    await _show(press, lambda: wizard_steps.what_to_buy(loaded))
 
 
-async def _number(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    ((kind, _),) = wizard_steps.units_of(loaded, rest).items()
-    line = wizard_steps.purchase_line(loaded, kind, int(values[0]))
-    done = await act(interaction, [line], loaded.id, turn=turn_key(loaded.game))
-    await _show(interaction, lambda: wizard_steps.what_to_buy(done.after))
+async def kind_chosen(press: Press) -> None:
+    """How many of it."""
+    loaded = await press.look()
+    kind, most = codes.kind_of(loaded, press.value)
+    await _show(press, lambda: wizard_steps.how_many(loaded, kind, most))
 
 
-async def _place(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    if not values:
-        await _show(interaction, lambda: wizard_steps.what_to_place(loaded))
-        return
+async def number_chosen(press: Press, units: str) -> None:
+    loaded = await press.look()
+    kind, _ = codes.kind_of(loaded, units)
+    done = await press.order(wizard_steps.purchase_line(loaded, kind, codes.number(press.value, codes.MOST_UNITS)))
+    await _show(press, lambda: wizard_steps.what_to_buy(done.after))
+
+
+async def show_placement(press: Press) -> None:
+    """What to place."""
+    loaded = await press.look()
+    await _show(press, lambda: wizard_steps.what_to_place(loaded))
+
+
+async def placed_units_chosen(press: Press) -> None:
+    loaded = await press.look()
     waiting = dict(loaded.game.state.purchased.get(loaded.game.state.power, {}))
-    units = waiting if wizard_steps.EVERYTHING in values else wizard_steps.units_of(loaded, values)
-    await _show(interaction, lambda: wizard_steps.where_to_place(loaded, units))
+    units = waiting if codes.EVERYTHING in press.values else codes.units_of(loaded, *press.values)
+    await _show(press, lambda: wizard_steps.where_to_place(loaded, units))
 
 
-async def _site(interaction: Interaction, loaded: Loaded, rest: list[str], values: list[str]) -> None:
-    units, space = wizard_steps.units_of(loaded, rest[0].split(".")), wizard_steps.space_of(loaded, values[0])
-    line = {"do": "place", "units": units, "space": space}
-    done = await act(interaction, [line], loaded.id, turn=turn_key(loaded.game))
+async def site_chosen(press: Press, units: str) -> None:
+    loaded = await press.look()
+    space = codes.space_of(loaded, press.value)
+    done = await press.order({"do": "place", "units": codes.units_of(loaded, units), "space": space})
     if not any(done.after.game.state.purchased.get(loaded.game.state.power, {}).values()):
-        await say(interaction, _told(done), after_order_rows(done.after))
+        await say(press.interaction, _told(done), after_order_rows(done.after))
         return
-    await _show(interaction, lambda: wizard_steps.what_to_place(done.after), _told(done).splitlines()[0])
+    await _show(press, lambda: wizard_steps.what_to_place(done.after), _told(done).splitlines()[0])
 
 
 def _told(done: Done) -> str:
     return result(done.events, done.before.game.state, done.after.game, done.after.say)
 
 
-TAKES: dict[str, Take] = {
-    "o": _from,
-    "u": _units,
-    "g": _goal,
-    "l": _load,
-    "y": _carry_out,
-    "b": _buy,
-    "n": _number,
-    "p": _place,
-    "s": _site,
-}
+# --- what is shared -------------------------------------------------------------------------------------------------
+
+
+async def _show(press: Press, make: Callable[[], Shown], head: str = "") -> None:
+    text, rows = await asyncio.to_thread(make)
+    await say(press.interaction, f"{head}\n{text}" if head else text, rows)
+
+
+FROM_PANEL = (*MAY_ORDER, privately)
+STEP = (privately, *MAY_ORDER)
+HANDLERS = (
+    Handler(routes.MOVE_BY_MENU, show_starts, FROM_PANEL),
+    Handler(routes.TO_START, show_starts, STEP),
+    Handler(routes.START_MENU, start_chosen, STEP),
+    Handler(routes.TO_UNITS, show_units, STEP),
+    Handler(routes.UNITS_MENU, units_chosen, STEP),
+    Handler(routes.TO_GOAL, show_goals, STEP),
+    Handler(routes.GOAL_MENU, goal_chosen, STEP),
+    Handler(routes.CARGO_MENU, cargo_chosen, STEP),
+    Handler(routes.CONFIRM_MOVE, confirmed, STEP),
+    Handler(routes.BUY_BY_MENU, show_purchase, FROM_PANEL),
+    Handler(routes.TO_PURCHASE, show_purchase, STEP),
+    Handler(routes.PURCHASE_MENU, kind_chosen, STEP),
+    Handler(routes.NUMBER_MENU, number_chosen, STEP),
+    Handler(routes.PLACE_BY_MENU, show_placement, FROM_PANEL),
+    Handler(routes.TO_PLACEMENT, show_placement, STEP),
+    Handler(routes.PLACEMENT_MENU, placed_units_chosen, STEP),
+    Handler(routes.SITE_MENU, site_chosen, STEP),
+)

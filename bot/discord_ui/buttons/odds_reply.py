@@ -1,22 +1,21 @@
-"""Odds for one who asks: of the battles that stand, of an attack on a space, of two armies. sh:GAME shows them all."""
+"""Odds for one who asks: of the battles that stand, of an attack on a space, of two armies."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from discord import ui
 
 from bot.assistance import demand
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.guards import privately
 from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import defer, guarded, say
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
 from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
+from bot.messages import routes
 from bot.messages.message import Button, Message, Picture
 from bot.parsing.forces import Forces, read_forces
 from bot.refusals import NotPossible
@@ -53,7 +52,7 @@ async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces
     read = read_forces(forces, names.units) if forces.strip() else None
     asked = Asked(names.spaces.find(where) if where.strip() else "", read, rounds)
     spaces = battlefields(loaded.game.state)[:MOST_BATTLES]
-    row = ((Button(texts.SHOW, f"sh:{loaded.id}"),),)
+    row = ((Button(texts.SHOW, routes.SHOW_ODDS.write(game=loaded.id)),),)
     if asked.where or asked.forces or len(spaces) == 1:
         text, picture = await asyncio.to_thread(_one, loaded, asked, spaces, str(interaction.user.id))
         await say(interaction, text, row, (picture,))
@@ -158,23 +157,15 @@ def _sides(loaded: Loaded, found: Odds, power: str) -> tuple[str, str]:
     return attacker, next(iter(known), enemy)
 
 
-class Shown(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sh:(?P<game>[^:]+)"):
-    """The button that shows a private answer to the table."""
+async def show(press: Press) -> None:
+    """The text of the private answer, shown to the table in the turn's thread under the name of who asked."""
+    loaded = await press.look()
+    told = press.interaction.message.content if press.interaction.message else ""
+    async with press.app.store.transaction() as tx:
+        shown = Message(texts.shows(press.user, told)[:1990], thread=turn_name(loaded.game))
+        await tell(tx, loaded.row, [shown])
+    press.app.service.posted()
+    await say(press.interaction, f"{told}\n-# {texts.SHOWN}"[:2000])
 
-    async def callback(self, interaction: Any) -> None:
-        await guarded(interaction, _showing(interaction, self.custom_id.split(":")[1]))
 
-
-def _showing(interaction: Interaction, game: str) -> Callable[[], Any]:
-    async def show() -> None:
-        """The text of the private answer, under the name of who asked, in the turn's thread."""
-        await defer(interaction)
-        loaded = await interaction.client.app.service.look(game)
-        told = interaction.message.content if interaction.message else ""
-        async with interaction.client.app.store.transaction() as tx:
-            shown = Message(texts.shows(str(interaction.user.id), told)[:1990], thread=turn_name(loaded.game))
-            await tell(tx, loaded.row, [shown])
-        interaction.client.app.service.posted()
-        await say(interaction, f"{told}\n-# {texts.SHOWN}"[:2000])
-
-    return show
+HANDLERS = (Handler(routes.SHOW_ODDS, show, (privately,)),)

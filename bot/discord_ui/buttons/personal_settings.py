@@ -1,7 +1,4 @@
-"""A person's own settings, games and data.
-
-me:forget     mz:zone (a menu of time zones)
-"""
+"""A person's own settings, games and data."""
 
 from __future__ import annotations
 
@@ -12,7 +9,10 @@ from zoneinfo import ZoneInfo
 
 from bot.clock import now_ms
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.replying import defer, say, visit_of
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
+from bot.messages import routes
 from bot.messages.message import Button, Choice, File, Menu, Row
 from bot.presence.pace import DAY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
@@ -28,7 +28,7 @@ def zone_menu() -> Row:
     """Time zones with the time it is there now, so that everybody finds his own."""
     now = datetime.now(UTC)
     choices = [Choice(f"{now.astimezone(ZoneInfo(z)):%H:%M} · {z.replace('_', ' ')}", z) for z in ZONES]
-    return Menu("mz:zone", times.WHICH_TIME, tuple(choices))
+    return Menu(routes.ZONE_MENU.write(), times.WHICH_TIME, tuple(choices))
 
 
 async def put(interaction: Interaction, key: str, value: str | None) -> None:
@@ -44,10 +44,9 @@ async def show(interaction: Interaction) -> None:
     await say(interaction, times.habits_text(habits_of(stored), now_ms()), (zone_menu(),))
 
 
-async def zone_chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    await defer(interaction)
-    await put(interaction, "zone", values[0])
-    await show(interaction)
+async def zone_chosen(press: Press) -> None:
+    await put(press.interaction, "zone", press.value)
+    await show(press.interaction)
 
 
 def read_zone(text: str) -> str:
@@ -99,11 +98,16 @@ async def data(interaction: Interaction) -> None:
 
 async def ask_to_forget(interaction: Interaction) -> None:
     running = await people.running_games(interaction.client.app.store.reader, str(interaction.user.id))
-    row = (Button(texts.FORGET_ME, "me:forget", "danger"),)
+    row = (Button(texts.FORGET_ME, routes.FORGET_ME.write(), "danger"),)
     await say(interaction, texts.may_forget(running), (row,))
 
 
-async def pressed(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`me:forget`"""
-    await defer(interaction)
-    await say(interaction, await interaction.client.app.forgetting.forget(visit_of(interaction)))
+async def forget_me(press: Press) -> None:
+    """Everything about the person goes."""
+    await say(press.interaction, await press.app.forgetting.forget(press.visit))
+
+
+HANDLERS = (
+    Handler(routes.ZONE_MENU, zone_chosen, (privately,)),
+    Handler(routes.FORGET_ME, forget_me, (privately,)),
+)

@@ -1,19 +1,16 @@
-"""The menu of topics under /rules, and what it shows: ru:EDITION"""
+"""The menu of topics under /rules, and what it shows."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
-from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.replying import defer, guarded, say
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
+from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row
 from bot.table.option_text import CUSTOMS
 from bot.wording import rules as texts
 from bot.wording.rules import options_text, topic_text
-from engine.editions import edition
+from engine.editions import edition, ids
 
 
 def rules_pages(id: str) -> dict[str, str]:
@@ -24,18 +21,13 @@ def rules_pages(id: str) -> dict[str, str]:
 
 def topic_rows(id: str) -> tuple[Row, ...]:
     choices = tuple(Choice(topic[:100], str(at)) for at, topic in enumerate(rules_pages(id)))
-    return (Menu(f"ru:{id}", texts.A_TOPIC, choices[:25]),) if choices else ()
+    return (Menu(routes.TOPIC_MENU.write(edition=id), texts.A_TOPIC, choices[:25]),) if choices else ()
 
 
-class Asked(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"ru:(?P<edition>\w+)"):
-    """A topic that was chosen."""
-
-    async def callback(self, interaction: Any) -> None:
-        id, at = self.custom_id.split(":")[1], int(interaction.data["values"][0])
-        await guarded(interaction, lambda: _show(interaction, id, at))
+async def topic_chosen(press: Press, edition: str) -> None:
+    """Raises Outdated for an edition or a topic that is not there any more."""
+    topic, text = press.one_of(list(rules_pages(edition).items()) if edition in ids() else [])
+    await say(press.interaction, topic_text(topic, text), topic_rows(edition))
 
 
-async def _show(interaction: Interaction, id: str, at: int) -> None:
-    await defer(interaction)
-    topic, text = list(rules_pages(id).items())[at]
-    await say(interaction, topic_text(topic, text), topic_rows(id))
+HANDLERS = (Handler(routes.TOPIC_MENU, topic_chosen, (privately,)),)

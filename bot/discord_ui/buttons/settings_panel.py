@@ -1,20 +1,16 @@
-"""Settling a game before it begins: one private message with a menu of settings, and one of values for the chosen one.
-
-op:GAME (which setting)     ov:GAME:SETTING (its value)     lo:GAME:settings     lo:GAME:write:SETTING (a form)
-"""
+"""Settling a game before it begins: one private message with a menu of settings, and one of values for one of them."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
-
-from discord import ui
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.forms.order_forms import PREFIX, form
-from bot.discord_ui.replying import defer, guarded, say, visit_of
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.forms.form import Form
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.refusals import NotPossible
 from bot.store import games
@@ -23,23 +19,16 @@ from bot.wording import options as words
 from bot.wording.lobby import HAS_BEGUN
 
 
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"op:[^:]+|ov:[^:]+:[^:]+"):
-    """A choice from one of the two menus."""
-
-    async def callback(self, interaction: Any) -> None:
-        kind, game, *rest = self.custom_id.split(":")
-        value = str(interaction.data["values"][0])
-        work = show(interaction, game, value) if kind == "op" else change(interaction, game, rest[0], value)
-        await guarded(interaction, lambda: work)
-
-
-async def show(interaction: Interaction, game: str, chosen: str = "") -> None:
+async def show(press: Press, chosen: str = "") -> None:
     """The panel: everybody may read it, the host may choose."""
-    await defer(interaction)
-    loaded = await interaction.client.app.service.look(game)
+    loaded = await press.look()
     if loaded.row.status != "forming":
         raise NotPossible(HAS_BEGUN)
-    await tell(interaction, loaded, chosen)
+    await tell(press.interaction, loaded, chosen)
+
+
+async def setting_chosen(press: Press) -> None:
+    await show(press, press.value)
 
 
 async def tell(interaction: Interaction, loaded: Loaded, chosen: str = "", before: str = "") -> None:
@@ -53,25 +42,40 @@ async def tell(interaction: Interaction, loaded: Loaded, chosen: str = "", befor
 def panel_rows(game: str, settings: list[Setting], chosen: str) -> tuple[Row, ...]:
     """The menu of settings; below it the values of the chosen one, and a form where it may be written."""
     which = tuple(Choice(words.name_of(one.id), one.id, one.now) for one in settings)
-    rows: list[Row] = [Menu(f"op:{game}", words.WHAT, which)]
+    rows: list[Row] = [Menu(routes.SETTING_MENU.write(game=game), words.WHAT, which)]
     found = next((one for one in settings if one.id == chosen), None)
     if found is not None:
-        rows.append(Menu(f"ov:{game}:{chosen}", f"{words.name_of(chosen)}: {words.HOW}", found.choices[:25]))
+        rows.append(
+            Menu(
+                routes.VALUE_MENU.write(game=game, setting=chosen),
+                f"{words.name_of(chosen)}: {words.HOW}",
+                found.choices[:25],
+            )
+        )
         if found.written:
-            rows.append((Button(words.WRITE, f"lo:{game}:write:{chosen}"),))
+            rows.append((Button(words.WRITE, routes.WRITE_SETTING.write(game=game, setting=chosen)),))
     return tuple(rows)
 
 
-async def write(interaction: Interaction, game: str, name: str) -> None:
+async def ask_text(press: Press, setting: str) -> None:
     """A form for a setting that a menu cannot hold."""
-    label = words.name_of(name)
-    about = re.sub(r"[`*]", "", words.ABOUT.get(name, "")).split(":")[0]
-    id = f"{PREFIX}{game}:{name}:option"
-    await interaction.response.send_modal(form(label, id, label, about, words.HINTS.get(name, ""), True, most=1500))
+    label = words.name_of(setting)
+    about = re.sub(r"[`*]", "", words.ABOUT.get(setting, "")).partition(":")[0]
+    id = routes.SETTING_FORM.write(game=press.id.game, setting=setting)
+    form = Form(id, label, label, words.HINTS.get(setting, ""), about, long=True, most=1500)
+    await form.open(press.interaction)
 
 
-async def change(interaction: Interaction, game: str, name: str, value: str) -> None:
+async def change(press: Press, setting: str) -> None:
     """Settle one thing of a game that is forming. Raises NotPossible, Unclear, Refused."""
-    await defer(interaction)
-    loaded = await interaction.client.app.lobby.settle(visit_of(interaction), game, name, value)
-    await tell(interaction, loaded, name)
+    loaded = await press.app.lobby.settle(press.visit, press.id.game, setting, press.value)
+    await tell(press.interaction, loaded, setting)
+
+
+HANDLERS = (
+    Handler(routes.SETTINGS, show, (privately,)),
+    Handler(routes.SETTING_MENU, setting_chosen, (privately,)),
+    Handler(routes.VALUE_MENU, change, (privately,)),
+    Handler(routes.WRITE_SETTING, ask_text),
+    Handler(routes.SETTING_FORM, change, (privately,)),
+)

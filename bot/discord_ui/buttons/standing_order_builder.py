@@ -1,70 +1,33 @@
-"""A standing order from menus, one message all the way: what, in which battles, when, where; then it is kept, sealed.
-
-sc:GAME:STEP:SO FAR     a menu      sb:GAME:STEP:SO FAR     a button
-o  what is ordered      l  what falls next      b  which battles      w  when      s  where (a space, or p and a page)
-k  keep it      f  where…      e  back from there      n  start again
-"""
+"""A standing order from menus, one message all the way: what, in which battles, when, where; then it is sealed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
-
-from discord import ui
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.replying import defer, guarded, say, visit_of
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say, visit_of
+from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.codes import number, page_code, page_of
+from bot.messages.component_id import Route
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
-from bot.refusals import NotSeated, Outdated
+from bot.refusals import NotSeated
 from bot.sealed_orders import builder_state
 from bot.sealed_orders.builder_state import Choosing
 from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.secret_orders import Secret
 from bot.wording import standing as texts
 from bot.wording.speech import capital
+from engine.state import State
 
 PAGE = 23
 EVERYWHERE, ALWAYS = "-", "0"
 Shown = tuple[str, tuple[Row, ...]]
-
-
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"sc:[^:]+:\w+:[^:]+"):
-    """A menu of an order that is being put together."""
-
-    async def callback(self, interaction: Any) -> None:
-        values = list(interaction.data.get("values", []))
-        await guarded(interaction, lambda: step(interaction, self.custom_id, values))
-
-
-class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"sb:[^:]+:\w+:[^:]+"):
-    """A button of an order that is being put together."""
-
-    async def callback(self, interaction: Any) -> None:
-        await guarded(interaction, lambda: step(interaction, self.custom_id, []))
-
-
-async def step(interaction: Interaction, custom_id: str, values: list[str]) -> None:
-    """One choice more; or keep the order. Raises NotSeated, NotPossible, Outdated, Unclear."""
-    await defer(interaction)
-    _, game, what, so_far = custom_id.split(":")
-    loaded = await interaction.client.app.service.look(game)
-    at = builder_state.chosen_so_far(so_far, loaded.game.state)
-    if loaded.players.get(at.power) != str(interaction.user.id):
-        raise NotSeated
-    if what == "k":
-        await keep(interaction, loaded, at.power, builder_state.order_text(at, loaded.say))
-        return
-    if what == "f":
-        shown = where_menu(loaded, at, 0)
-    elif what == "s" and values[0].startswith("p"):
-        shown = where_menu(loaded, at, int(values[0][1:]))
-    else:
-        shown = composer(loaded, taken(loaded, at, what, values))
-    await say(interaction, *shown)
 
 
 async def keep(interaction: Interaction, loaded: Loaded, power: str, text: str, turn: str = "") -> None:
@@ -80,29 +43,6 @@ def kept_text(loaded: Loaded, power: str, secret: Secret) -> str:
     return "\n".join([told, texts.SEAL_POSTED, *(texts.answers_first(about) for about in before)])
 
 
-def taken(loaded: Loaded, at: Choosing, what: str, values: list[str]) -> Choosing:
-    """With a choice more; what does not go with it any more is left out. Raises Outdated."""
-    state = loaded.game.state
-    if what == "n":
-        return Choosing(at.power)
-    if what == "e":
-        return at
-    if what == "o":
-        at = replace(at, what=values[0], losses=())
-    elif what == "l":
-        at = replace(at, losses=(*at.losses, builder_state.all_losses(state, at.power)[int(values[0])]))
-    elif what == "b":
-        at = replace(at, battles="" if values[0] == EVERYWHERE else values[0])
-    elif what == "w":
-        at = replace(at, when=() if ALWAYS in values else tuple(sorted(map(int, values))))
-    elif what == "s":
-        where = "" if values[0] == EVERYWHERE else list(state.board.spaces)[int(values[0])]
-        at = replace(at, where=where, battles=at.battles.strip("ls") if where else at.battles)
-    else:
-        raise Outdated
-    return fitting(loaded, at)
-
-
 def fitting(loaded: Loaded, at: Choosing) -> Choosing:
     """Only what goes together."""
     state = loaded.game.state
@@ -113,6 +53,82 @@ def fitting(loaded: Loaded, at: Choosing) -> Choosing:
         at = replace(at, battles=side if side in builder_state.battles_for(state, at) else "")
     possible = builder_state.losses_left(state, replace(at, losses=()))
     return replace(at, losses=tuple(name for name in at.losses if name in possible))
+
+
+# --- a choice more --------------------------------------------------------------------------------------------------
+
+
+async def order_chosen(press: Press, so_far: str) -> None:
+    """What is ordered."""
+    await _show(press, so_far, lambda at, state: replace(at, what=press.value, losses=()))
+
+
+async def loss_chosen(press: Press, so_far: str) -> None:
+    """What falls next."""
+
+    def more(at: Choosing, state: State) -> Choosing:
+        return replace(at, losses=(*at.losses, press.one_of(builder_state.all_losses(state, at.power))))
+
+    await _show(press, so_far, more)
+
+
+async def battles_chosen(press: Press, so_far: str) -> None:
+    """In which battles."""
+    battles = "" if press.value == EVERYWHERE else press.value
+    await _show(press, so_far, lambda at, state: replace(at, battles=battles))
+
+
+async def conditions_chosen(press: Press, so_far: str) -> None:
+    """When: under all of these conditions."""
+    numbers = sorted(number(value, len(texts.CONDITIONS)) for value in press.values)
+    await _show(press, so_far, lambda at, state: replace(at, when=() if int(ALWAYS) in numbers else tuple(numbers)))
+
+
+async def show_spaces(press: Press, so_far: str, page: int = 0) -> None:
+    """Where, a page at a time."""
+    loaded = await press.look()
+    await say(press.interaction, *where_menu(loaded, await _own(press, so_far), page))
+
+
+async def space_chosen(press: Press, so_far: str) -> None:
+    if (page := page_of(press.value)) is not None:
+        await show_spaces(press, so_far, page)
+        return
+
+    def there(at: Choosing, state: State) -> Choosing:
+        where = "" if press.value == EVERYWHERE else press.one_of(list(state.board.spaces))
+        return replace(at, where=where, battles=at.battles.strip("ls") if where else at.battles)
+
+    await _show(press, so_far, there)
+
+
+async def back(press: Press, so_far: str) -> None:
+    await _show(press, so_far, lambda at, state: at)
+
+
+async def anew(press: Press, so_far: str) -> None:
+    await _show(press, so_far, lambda at, state: Choosing(at.power))
+
+
+async def keep_chosen(press: Press, so_far: str) -> None:
+    """The order as it is put together is sealed."""
+    loaded, at = await press.look(), await _own(press, so_far)
+    await keep(press.interaction, loaded, at.power, builder_state.order_text(at, loaded.say))
+
+
+async def _show(press: Press, so_far: str, choose: Callable[[Choosing, State], Choosing]) -> None:
+    """The order with a choice more; what does not go with it any more is left out."""
+    loaded, at = await press.look(), await _own(press, so_far)
+    await say(press.interaction, *composer(loaded, fitting(loaded, choose(at, loaded.game.state))))
+
+
+async def _own(press: Press, so_far: str) -> Choosing:
+    """What was chosen so far. Raises NotSeated if it is not for a power of who pressed, Outdated."""
+    loaded = await press.look()
+    at = builder_state.chosen_so_far(so_far, loaded.game.state)
+    if loaded.players.get(at.power) != press.user:
+        raise NotSeated
+    return at
 
 
 # --- what is shown --------------------------------------------------------------------------------------------------
@@ -127,10 +143,10 @@ def composer(loaded: Loaded, at: Choosing) -> Shown:
         rows += [*_losses(loaded, at), *_battles(loaded, at), _when(loaded, at)]
     buttons: list[Button] = []
     if text and not problem:
-        buttons.append(Button(texts.KEEP, _id(loaded, at, "k", "sb"), "success"))
-    buttons.append(Button(texts.WHERE, _id(loaded, at, "f", "sb")))
+        buttons.append(Button(texts.KEEP, _id(loaded, at, routes.BUILDER_KEEP), "success"))
+    buttons.append(Button(texts.WHERE, _id(loaded, at, routes.BUILDER_WHERE)))
     if at != Choosing(at.power):
-        buttons.append(Button(texts.AGAIN, _id(loaded, at, "n", "sb")))
+        buttons.append(Button(texts.AGAIN, _id(loaded, at, routes.BUILDER_ANEW)))
     where = loaded.say.space(at.where) if at.where else ""
     return texts.so_far(loaded.say.power(at.power), text, problem, where), (*rows, tuple(buttons))
 
@@ -144,15 +160,15 @@ def _problem(loaded: Loaded, at: Choosing, text: str) -> str:
     return ""
 
 
-def _id(loaded: Loaded, at: Choosing, step: str, kind: str = "sc") -> str:
-    return f"{kind}:{loaded.id}:{step}:{builder_state.written(at, loaded.game.state)}"
+def _id(loaded: Loaded, at: Choosing, route: Route) -> str:
+    return route.write(game=loaded.id, so_far=builder_state.written(at, loaded.game.state))
 
 
 def _what(loaded: Loaded, at: Choosing) -> Menu:
     whats = builder_state.orders_for(loaded.game.state, at)
     choices = [Choice(texts.ORDERS[what][1], what, texts.ORDERS[what][2]) for what in whats]
     hint = texts.ORDERS[at.what][1] if at.what else texts.AN_ORDER
-    return Menu(_id(loaded, at, "o"), hint, tuple(choices))
+    return Menu(_id(loaded, at, routes.BUILDER_ORDER_MENU), hint, tuple(choices))
 
 
 def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
@@ -160,13 +176,21 @@ def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
     left = builder_state.losses_left(loaded.game.state, at) if at.what == texts.OWN else []
     names = builder_state.all_losses(loaded.game.state, at.power)
     choices = tuple(Choice(capital(builder_state.loss_name(name)), str(names.index(name))) for name in left)
-    return [Menu(_id(loaded, at, "l"), texts.THEN if at.losses else texts.FIRST, choices)] if left else []
+    return (
+        [Menu(_id(loaded, at, routes.BUILDER_LOSS_MENU), texts.THEN if at.losses else texts.FIRST, choices)]
+        if left
+        else []
+    )
 
 
 def _battles(loaded: Loaded, at: Choosing) -> list[Row]:
     codes = builder_state.battles_for(loaded.game.state, at)
     choices = tuple(Choice(texts.BATTLES[code][1], code or EVERYWHERE) for code in codes)
-    return [Menu(_id(loaded, at, "b"), texts.BATTLES[at.battles][1], choices)] if len(codes) > 1 else []
+    return (
+        [Menu(_id(loaded, at, routes.BUILDER_BATTLES_MENU), texts.BATTLES[at.battles][1], choices)]
+        if len(codes) > 1
+        else []
+    )
 
 
 def _when(loaded: Loaded, at: Choosing) -> Menu:
@@ -174,7 +198,7 @@ def _when(loaded: Loaded, at: Choosing) -> Menu:
     numbers = [int(ALWAYS), *builder_state.conditions_for(loaded.game.state)]
     choices = tuple(Choice(capital(labels[n]), str(n)) for n in numbers)
     hint = ", ".join(labels[n] for n in at.when) or texts.ALWAYS
-    return Menu(_id(loaded, at, "w"), capital(hint), choices, most=3)
+    return Menu(_id(loaded, at, routes.BUILDER_WHEN_MENU), capital(hint), choices, most=3)
 
 
 def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
@@ -185,6 +209,19 @@ def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
     shown = found[page * PAGE : (page + 1) * PAGE]
     choices = [Choice(texts.EVERYWHERE, EVERYWHERE), *(Choice(loaded.say.space(id), codes[id]) for id in shown)]
     if len(found) > (page + 1) * PAGE:
-        choices.append(Choice(texts.MORE, f"p{page + 1}"))
-    menu = Menu(_id(loaded, at, "s"), texts.WHERE, tuple(choices))
-    return texts.WHERE_QUESTION, (menu, (Button(texts.BACK, _id(loaded, at, "e", "sb")),))
+        choices.append(Choice(texts.MORE, page_code(page + 1)))
+    menu = Menu(_id(loaded, at, routes.BUILDER_WHERE_MENU), texts.WHERE, tuple(choices))
+    return texts.WHERE_QUESTION, (menu, (Button(texts.BACK, _id(loaded, at, routes.BUILDER_BACK)),))
+
+
+HANDLERS = (
+    Handler(routes.BUILDER_ORDER_MENU, order_chosen, (privately,)),
+    Handler(routes.BUILDER_LOSS_MENU, loss_chosen, (privately,)),
+    Handler(routes.BUILDER_BATTLES_MENU, battles_chosen, (privately,)),
+    Handler(routes.BUILDER_WHEN_MENU, conditions_chosen, (privately,)),
+    Handler(routes.BUILDER_WHERE_MENU, space_chosen, (privately,)),
+    Handler(routes.BUILDER_WHERE, show_spaces, (privately,)),
+    Handler(routes.BUILDER_BACK, back, (privately,)),
+    Handler(routes.BUILDER_ANEW, anew, (privately,)),
+    Handler(routes.BUILDER_KEEP, keep_chosen, (privately,)),
+)

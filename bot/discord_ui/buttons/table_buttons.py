@@ -1,111 +1,76 @@
-"""The buttons around the play: reminders, seats, votes, first steps, privacy. Their ids, like all, say everything.
-
-pr:GAME:snooze:HOURS|hush|pause|resume     se:GAME:wanted|takeover|late|offer:POWERS[:HOLDER]     vo:GAME:VOTE:CHOICE
-hi:new|how|rights     hm:new     me:forget     mz:zone     ho:GAME:delete|log
-"""
+"""The buttons around the play: reminders, pauses, seats, votes."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
-from discord import ui
-
-from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons import lobby_buttons, personal_settings, welcome
-from bot.discord_ui.replying import defer, guarded, say, visit_of
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
+from bot.messages import routes
 from bot.wording import presence as words
 from bot.wording.around import SUBSTITUTE
 from bot.wording.hosting import GONE
 
-Press = Callable[[Interaction, list[str], list[str]], Awaitable[None]]
 
-BUTTONS = (
-    r"pr:[^:]+:(snooze:\d+|hush|pause|resume)",
-    r"se:[^:]+:(wanted:[^:]+|\w+:[^:]+:[^:]+)",
-    r"vo:[^:]+:[^:]+:[^:]+",
-    r"ho:[^:]+:(delete|log)",
-    r"hi:(new|how|rights)|me:forget",
+async def snooze(press: Press, hours: int) -> None:
+    """The next reminder comes later."""
+    debt = await press.app.attendance.snooze(press.visit, press.id.game, hours)
+    await say(press.interaction, words.reminded_again(debt.next or 0))
+
+
+async def hush(press: Press) -> None:
+    """No more reminders of this debt."""
+    await press.app.attendance.snooze(press.visit, press.id.game, None)
+    await say(press.interaction, words.NO_MORE)
+
+
+async def pause(press: Press) -> None:
+    await say(press.interaction, await press.app.hosting.pause(press.visit, press.id.game, ""))
+
+
+async def resume(press: Press) -> None:
+    await say(press.interaction, await press.app.hosting.resume(press.visit, press.id.game))
+
+
+async def want_substitute(press: Press, powers: tuple[str, ...]) -> None:
+    await press.app.seating.want(press.visit, press.id.game, powers)
+    await say(press.interaction, SUBSTITUTE)
+
+
+async def take_over(press: Press, powers: tuple[str, ...], holder: str) -> None:
+    """Powers whose player has left, or has given them up."""
+    told = await press.app.seating.take_over(press.visit, press.id.game, powers, holder, free=True)
+    await say(press.interaction, told)
+
+
+async def offer_to_play(press: Press, powers: tuple[str, ...], holder: str) -> None:
+    """Powers whose player is there: he, or the host, has to agree."""
+    told = await press.app.seating.take_over(press.visit, press.id.game, powers, holder, free=False)
+    await say(press.interaction, told)
+
+
+async def take_over_from_late(press: Press, powers: tuple[str, ...], holder: str) -> None:
+    told = await press.app.seating.take_over_from_late(press.visit, press.id.game, powers, holder)
+    await say(press.interaction, told)
+
+
+async def vote(press: Press, vote: str, choice: str) -> None:
+    await say(press.interaction, await press.app.votes.press(press.visit, press.id.game, vote, choice))
+
+
+async def delete_game(press: Press) -> None:
+    await press.app.hosting.delete(press.visit, press.id.game)
+    await say(press.interaction, GONE)
+
+
+HANDLERS = (
+    Handler(routes.SNOOZE, snooze, (privately,)),
+    Handler(routes.HUSH, hush, (privately,)),
+    Handler(routes.PAUSE, pause, (privately,)),
+    Handler(routes.RESUME, resume, (privately,)),
+    Handler(routes.WANT_SUBSTITUTE, want_substitute, (privately,)),
+    Handler(routes.TAKE_OVER, take_over, (privately,)),
+    Handler(routes.OFFER_TO_PLAY, offer_to_play, (privately,)),
+    Handler(routes.TAKE_OVER_FROM_LATE, take_over_from_late, (privately,)),
+    Handler(routes.VOTE, vote, (privately,)),
+    Handler(routes.DELETE_GAME, delete_game, (privately,)),
 )
-
-
-class Tended(Lasting, ui.DynamicItem[ui.Button[ui.View]], template="|".join(BUTTONS)):
-    """Any button around the play."""
-
-    async def callback(self, interaction: Any) -> None:
-        await pressed(interaction, self.custom_id, [])
-
-
-class Picked(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"hm:new|mz:zone"):
-    """Any menu around the play."""
-
-    async def callback(self, interaction: Any) -> None:
-        await pressed(interaction, self.custom_id, list(interaction.data.get("values", [])))
-
-
-async def pressed(interaction: Interaction, custom_id: str, values: list[str]) -> None:
-    kind, *parts = custom_id.split(":")
-    await guarded(interaction, lambda: PRESSES[kind](interaction, parts, values))
-
-
-async def presence(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`pr:GAME:VERB[:HOURS]`"""
-    game, verb, *rest = parts
-    await defer(interaction)
-    visit, app = visit_of(interaction), interaction.client.app
-    if verb == "snooze":
-        debt = await app.attendance.snooze(visit, game, int(rest[0]))
-        await say(interaction, words.reminded_again(debt.next or 0))
-    elif verb == "hush":
-        await app.attendance.snooze(visit, game, None)
-        await say(interaction, words.NO_MORE)
-    elif verb == "pause":
-        await say(interaction, await app.hosting.pause(visit, game, ""))
-    elif verb == "resume":
-        await say(interaction, await app.hosting.resume(visit, game))
-
-
-async def seat(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`se:GAME:VERB:POWERS[:HOLDER]`"""
-    game, verb, powers, *rest = parts
-    await defer(interaction)
-    visit, seating = visit_of(interaction), interaction.client.app.seating
-    if verb == "wanted":
-        await seating.want(visit, game, powers.split("+"))
-        await say(interaction, SUBSTITUTE)
-    elif verb == "late":
-        await say(interaction, await seating.take_over_from_late(visit, game, powers.split("+"), rest[0]))
-    else:
-        told = await seating.take_over(visit, game, powers.split("+"), rest[0], free=verb == "takeover")
-        await say(interaction, told)
-
-
-async def vote(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`vo:GAME:VOTE:CHOICE`"""
-    game, id, choice = parts
-    await defer(interaction)
-    await say(interaction, await interaction.client.app.votes.press(visit_of(interaction), game, id, choice))
-
-
-async def host(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    """`ho:GAME:delete|log`"""
-    game, verb = parts
-    await defer(interaction)
-    if verb == "log":
-        await lobby_buttons.new_log(interaction, game)
-        return
-    await interaction.client.app.hosting.delete(visit_of(interaction), game)
-    await say(interaction, GONE)
-
-
-PRESSES: dict[str, Press] = {
-    "pr": presence,
-    "se": seat,
-    "vo": vote,
-    "ho": host,
-    "hi": welcome.pressed,
-    "hm": welcome.chosen,
-    "me": personal_settings.pressed,
-    "mz": personal_settings.zone_chosen,
-}

@@ -1,56 +1,29 @@
-"""What a table does beside playing, from one menu: pause, dispute, rewind, seats, substitute, follow, concede.
-
-ta:GAME (the button that shows it)     tm:GAME (the menu)     tr:GAME (to which turn to rewind)
-"""
+"""What a table does beside playing, from one menu: pause, dispute, rewind, seats, substitute, follow, concede."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
-
-from discord import ui
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import lobby_buttons
-from bot.discord_ui.forms.order_forms import PREFIX, form
-from bot.discord_ui.order_sheet import words_of
-from bot.discord_ui.replying import defer, guarded, say, visit_of
-from bot.discord_ui.router import Lasting
+from bot.discord_ui.forms import table_forms
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say, visit_of
+from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row
-from bot.parsing.edits import parted, read_edit
-from bot.refusals import NotPossible
+from bot.refusals import NotPossible, Outdated
 from bot.store import games
 from bot.wording import around as words
-from bot.wording.hosting import EDITED
 from bot.wording.presence import waiting_text
 
 Deed = Callable[[Interaction, Loaded], Awaitable[None]]
 
 
-class Pressed(Lasting, ui.DynamicItem[ui.Button[ui.View]], template=r"ta:(?P<game>[^:]+)"):
-    """The button beside the status."""
-
-    async def callback(self, interaction: Any) -> None:
-        game = self.custom_id.split(":")[1]
-        await guarded(interaction, lambda: show(interaction, game))
-
-
-class Chosen(Lasting, ui.DynamicItem[ui.Select[ui.View]], template=r"(?P<kind>tm|tr):(?P<game>[^:]+)"):
-    """What to do, or how far to go back."""
-
-    async def callback(self, interaction: Any) -> None:
-        kind, game = self.custom_id.split(":")
-        value = str(interaction.data["values"][0])
-        work = why_rewind if kind == "tr" else do
-        await guarded(interaction, lambda: work(interaction, game, value))
-
-
-async def show(interaction: Interaction, game: str) -> None:
+async def show(press: Press) -> None:
     """The menu, with what this person can do now."""
-    await defer(interaction)
-    loaded = await interaction.client.app.service.look(game)
-    await say(interaction, words.HEAD, await menu_rows(interaction, loaded))
+    await say(press.interaction, words.HEAD, await menu_rows(press.interaction, await press.look()))
 
 
 async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
@@ -74,7 +47,7 @@ async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]
         "concede": running and seated,
     }
     choices = tuple(Choice(*_choice(name)) for name in words.DOES if able[name])
-    return (Menu(f"tm:{loaded.id}", words.HINT, choices),)
+    return (Menu(routes.TABLE_MENU.write(game=loaded.id), words.HINT, choices),)
 
 
 def _choice(name: str) -> tuple[str, str, str]:
@@ -82,55 +55,23 @@ def _choice(name: str) -> tuple[str, str, str]:
     return label, name, about
 
 
-async def do(interaction: Interaction, game: str, name: str) -> None:
-    """Something from the menu."""
-    if name in FORMS:
-        await interaction.response.send_modal(_form(game, name))
+async def chosen(press: Press) -> None:
+    """Something from the menu: a form opens, or it is done. Raises Outdated."""
+    if press.value in table_forms.FORMS:
+        await table_forms.FORMS[press.value](press.id.game).open(press.interaction)
         return
-    await defer(interaction)
-    loaded = await interaction.client.app.service.look(game)
-    if name not in ALWAYS and loaded.row.status != "running":
+    if press.value not in DEEDS:
+        raise Outdated
+    await privately(press)
+    loaded = await press.look()
+    if press.value not in ALWAYS and loaded.row.status != "running":
         raise NotPossible(words.NOT_RUNNING)
-    await DEEDS[name](interaction, loaded)
+    await DEEDS[press.value](press.interaction, loaded)
 
 
-def _form(game: str, what: str, position: str = "-") -> ui.Modal:
-    id = f"{PREFIX}{game}:{position}:{what.split()[0]}"
-    title, label, hint, most = FORMS[what]
-    return form(title, id, label, "", hint, True, most=most)
-
-
-async def dispute(interaction: Interaction, game: str, about: str) -> None:
-    await defer(interaction)
-    await interaction.client.app.hosting.dispute(visit_of(interaction), game, " ".join(about.split()))
-    await say(interaction, words.STANDS)
-
-
-async def edit_form(interaction: Interaction, game: str, text: str) -> None:
-    """The form of an edit: the change, and why behind it."""
-    await defer(interaction)
-    await edit(interaction, game, *parted(text))
-
-
-async def edit(interaction: Interaction, game: str, change: str, why: str) -> None:
-    """The host changes the position. Raises NotPossible, Unclear, Refused."""
-    hosting = interaction.client.app.hosting
-    await hosting.must_host(visit_of(interaction), game)
-    loaded = await interaction.client.app.service.look(game)
-    phases = [phase.name for phase in loaded.game.edition.phases if not phase.automatic]
-    position = read_edit(change, loaded.game.state, words_of(loaded), phases)
-    await hosting.edit(visit_of(interaction), game, position, why)
-    await say(interaction, EDITED)
-
-
-async def rewind(interaction: Interaction, game: str, line: str, why: str) -> None:
-    await defer(interaction)
-    hosting = interaction.client.app.hosting
-    await say(interaction, await hosting.rewind(visit_of(interaction), game, int(line), " ".join(why.split())))
-
-
-async def why_rewind(interaction: Interaction, game: str, line: str) -> None:
-    await interaction.response.send_modal(_form(game, "rewind to", line))
+async def point_chosen(press: Press) -> None:
+    """To which turn: why, a form asks."""
+    await table_forms.rewind(press.id.game, press.number).open(press.interaction)
 
 
 async def _points(interaction: Interaction, loaded: Loaded) -> None:
@@ -139,7 +80,8 @@ async def _points(interaction: Interaction, loaded: Loaded) -> None:
     choices = [Choice(words.point(line, r, loaded.say.power(power)), str(line)) for line, r, power in found]
     if not choices:
         raise NotPossible(words.NOWHERE)
-    await say(interaction, words.REWIND_TO, (Menu(f"tr:{loaded.id}", words.REWIND_POINT, tuple(choices[:25])),))
+    menu = Menu(routes.REWIND_MENU.write(game=loaded.id), words.REWIND_POINT, tuple(choices[:25]))
+    await say(interaction, words.REWIND_TO, (menu,))
 
 
 async def _pause(interaction: Interaction, loaded: Loaded) -> None:
@@ -188,11 +130,6 @@ async def _unfollow(interaction: Interaction, loaded: Loaded) -> None:
     await follow(interaction, loaded.id, "off")
 
 
-FORMS = {
-    "dispute": (words.DISPUTE, words.DISPUTE_ABOUT, words.DISPUTE_HINT, 300),
-    "rewind to": (words.REWIND, words.REWIND_WHY, words.REWIND_HINT, 200),
-    "edit": (words.EDIT, words.EDIT_WHAT, words.EDIT_HINT, 1500),
-}
 ALWAYS = {"seats", "export", "unfollow"}
 DEEDS: dict[str, Deed] = {
     "resume": _resume,
@@ -206,3 +143,8 @@ DEEDS: dict[str, Deed] = {
     "export": _export,
     "concede": _concede,
 }
+HANDLERS = (
+    Handler(routes.TABLE, show, (privately,)),
+    Handler(routes.TABLE_MENU, chosen),
+    Handler(routes.REWIND_MENU, point_chosen),
+)

@@ -1,7 +1,4 @@
-"""First steps on a server: one message with three buttons, and what they do.
-
-hi:new     hi:how     hi:rights     hm:new (a menu of editions)
-"""
+"""First steps on a server: one message with three buttons, and what they do."""
 
 from __future__ import annotations
 
@@ -11,8 +8,11 @@ import discord
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import settings_panel
-from bot.discord_ui.replying import defer, say, visit_of
+from bot.discord_ui.guards import privately
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Choice, Menu, Message
 from bot.wording import arriving as words
 from bot.wording.help import OVERVIEW
@@ -20,34 +20,35 @@ from bot.wording.options import about_edition, forming
 from engine.editions import edition, ids
 
 ROW = (
-    Button(words.NEW_GAME, "hi:new", "primary"),
-    Button(words.HOW_TO_PLAY, "hi:how"),
-    Button(words.CHECK, "hi:rights"),
+    Button(words.NEW_GAME, routes.NEW_GAME.write(), "primary"),
+    Button(words.HOW_TO_PLAY, routes.HOW_TO_PLAY.write()),
+    Button(words.CHECK, routes.CHECK_RIGHTS.write()),
 )
 WELCOME = Message(words.WELCOME, rows=(ROW,))
 
 
-async def pressed(interaction: Interaction, parts: list[str], values: list[str]) -> None:
-    await defer(interaction)
-    if parts[0] == "how":
-        await say(interaction, OVERVIEW)
-    elif parts[0] == "rights":
-        await say(interaction, words.rights(missing(interaction.app_permissions)))
-    else:
-        await which_game(interaction)
+async def how_to_play(press: Press) -> None:
+    await say(press.interaction, OVERVIEW)
+
+
+async def check_rights(press: Press) -> None:
+    await say(press.interaction, words.rights(missing(press.interaction.app_permissions)))
+
+
+async def new_game(press: Press) -> None:
+    await which_game(press.interaction)
 
 
 async def which_game(interaction: Interaction) -> None:
     """A menu of all there are."""
     pages = [edition(id) for id in ids()]
     choices = tuple(Choice(page.book, page.id, about_edition(page)) for page in pages)
-    await say(interaction, words.WHICH, (Menu("hm:new", words.WHICH_GAME, choices),))
+    await say(interaction, words.WHICH, (Menu(routes.GAME_MENU.write(), words.WHICH_GAME, choices),))
 
 
-async def chosen(interaction: Interaction, parts: list[str], values: list[str]) -> None:
+async def game_chosen(press: Press) -> None:
     """An edition was chosen: the game forms in this channel."""
-    await defer(interaction)
-    await created(interaction, await interaction.client.app.lobby.create(visit_of(interaction), values[0], {}))
+    await created(press.interaction, await press.app.lobby.create(press.visit, press.value, {}))
 
 
 async def created(interaction: Interaction, loaded: Loaded) -> None:
@@ -64,3 +65,11 @@ def where_to_say_it(guild: discord.Guild) -> Any:
     """The system channel, else the first channel in which the bot may write; None if there is none."""
     places = [guild.system_channel, *guild.text_channels]
     return next((place for place in places if place and place.permissions_for(guild.me).send_messages), None)
+
+
+HANDLERS = (
+    Handler(routes.NEW_GAME, new_game, (privately,)),
+    Handler(routes.HOW_TO_PLAY, how_to_play, (privately,)),
+    Handler(routes.CHECK_RIGHTS, check_rights, (privately,)),
+    Handler(routes.GAME_MENU, game_chosen, (privately,)),
+)

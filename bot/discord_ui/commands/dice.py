@@ -13,8 +13,7 @@ from bot.dice.table import DiceTable
 from bot.dice.terms import CARD, policy_of
 from bot.dice.witness import set_notices
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons.lobby_buttons import speak
-from bot.discord_ui.forms import order_forms
+from bot.discord_ui.forms.dice_words import speak, words_form
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
@@ -126,7 +125,7 @@ async def words(interaction: Interaction, text: str = "") -> None:
     if text:
         await speak(interaction, row.game, text)
     else:
-        await interaction.response.send_modal(order_forms.dice_words(row.game))
+        await words_form(row.game).open(interaction)
 
 
 @group.command(name="supply", description="Bring the beacon a roll waits for, if the bot can not get it")

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons import table_menu
+from bot.discord_ui.forms.table_forms import edit_position
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import Button
 from bot.presence.clock import Clock
@@ -114,7 +114,7 @@ async def edit(
     interaction: Interaction, position: app_commands.Range[str, 2, 4000], why: app_commands.Range[str, 1, 300]
 ) -> None:
     await defer(interaction)
-    await table_menu.edit(interaction, (await game_here(interaction)).game, position, why)
+    await edit_position(interaction, (await game_here(interaction)).game, position, why)
 
 
 @host.command(name="pass", description="Make somebody else the host")

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.end_phase import end_phase, set_warnings
-from bot.discord_ui.buttons.turn_buttons import undo_pressed
+from bot.discord_ui.buttons.turn_buttons import undo_orders
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done, tell_status
 from bot.discord_ui.order_sheet import words_of
@@ -63,7 +63,7 @@ async def end(interaction: Interaction, sure: bool = False, warn: str = "") -> N
 @app_commands.describe(everything="Take back all your orders of this phase")
 async def undo(interaction: Interaction, everything: bool = False) -> None:
     await defer(interaction)
-    await undo_pressed(interaction, (await game_here(interaction)).game, everything=everything)
+    await undo_orders(interaction, (await game_here(interaction)).game, everything=everything)
 
 
 @app_commands.command(description="Whose turn it is, what is asked, who holds what; with your buttons")

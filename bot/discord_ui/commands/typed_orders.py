@@ -31,7 +31,7 @@ async def do(interaction: Interaction, orders: str) -> None:
 async def sheet(interaction: Interaction) -> None:
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     rest = await saved_drafts.rest(interaction.client.app.service, loaded, str(interaction.user.id))
-    await interaction.response.send_modal(order_forms.sheet(loaded, rest))
+    await order_forms.sheet(loaded, rest).open(interaction)
 
 
 async def file_as_orders(interaction: Interaction, message: discord.Message) -> None:
