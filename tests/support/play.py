@@ -47,6 +47,7 @@ class Club:
         await self.table.alice.slash(self.table.room, "game start")
         for person in self.table.people:
             await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
+        await self.table.server.settle(0.01)  # words are shown before they are kept
         return game
 
     async def game(self) -> Loaded:
