@@ -19,6 +19,7 @@ from engine.state.board import Board, read_board
 from engine.technology.research import ResearchRules
 from engine.turn.phase import Phase
 from engine.turn.sequence import Victory
+from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units
 
 Claims = Callable[[Play, Advantage], Advantage]
@@ -103,6 +104,10 @@ class Edition:
         """Where the book says so: `1941: Transports`."""
         section = self.pages.get(rule)
         return f"{self.book}: {section}" if section else ""
+
+    def facility_table(self) -> FacilityTable:
+        """What may stand in a territory."""
+        return read_facilities(table("units", self.id))
 
     def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
         """The board, the unit table and the raw setup."""

@@ -239,6 +239,17 @@ class Built(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FacilitiesRepaired(Event):
+    """Points of damage removed by a turn's order, by space and facility; `instead_of`: what the repairs had cost that
+    this order replaces."""
+
+    power: str
+    repairs: dict[str, dict[str, int]]
+    cost: int
+    instead_of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Mustered(Event):
     """Units that cost nothing appeared; `why` names what gave them."""
 

@@ -7,6 +7,7 @@ from engine.events import (
     Built,
     Earned,
     Event,
+    FacilitiesRepaired,
     Lost,
     Mustered,
     NeutralJoined,
@@ -69,6 +70,7 @@ def _money_conserved(before: State, after: State, events: list[Event]) -> None:
     placed += sum(after.table(e.power)[e.facility].cost for e in events if isinstance(e, Built) and e.paid)
     forfeit += sum(e.cost for e in events if isinstance(e, Researched))
     forfeit += sum(e.amount for e in events if isinstance(e, Bombed))
+    forfeit += sum(e.cost - e.instead_of for e in events if isinstance(e, FacilitiesRepaired))
     if wealth(after) != wealth(before) + earned - placed - forfeit:
         raise Broken(f"money: {wealth(before)} + {earned} - {placed} - {forfeit} is not {wealth(after)}")
     if any(amount < 0 for amount in after.treasury.values()):

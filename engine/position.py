@@ -20,8 +20,8 @@ from engine.turn.sequence import hostile_zones
 def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     """The position a setup chart lists, with what the options give on top. Raises BadLine."""
     board, units, raw = edition.read(setup)
-    relations = edition.relate(board, None)
-    state = State(edition.id, setup, options, board, dict.fromkeys(board.powers, units), relations)
+    tables, relations = dict.fromkeys(board.powers, units), edition.relate(board, None)
+    state = State(edition.id, setup, options, board, tables, relations, edition.facility_table())
     fill(state, _opening_money(board, raw))
     state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
     state.owners.update({space: owner or None for space, owner in raw.get("owners", {}).items()})

@@ -169,6 +169,7 @@ SENTENCES: dict[str, str] = {
     "purchase.not_for_sale": "{kind} cannot be bought",
     "purchase.too_dear": "that costs {price} IPCs; there are {treasury}",
     "purchase.over_budget": "that costs {price}; this turn's income is {budget}",
+    "purchase.too_much_repair": "{space} has {damage} damage there; {n} cannot be repaired",
     "purchase.nothing_to_repair": "nothing is damaged or repaired in this edition, nor in {space}; buy without repairs",
     "purchase.placed_already": "the order stands: some of it is already placed",
     "purchase.no_room": "{n} units cannot be mobilized this turn; {room} could",

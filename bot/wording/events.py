@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.wording.speech import Speech, money, phase, unit, units, words
+from bot.wording.speech import Speech, listed, money, phase, unit, units, words
 from engine import events as e
 
 RESULTS = {
@@ -92,6 +92,16 @@ def _refunded(event: e.Refunded, say: Speech) -> str:
     return f"{who} gets {money(event.amount)} back for {what} that had no room."
 
 
+def _mended(event: e.FacilitiesRepaired, say: Speech) -> str:
+    told = [
+        f"{points} damage of the {words(name)} in {say.space(space)}"
+        for space, here in event.repairs.items()
+        for name, points in here.items()
+    ]
+    who = say.power(event.power)
+    return f"{who} repairs {listed(told)} for {money(event.cost)}." if told else f"{who} repairs nothing after all."
+
+
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
     e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
@@ -118,6 +128,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.FiredAt: _fired_at,
     e.Bombed: _bombed,
     e.Built: lambda x, say: f"{say.power(x.power)} builds an {words(x.facility)} in {say.space(x.space)}.",
+    e.FacilitiesRepaired: _mended,
     e.Mustered: lambda x, say: f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({words(x.why)}).",
     e.Interdicted: lambda x, say: f"{say.power(x.by)} keeps {money(x.amount)} from {say.power(x.power)}.",
     e.AdvantageUsed: lambda x, say: (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.economy.production import producing
 from engine.editions import edition
 from engine.state import State
 
@@ -10,5 +11,5 @@ def capacities(state: State) -> dict[tuple[str, str], int]:
     """Units a turn by space and facility, for every complex that stands, whoever holds it."""
     page, _ = edition(state.edition).with_options(state.options)
     rules = page.production
-    kind = rules.facility
-    return {(space, kind): rules.capacity(state, space) for space, here in state.facilities.items() if kind in here}
+    standing = ((space, kind) for space in state.facilities if (kind := producing(state, space)) is not None)
+    return {(space, kind.slot): rules.capacity(state, space, kind) for space, kind in standing}

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import is_hostile_land
+from engine.board.facilities import facility
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
@@ -78,7 +79,7 @@ def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) 
     state, target = play.state, action.space
     if rules.technology not in state.techs.get(power, ()):
         raise Illegal("rocket.technology")
-    if not is_hostile_land(state, target, power) or FACILITY not in state.facilities.get(target, {}):
+    if not is_hostile_land(state, target, power) or facility(state, target, FACILITY) is None:
         raise Illegal("rocket.target", space=target)
     if target in state.turn.rocket_targets:
         raise Illegal("rocket.once", space=target)

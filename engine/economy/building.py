@@ -8,19 +8,31 @@ from engine.errors import Illegal
 from engine.events import Built
 from engine.play import Play
 from engine.state import State
+from engine.state.board import Board, Space
+from engine.units.facilities import slot_and_grade
 from engine.units.kinds import Kind
 
 
 def building_sites(state: State, power: str, kind: Kind) -> list[str]:
-    """Where a facility may be built: land held since the turn began, worth enough, without one."""
-    least = kind.facts.get("min_ipc", 0)
+    """Where a facility may be built: land held since the turn began, worth enough, without one in the same place."""
+    least, slot = kind.facts.get("min_ipc", 0), slot_and_grade(kind.id, kind.facts)[0]
     return sorted(
         id
         for id, space in state.board.spaces.items()
         if space.ipc >= least
-        and kind.id not in state.facilities.get(id, {})
+        and slot not in state.facilities.get(id, {})
         and state.owners.get(id) == power == owner_at_start(state, id)
+        and _suits(state.board, space, kind, power)
     )
+
+
+def _suits(board: Board, space: Space, kind: Kind, power: str) -> bool:
+    """What kind of land a facility wants [Europe 1940: Industrial Complexes and Bases]."""
+    if kind.has("not_on_islands") and space.island:
+        return False
+    if kind.has("coastal") and not board.zones_beside(space.id):
+        return False
+    return not kind.has("originally_controlled_only") or space.owner == power
 
 
 def build(play: Play, power: str, units: dict[str, int], space: str) -> dict[str, int]:
@@ -31,7 +43,8 @@ def build(play: Play, power: str, units: dict[str, int], space: str) -> dict[str
         sites = building_sites(state, power, table[kind])
         if space not in sites or n > 1:
             raise Illegal("place.no_site", kind=kind, space=space, spaces=sites)
-        state.facilities[space] = {**state.facilities.get(space, {}), kind: "standard"}
+        slot, grade = slot_and_grade(kind, table[kind].facts)
+        state.facilities[space] = {**state.facilities.get(space, {}), slot: grade or "standard"}
         state.turn.built.add(space)
         play.tell(Built(power, kind, space))
     take_from_order(state, power, facilities)

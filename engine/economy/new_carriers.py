@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine.economy.production import ProductionRules, producers
+from engine.economy.production import ProductionRules, launchers
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.carriers import decks
@@ -17,7 +17,8 @@ def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
     turn. Raises Illegal."""
     state, power = play.state, play.state.power
     owner, path = action.of or action.by, list(action.path)
-    if len(path) != 2 or not state.board.is_sea(path[1]) or path[0] not in producers(state, rules, power, path[1]):
+    beside = len(path) == 2 and state.board.is_sea(path[1])
+    if not beside or all(source.space != path[0] for source in launchers(state, rules, power, path[1])):
         raise Illegal("hop.where", there=path[-1])
     going: list[Unit] = []
     for kind, n in action.units.items():

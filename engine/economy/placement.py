@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.economy.accounts import account_of, receive
 from engine.economy.building import build, building_sites, take_from_order
 from engine.economy.new_carriers import new_decks_free
-from engine.economy.production import ProductionRules, complexes, open_zones, producers, room_left
+from engine.economy.production import ProductionRules, launchers, open_zones, producers
 from engine.errors import BadLine, Illegal
 from engine.events import Placed, Refunded
 from engine.movement.carriers import decks, guests
@@ -92,10 +92,11 @@ def _check_space(state: State, rules: ProductionRules, power: str, units: dict[s
     if not state.board.is_sea(space):
         if any(kind.is_sea for kind in kinds):
             raise Illegal("place.ship_ashore", space=space)
-        if space not in complexes(state, rules, power):
-            raise Illegal("place.no_complex", space=space, spaces=complexes(state, rules, power))
+        spaces = [producer.space for producer in producers(state, rules, power)]
+        if space not in spaces:
+            raise Illegal("place.no_complex", space=space, spaces=spaces)
         return
-    if not producers(state, rules, power, space):
+    if not launchers(state, rules, power, space):
         raise Illegal("place.no_complex_beside", space=space, spaces=open_zones(state, rules, power))
     for kind in kinds:
         if kind.is_land and not rules.loads_new_ships:
@@ -124,33 +125,30 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
 
 def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: str) -> None:
     """Charge the units to the complex, or to those beside the zone, the one with fewest other outlets first."""
-    if not state.board.is_sea(space):
-        if n > (room := room_left(state, rules, space)):
-            raise Illegal("place.no_room", space=space, room=room)
-        state.turn.placed[space] = state.turn.placed.get(space, 0) + n
-        return
-    sources = sorted(
-        producers(state, rules, power, space),
-        key=lambda source: (len(rules.zones(state, power, source)), -room_left(state, rules, source)),
-    )
-    if n > (room := sum(room_left(state, rules, source) for source in sources)):
+    if state.board.is_sea(space):
+        sources = launchers(state, rules, power, space)
+        sources.sort(key=lambda source: (len(rules.zones(state, power, source.space)), -source.room))
+    else:
+        sources = [producer for producer in producers(state, rules, power) if producer.space == space]
+    if n > (room := sum(source.room for source in sources)):
         raise Illegal("place.no_room", space=space, room=room)
+    placed = state.turn.placed
     for source in sources:
-        used = min(n, room_left(state, rules, source))
-        state.turn.placed[source] = state.turn.placed.get(source, 0) + used
+        used = min(n, source.room)
+        placed[source.space] = placed.get(source.space, 0) + used
         n -= used
 
 
 def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:
     """What of the purchase could still be placed somewhere."""
-    room = sum(room_left(state, rules, space) for space in complexes(state, rules, power))
-    at_sea = any(room_left(state, rules, s) and rules.zones(state, power, s) for s in complexes(state, rules, power))
+    room = any(producer.room for producer in producers(state, rules, power))
+    at_sea = any(producer.room for producer in launchers(state, rules, power))
     table = state.table(power)
 
     def fits(kind: Kind) -> bool:
         if kind.is_facility:
             return bool(building_sites(state, power, kind))
-        return at_sea if kind.is_sea else room > 0
+        return at_sea if kind.is_sea else room
 
     return {k: n for k, n in state.purchased.get(power, {}).items() if n and fits(table[k])}
 

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.board.control import held_facility, income
+from engine.board.facilities import damage_of, facilities_at
 from engine.economy.accounts import account_of, balance
 from engine.state import State
+from engine.units.facilities import FacilityKind
 from engine.units.stacks import cost
 
-Capacity = Callable[[State, str], int]
+Capacity = Callable[[State, str, FacilityKind], int]
+Ceiling = Callable[[State, str], int]
 Zones = Callable[[State, str, str], list[str]]
 Purse = Callable[[State, str], int]
 
@@ -25,9 +28,12 @@ def turn_income(state: State, power: str) -> int:
     return income(state, power)
 
 
-def territory_value(state: State, space: str) -> int:
-    """An industrial complex mobilizes as many units as its territory's IPC value."""
-    return state.board.spaces[space].ipc
+def by_kind(state: State, space: str, kind: FacilityKind) -> int:
+    """As many units as the table says of the kind of facility (for many books the territory's IPC value), one less for
+    each point of its damage [1941: Restrictions on Placement; Anniversary: Restrictions on Placement; Europe 1940:
+    Mobilize New Units]."""
+    capacity = 0 if kind.capacity is None else kind.capacity.at(state.board.spaces[space].ipc)
+    return max(0, capacity - damage_of(state, space, kind.slot))
 
 
 def best_value_near(state: State, space: str) -> int:
@@ -44,9 +50,9 @@ def zones_beside(state: State, power: str, space: str) -> list[str]:
 
 
 def value_except(fixed: Mapping[str, int]) -> Capacity:
-    """As many units as the territory's IPC value, but for some complexes with a number of their own
+    """As many units as the kind of facility says, but for some complexes with a number of their own
     [ABC: Phase 3: Create New Units]."""
-    return lambda state, space: fixed.get(space, territory_value(state, space))
+    return lambda state, space, kind: fixed[space] if space in fixed else by_kind(state, space, kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,52 +82,70 @@ def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
 
 @dataclass(frozen=True, slots=True)
 class ProductionRules:
-    """facility: what produces. capacity: how many units a turn. zones: where its ships and carrier fighters appear.
+    """capacity: how many units a facility mobilizes a turn. zones: where its ships and carrier fighters appear.
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
     paid back when they cannot be placed. loads_new_ships: whether new land units may start aboard new transports.
     purse: what the whole order may cost. ceiling: the most a complex might produce once it has moved, when units are
     ordered."""
 
-    facility: str = "industrial_complex"
-    capacity: Capacity = territory_value
+    capacity: Capacity = by_kind
     zones: Zones = zones_beside
     carriers_in_place: bool = True
     refund: bool = True
     loads_new_ships: bool = False
     purse: Purse = treasury
-    ceiling: Capacity | None = None
+    ceiling: Ceiling | None = None
 
 
-def complexes(state: State, rules: ProductionRules, power: str) -> list[str]:
-    """The power's complexes that may produce this turn: held since the turn began, and not built in it."""
-    held = (space for space in state.facilities if held_facility(state, space, power, rules.facility))
-    return sorted(space for space in held if space not in state.turn.built)
+@dataclass(frozen=True, slots=True)
+class Producer:
+    """A facility that mobilizes units this turn: where, of which kind, and for how many it still has room."""
+
+    space: str
+    kind: FacilityKind
+    room: int
 
 
-def room_left(state: State, rules: ProductionRules, space: str) -> int:
-    """Units a complex may still mobilize this turn."""
-    return max(0, rules.capacity(state, space) - state.turn.placed.get(space, 0))
+def producers(state: State, rules: ProductionRules, power: str) -> list[Producer]:
+    """The power's facilities that may produce this turn: held since the turn began, and not built in it."""
+    found: list[Producer] = []
+    for space in sorted(state.facilities):
+        kind = producing(state, space)
+        if kind is not None and held_facility(state, space, power, kind.slot) and space not in state.turn.built:
+            room = rules.capacity(state, space, kind) - state.turn.placed.get(space, 0)
+            found.append(Producer(space, kind, max(0, room)))
+    return found
+
+
+def producing(state: State, space: str) -> FacilityKind | None:
+    """The facility of a territory that mobilizes units, whoever holds it: no territory has two."""
+    return next((kind for kind in facilities_at(state, space) if kind.capacity is not None), None)
+
+
+def launchers(state: State, rules: ProductionRules, power: str, zone: str | None = None) -> list[Producer]:
+    """The power's producers that can put ships into a zone; without one, into any."""
+    found: list[Producer] = []
+    for producer in producers(state, rules, power):
+        zones = rules.zones(state, power, producer.space)
+        if zone in zones or (zone is None and zones):
+            found.append(producer)
+    return found
 
 
 def total_room(state: State, rules: ProductionRules, power: str) -> int:
     """Units that might be mobilized this turn, as far as one can know when ordering."""
-    spaces = complexes(state, rules, power)
+    found = producers(state, rules, power)
     if rules.ceiling is not None:
-        return sum(rules.ceiling(state, space) for space in spaces)
-    return sum(room_left(state, rules, space) for space in spaces)
+        return sum(rules.ceiling(state, producer.space) for producer in found)
+    return sum(producer.room for producer in found)
 
 
 def coastal_room(state: State, rules: ProductionRules, power: str) -> int:
     """Units that could be placed at sea."""
-    return sum(
-        room_left(state, rules, space) for space in complexes(state, rules, power) if rules.zones(state, power, space)
-    )
-
-
-def producers(state: State, rules: ProductionRules, power: str, zone: str) -> list[str]:
-    """The power's complexes that can put ships into a zone."""
-    return [space for space in complexes(state, rules, power) if zone in rules.zones(state, power, space)]
+    return sum(producer.room for producer in launchers(state, rules, power))
 
 
 def open_zones(state: State, rules: ProductionRules, power: str) -> list[str]:
-    return sorted({zone for space in complexes(state, rules, power) for zone in rules.zones(state, power, space)})
+    """The zones into which the power could put ships."""
+    spaces = (producer.space for producer in producers(state, rules, power))
+    return sorted({zone for space in spaces for zone in rules.zones(state, power, space)})

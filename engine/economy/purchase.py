@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.economy.accounts import account_of, pay, receive
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, coastal_room, total_room
+from engine.economy.repairs import Repairs, repair, repair_price, take_back
 from engine.errors import BadLine, Illegal
-from engine.events import Purchased
+from engine.events import FacilitiesRepaired, Purchased
 from engine.play import Play
 from engine.state import State
 from engine.units.stacks import cost, total
 
 
-def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, int]) -> None:
-    """Pay for a turn's whole order; a new order replaces the last one. Raises BadLine, Illegal."""
-    state = play.state
-    order = _read(state, power, units)
-    price, purse = cost(order, state.table(power)), rules.purse(state, power)
+def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, int], repairs: Repairs) -> None:
+    """Pay for a turn's whole order, units and repairs; a new order replaces the last one. Raises BadLine, Illegal."""
+    state, account = play.state, account_of(play.state, power)
+    given_back = _return_last_order(state, power, account)
+    repaired = repair(state, power, repairs)
+    order, mending = _read(state, power, units), repair_price(state, repaired)
+    price, purse = cost(order, state.table(power)) + mending, rules.purse(state, power)
     if price > purse:
         raise Illegal("purchase.too_dear", price=price, treasury=purse)
     check_room(state, rules, power, order)
-    account = account_of(state, power)
-    receive(state, account, cost(state.purchased.get(power, {}), state.table(power)))  # the order it replaces
     pay(state, account, price)
+    state.turn.repaired = repaired
+    if repaired or given_back:
+        play.tell(FacilitiesRepaired(power, repaired, mending, given_back))
     _note(play, power, order)
 
 
-def order_within_income(play: Play, rules: ProductionRules, power: str, units: dict[str, int]) -> None:
-    """A turn's whole order out of the turn's income, which no treasury keeps; it stands once a unit of it is placed
-    [ABC: Phase 3: Create New Units]. Raises BadLine, Illegal."""
+def _return_last_order(state: State, power: str, account: str) -> int:
+    """An order that is replaced is paid back and its repairs undone; returns what those had cost."""
+    units, repairs = state.purchased.pop(power, {}), state.turn.repaired
+    mending = repair_price(state, repairs)
+    receive(state, account, cost(units, state.table(power)) + mending)
+    take_back(state, repairs)
+    return mending
+
+
+def order_within_income(
+    play: Play, rules: ProductionRules, power: str, units: dict[str, int], repairs: Repairs
+) -> None:
+    """A turn's whole order out of the turn's income, which no treasury keeps; it stands once a unit of it is placed,
+    and factories are never damaged [ABC: Phase 3: Create New Units]. Raises BadLine, Illegal."""
     state = play.state
+    repair(state, power, repairs)
     order = _read(state, power, units)
     if any(state.turn.placed.values()):
         raise Illegal("purchase.placed_already")
@@ -40,14 +54,6 @@ def order_within_income(play: Play, rules: ProductionRules, power: str, units: d
         raise Illegal("purchase.over_budget", price=price, budget=budget)
     check_room(state, rules, power, order)
     _note(play, power, order, out_of="income")
-
-
-def nothing_to_repair(repairs: Mapping[str, Mapping[str, int]]) -> None:
-    """Where facilities take no damage, none can be repaired, be it paid or not: no purchase phase but that of later
-    editions knows repairs [1941, Revised: Purchase Units; ABC: Phase 3: Create]. Raises Illegal."""
-    for space, here in repairs.items():
-        if any(here.values()):
-            raise Illegal("purchase.nothing_to_repair", space=space)
 
 
 def _read(state: State, power: str, units: dict[str, int]) -> dict[str, int]:

@@ -94,7 +94,7 @@ def arena_of(edition: Edition) -> Arena:
     if kept is None or kept[0] is not edition:
         board, units, _ = edition.read(edition.setups[0])
         tables, relations = dict.fromkeys(board.powers, units), edition.relate(board, None)
-        shell = State(edition.id, edition.setups[0], {}, board, tables, relations)
+        shell = State(edition.id, edition.setups[0], {}, board, tables, relations, edition.facility_table())
         while len(_ARENAS) >= KEPT:
             del _ARENAS[next(iter(_ARENAS))]
         kept = _ARENAS[id(edition)] = (edition, Arena(edition.combat, shell))

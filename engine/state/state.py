@@ -17,6 +17,7 @@ from engine.state.pieces import Pieces
 from engine.state.relations import Relations
 from engine.state.turn import Turn
 from engine.state.unit import Unit
+from engine.units.facilities import FacilityTable
 from engine.units.kinds import Kind, UnitTable
 
 
@@ -31,6 +32,7 @@ class State:
     board: Board
     tables: dict[str, UnitTable]
     relations: Relations
+    facility_table: FacilityTable
     round: int = 1
     power: str = ""
     phase: str = ""
@@ -163,6 +165,7 @@ _SHARED = (
     "options",
     "board",
     "relations",
+    "facility_table",
     "round",
     "power",
     "phase",

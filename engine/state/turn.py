@@ -13,7 +13,8 @@ class Turn:
     placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds of attacking unit
     that a defence destroyed, each with the space. built, moved_industry: spaces where a facility was built, or moved
     to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id. rocket_targets, rocket_sites:
-    spaces that rockets have hit, or have been fired from. claimed: the advantages claimed that may be claimed once a
+    spaces that rockets have hit, or have been fired from. repaired: points of damage the turn's order has repaired, by
+    space and facility. claimed: the advantages claimed that may be claimed once a
     turn. researched: dice for developments were rolled. skips_combat: the power has given its combat away.
     """
 
@@ -27,6 +28,7 @@ class Turn:
     set_ashore: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
     rocket_targets: set[str] = field(default_factory=set[str])
     rocket_sites: set[str] = field(default_factory=set[str])
+    repaired: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     claimed: set[str] = field(default_factory=set[str])
     researched: bool = False
     skips_combat: bool = False
@@ -44,6 +46,7 @@ class Turn:
             set_ashore={ship: list(kinds) for ship, kinds in self.set_ashore.items()},
             rocket_targets=set(self.rocket_targets),
             rocket_sites=set(self.rocket_sites),
+            repaired={space: dict(here) for space, here in self.repaired.items()},
             claimed=set(self.claimed),
             researched=self.researched,
             skips_combat=self.skips_combat,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.economy.placement import place_and_load, placeable, producers
-from engine.economy.production import ProductionRules, complexes
-from engine.economy.purchase import nothing_to_repair, order_within_income
+from engine.economy.placement import place_and_load, placeable
+from engine.economy.production import ProductionRules, launchers, producers
+from engine.economy.purchase import order_within_income
 from engine.errors import Illegal
 from engine.events import Moved, Refunded
 from engine.movement.advance import AdvanceRules, read_order
@@ -29,12 +29,11 @@ class CreateUnits(BasePhase):
     automatic: bool = False
 
     def has(self, state: State, power: str) -> bool:
-        return bool(complexes(state, self.rules, power))
+        return bool(producers(state, self.rules, power))
 
     def do(self, play: Play, action: Action) -> Action:
         if isinstance(action, Purchase):
-            nothing_to_repair(action.repairs)
-            order_within_income(play, self.rules, action.by, action.units)
+            order_within_income(play, self.rules, action.by, action.units, action.repairs)
         elif isinstance(action, Place):
             place_and_load(play, self.rules, action.by, action.units, action.space)
         else:
@@ -55,7 +54,8 @@ class CreateUnits(BasePhase):
         """Units that stand in the factory's region go aboard a ship launched beside it."""
         order = read_order(play, self.moves, action.by, action)
         beside = play.state.board.is_sea(order.goal) and order.steps == 1
-        if not beside or order.origin not in producers(play.state, self.rules, action.by, order.goal):
+        sources = launchers(play.state, self.rules, action.by, order.goal) if beside else []
+        if all(source.space != order.origin for source in sources):
             raise Illegal("create.only_aboard")
         board_new_ships(order)
         play.tell(Moved(action.by, order.units, order.path))

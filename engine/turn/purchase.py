@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.board.control import capital_lost
 from engine.economy.production import ProductionRules
-from engine.economy.purchase import nothing_to_repair, purchase
+from engine.economy.purchase import purchase
 from engine.play import Play
 from engine.record import Action, Purchase, as_one_of
 from engine.state import State
@@ -26,6 +26,5 @@ class PurchaseUnits(BasePhase):
 
     def do(self, play: Play, action: Action) -> Action:
         order = as_one_of(action, Purchase)
-        nothing_to_repair(order.repairs)
-        purchase(play, self.rules, order.by, order.units)
+        purchase(play, self.rules, order.by, order.units, order.repairs)
         return order

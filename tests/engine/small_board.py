@@ -17,6 +17,7 @@ from engine.edition import Edition
 from engine.editions import edition as page_of
 from engine.facts import table
 from engine.state.board import Board, read_board
+from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units
 
 Line = dict[str, Any]
@@ -58,6 +59,10 @@ class SmallEdition(Edition):
     """An edition that is played on a board of its own making."""
 
     made: tuple[Board, UnitTable, dict[str, Any]]
+    facilities: FacilityTable
+
+    def facility_table(self) -> FacilityTable:
+        return self.facilities
 
     def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
         return self.made
@@ -75,9 +80,11 @@ def begun(
     """A game on the small board by the rules of a page, but for what is chosen otherwise."""
     sea = {zone: {"name": zone.replace("sz_", "Sea Zone ")} for zone in ("sz_1", "sz_2")}
     board = read_board({"board": "small", "powers": powers, "land": land, "sea": sea, "links": LINKS}, setup)
-    made = (board, read_units(units or table("units", page)), dict(setup))
+    raw = units or table("units", page)
+    made = (board, read_units(raw), dict(setup))
     base = page_of(page)
-    edition = SmallEdition(**{f.name: getattr(base, f.name) for f in fields(base) if f.init} | choices, made=made)
+    choices = {f.name: getattr(base, f.name) for f in fields(base) if f.init} | choices
+    edition = SmallEdition(**choices, made=made, facilities=read_facilities(raw))
     header = engine.read_header({"record": 1, "edition": page, "position": dict(position or {})})
     game = engine.Game(edition, header, positions.opening(edition, "small", {}))
     positions.start(edition, game.state, header)

@@ -26,6 +26,7 @@ ABOUT_THE_RECORD = (
     "position.no_territory",
     "move.at_peace",  # no edition of today knows peace, but its records may declare who is at war
     "air.at_peace",
+    "purchase.too_much_repair",  # nor facilities that take damage
 )
 
 

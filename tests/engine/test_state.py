@@ -49,6 +49,7 @@ FULL_TURN = Turn(
     set_ashore={12: ["infantry", "infantry"]},
     rocket_targets={"russia"},
     rocket_sites={"germany"},
+    repaired={"germany": {"air_base": 2}},
     claimed={"chinese_divisions"},
     researched=True,
     skips_combat=True,

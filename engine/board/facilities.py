@@ -1,0 +1,46 @@
+"""The facilities on the board: what stands where, how much damage it has, and whether it still works."""
+
+from __future__ import annotations
+
+from engine.state import State
+from engine.units.facilities import FacilityKind, find
+
+
+def facility(state: State, space: str, slot: str) -> FacilityKind | None:
+    """What stands in a place of a territory, if anything."""
+    grade = state.facilities.get(space, {}).get(slot)
+    return None if grade is None else find(state.facility_table, slot, grade)
+
+
+def facilities_at(state: State, space: str) -> list[FacilityKind]:
+    """All that stands in a territory."""
+    return [kind for slot in state.facilities.get(space, {}) if (kind := facility(state, space, slot)) is not None]
+
+
+def most_damage(state: State, space: str, kind: FacilityKind) -> int:
+    """The damage a facility can have in a territory [Anniversary: Strategic Bombing Raids; Europe 1940: Strategic and
+    Tactical Bombing Raids]."""
+    return 0 if kind.most_damage is None else kind.most_damage.at(state.board.spaces[space].ipc)
+
+
+def damage_of(state: State, space: str, slot: str) -> int:
+    """The damage of a facility; what exceeds its cap (a major complex that has become a minor one) does not count
+    [Europe 1940: Conclude Combat]."""
+    kind = facility(state, space, slot)
+    return 0 if kind is None else min(state.damage.get(space, {}).get(slot, 0), most_damage(state, space, kind))
+
+
+def add_damage(state: State, space: str, slot: str, points: int) -> int:
+    """Damage a facility, or (points below zero) repair it; returns what was added, for it has a cap and a floor."""
+    kind, before = facility(state, space, slot), damage_of(state, space, slot)
+    after = max(0, min(before + points, 0 if kind is None else most_damage(state, space, kind)))
+    here = {**state.damage.get(space, {}), slot: after}
+    state.damage[space] = {name: left for name, left in here.items() if left}
+    return after - before
+
+
+def operative(state: State, space: str, slot: str) -> bool:
+    """Whether a facility stands there and does its work: not one with too much damage
+    [Europe 1940: Air Bases; Naval Bases]."""
+    kind = facility(state, space, slot)
+    return kind is not None and (not kind.inoperative_at or damage_of(state, space, slot) < kind.inoperative_at)

@@ -1,0 +1,45 @@
+"""Repairing facilities, as part of a turn's order [Anniversary: Purchase Units; Europe 1940: Purchase and Repair
+Units]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board.facilities import add_damage, damage_of, facility
+from engine.errors import Illegal
+from engine.state import State
+
+Repairs = Mapping[str, Mapping[str, int]]
+"""Points of damage to remove, by space and facility."""
+
+
+def repair(state: State, power: str, wanted: Repairs) -> dict[str, dict[str, int]]:
+    """Remove damage of a power's facilities; returns what was repaired, which is still to be paid. Raises Illegal."""
+    done: dict[str, dict[str, int]] = {}
+    for space, here in wanted.items():
+        for slot, points in here.items():
+            if points:
+                _check(state, power, space, slot, points)
+                done.setdefault(space, {})[slot] = -add_damage(state, space, slot, -points)
+    return done
+
+
+def _check(state: State, power: str, space: str, slot: str, points: int) -> None:
+    kind, damage = facility(state, space, slot), damage_of(state, space, slot)
+    if kind is None or not kind.repair_cost or not damage or state.owners.get(space) != power:
+        raise Illegal("purchase.nothing_to_repair", space=space)
+    if points > damage:
+        raise Illegal("purchase.too_much_repair", n=points, space=space, damage=damage)
+
+
+def take_back(state: State, repairs: Repairs) -> None:
+    """Put the damage back that an order had repaired which another order replaces."""
+    for space, here in repairs.items():
+        for slot, points in here.items():
+            add_damage(state, space, slot, points)
+
+
+def repair_price(state: State, repairs: Repairs) -> int:
+    """What repairs cost, in IPCs."""
+    kinds = ((facility(state, space, slot), n) for space, here in repairs.items() for slot, n in here.items())
+    return sum(kind.repair_cost * n for kind, n in kinds if kind is not None)
