@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from bot.game.budget import money_left
 from bot.loaded import Loaded, turn_key
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
@@ -96,17 +94,6 @@ def play_one(game: Game, line: Line, dice: Dice) -> Step:
     """One line on a game. Raises Refused, OutOfDice."""
     played = game.play(read_action(line), dice)
     return Step(completed(played.action, played.dice), played.events, game.after(played))
-
-
-def one_after_another(
-    game: Game, wanted: Callable[[Game], bool], steps: Callable[[Game], Iterator[tuple[Line, Game]]]
-) -> list[Line]:
-    """Lines found one on top of the other: the first of `steps` each time, as long as more is wanted and found."""
-    lines: list[Line] = []
-    while wanted(game) and (found := next(steps(game), None)) is not None:
-        line, game = found
-        lines.append(line)
-    return lines
 
 
 def entered(steps: list[Step]) -> bool:

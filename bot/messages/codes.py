@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.game.move_options import Way, ways
 from bot.loaded import Loaded
 from bot.refusals import Outdated
 from bot.wish import Line
+from engine.advice.destinations import Way, ways
 
 EVERYTHING, EMPTY = "*", "0"
 MOST_UNITS = 1000

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.game.landing_options import in_the_air
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.component_id import Route
@@ -17,6 +16,7 @@ from bot.wording.asks import answer_label
 from bot.wording.bids import SEAL
 from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
+from engine.advice.landings import in_the_air
 from engine.legal import answers, open_battles
 from engine.state.ask import Ask
 

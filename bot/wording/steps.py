@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.game.move_options import Way
 from bot.wording.lines import line_sentence
 from bot.wording.speech import Speech, capital, money, unit, units
+from engine.advice.destinations import Way
 
 FROM, UNITS, GOAL = "From where?", "Which units?", "Where to?"
 BUY, HOW_MANY, PLACE, WHERE = "What to buy?", "How many?", "What to place?", "Where?"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from engine.advice.crossings import crossings
 from engine.advice.reasons import FAR, distances
-from engine.board.paths import shortest
 from engine.errors import Refused
 from engine.game import Game
 from engine.legal import accepts, answers, destinations, movable, open_battles, origins
@@ -98,23 +98,6 @@ def _loads(units: Units) -> Iterator[Units]:
         most = max(left, key=lambda kind: left[kind])
         left[most] -= 1
         left = {kind: n for kind, n in left.items() if n}
-
-
-def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
-    """Zones from one coast to the other with a transport of one's own at the beginning, the shortest first."""
-    state = game.state
-    ends = set(state.board.zones_beside(goal))
-    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
-    for zone in state.board.zones_beside(start):
-        if zone in ends and zone in ships:
-            yield [zone]
-    for zone in state.board.zones_beside(start):
-        for end in sorted(ends - {zone}) if zone in ships else ():
-            path = shortest(
-                state.board, zone, end, ships[zone], lambda a, b: state.board.is_sea(b), lambda s: True, lambda s: False
-            )
-            if path:
-                yield path
 
 
 def _purchases(game: Game, line: Line) -> Iterator[Line]:

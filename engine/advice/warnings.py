@@ -9,8 +9,8 @@ from engine.advice.threats import threat_to
 from engine.board.control import capital_lost
 from engine.game import Game
 from engine.legal import accepts, origins
-from engine.movement.landing import air_distances, landed_now, own_fliers, range_left
-from engine.state import State, Unit
+from engine.movement.landing import landed_now, landing_spaces, own_fliers, range_left
+from engine.state import Unit
 from engine.units.stacks import cost
 
 UNSPENT, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (
@@ -95,17 +95,8 @@ def _landing(game: Game) -> Iterator[Caution]:
 
 
 def _is_tight(game: Game, unit: Unit) -> bool:
-    state, left = game.state, range_left(game.state, unit)
-    near = air_distances(state, game.edition.movement, unit.owner, unit.space)
-    homes = [d for space, d in near.items() if d <= left and _is_home(state, unit, space)]
-    return len(homes) <= 1 or min(homes) == left
-
-
-def _is_home(state: State, unit: Unit, space: str) -> bool:
-    if state.board.is_sea(space):
-        decks = any(state.kind(u).decks for u in state.at(space) if state.is_friend(u.owner, unit.owner))
-        return decks and state.kind(unit).has("lands_on_carrier")
-    return state.is_friend(state.owners.get(space), unit.owner) and space not in state.turn.taken
+    homes = landing_spaces(game.state, game.edition.movement, unit).values()
+    return len(homes) <= 1 or min(homes) == range_left(game.state, unit)
 
 
 def _capital(game: Game) -> Iterator[Caution]:

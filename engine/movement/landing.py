@@ -60,6 +60,21 @@ def range_left(state: State, unit: Unit) -> int:
     return state.kind(unit).move - unit.spent
 
 
+def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, int]:
+    """Where an aircraft could land as things are, with the distance: ground its side has held since the turn began,
+    and zones with decks of the side, which it may have to share."""
+    near = air_distances(state, rules, unit.owner, unit.space, state.kind(unit))
+    left = range_left(state, unit)
+    return {space: far for space, far in near.items() if far <= left and _receives(state, space, unit)}
+
+
+def _receives(state: State, space: str, unit: Unit) -> bool:
+    if not state.board.is_sea(space):
+        return held_since_start(state, space, unit.owner)
+    floating = (ship for ship in state.seen_at(space) if state.is_friend(ship.owner, unit.owner))
+    return state.kind(unit).has("lands_on_carrier") and any(decks(state, ship) for ship in floating)
+
+
 def group_can_land(state: State, rules: MovementRules, power: str, units: list[Unit]) -> bool:
     """Whether the units of one order could all land, if every carrier did its best for them."""
     return _saved(state, rules, power, units, HOPEFUL) == len(units)

@@ -10,8 +10,6 @@ from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
-from bot.game.landing_options import homes
-from bot.game.move_options import Way
 from bot.game.play_lines import play_one
 from bot.game.service import Done
 from bot.loaded import Loaded
@@ -24,6 +22,8 @@ from bot.wording import steps as texts
 from bot.wording.odds import chances
 from bot.wording.results import result
 from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.advice.destinations import Way
+from engine.advice.landings import homes
 from engine.legal import movable
 from engine.odds import odds_at
 

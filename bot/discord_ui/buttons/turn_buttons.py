@@ -10,9 +10,8 @@ from bot.discord_ui.order_replies import rows_after, tell_done, tell_status
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.game import saved_drafts
-from bot.game.landing_options import whole_landing
-from bot.game.placement_options import whole_placement
 from bot.game.undo import undo
+from bot.game.whole_orders import landing_all, placing_all
 from bot.messages import routes
 from bot.wish import Wish
 from bot.wording.history import you_took_back
@@ -62,12 +61,12 @@ async def fight(press: Press, space: str, battle: str) -> None:
 
 
 async def place_all(press: Press) -> None:
-    lines = whole_placement((await press.look()).game)
+    lines = placing_all((await press.look()).game)
     await tell_done(press.interaction, await press.order(*lines))
 
 
 async def land_all(press: Press) -> None:
-    lines = whole_landing((await press.look()).game)
+    lines = landing_all((await press.look()).game)
     await tell_done(press.interaction, await press.order(*lines))
 
 

@@ -1,4 +1,4 @@
-"""What a move by menus leaves to be chosen beside its goal: what sails along, whose ships take units aboard, whether
+"""What a move leaves to be chosen beside its goal: what sails along, whose ships take units aboard, whether
 enemies that hide are left alone. Each is offered only where it makes a difference."""
 
 from __future__ import annotations
@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
 
-from bot.wish import Line
-from engine import Dice, OutOfDice, Refused, no_dice, read_action
+from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.errors import Refused
 from engine.game import Game
 from engine.legal import accepts
+from engine.questions import Line
+from engine.record import read_action
 from engine.snapshot import to_bytes
 
 MOST_TRIED, MOST_LOADS = 200, 23

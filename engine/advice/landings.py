@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.play_lines import one_after_another
-from bot.refusals import NotPossible
-from bot.wish import Line
-from bot.wording import impossible
-from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
-from engine.board.control import held_since_start
+from engine.advice.chain import one_after_another
+from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.errors import Refused
+from engine.game import Game
 from engine.legal import can_still_move, reachable
-from engine.movement.landing import air_distances, landed_now, most_landed, own_fliers, range_left
-from engine.state import State, Unit
+from engine.movement.landing import air_distances, landed_now, landing_spaces, most_landed, own_fliers
+from engine.questions import Line
+from engine.record import read_action
 
 LANDING_PHASE = "noncombat_move"
 
@@ -26,11 +25,8 @@ def in_the_air(game: Game) -> int:
 
 
 def whole_landing(game: Game) -> list[Line]:
-    """Lines that land every air unit that can land. Raises NotPossible."""
-    lines = one_after_another(game, lambda now: in_the_air(now) > 0, _flights)
-    if not lines:
-        raise NotPossible(impossible.NO_LANDING)
-    return lines
+    """Lines that land every air unit that can land; none if none can."""
+    return one_after_another(game, lambda now: in_the_air(now) > 0, _flights)
 
 
 def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
@@ -41,7 +37,7 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
     for unit in own_fliers(state, power):
         if unit.id in safe or not can_still_move(game, power, unit):
             continue
-        near = air_distances(state, rules, power, unit.space)
+        near = air_distances(state, rules, power, unit.space, state.kind(unit))
         for goal in sorted(reachable(game, power, unit.kind, unit.space), key=lambda space: near.get(space, 99)):
             line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
             try:
@@ -61,18 +57,6 @@ def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
     for unit in own_fliers(state, power):
         if unit.space != space or unit.kind not in kinds:
             continue
-        near = air_distances(state, rules, power, space, state.kind(unit))
-        reached = {
-            there: far
-            for there, far in near.items()
-            if far <= range_left(state, unit) and _receives(state, there, unit)
-        }
+        reached = landing_spaces(state, rules, unit)
         common = reached if common is None else {there: far for there, far in common.items() if there in reached}
     return sorted(common or {}, key=lambda there: ((common or {})[there], there))
-
-
-def _receives(state: State, space: str, unit: Unit) -> bool:
-    if state.board.is_sea(space):
-        decks = any(state.kind(ship).decks for ship in state.at(space) if state.is_friend(ship.owner, unit.owner))
-        return decks and state.kind(unit).has("lands_on_carrier")
-    return held_since_start(state, space, unit.owner)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.game.move_options import sites
 from engine import Game, new, read_header
+from engine.advice.placements import sites
 
 
 def creating(power: str, **position: Any) -> Game:

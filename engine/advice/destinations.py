@@ -1,16 +1,16 @@
-"""What may be chosen where orders are given by menus, and as somebody types: legal things, the likeliest first."""
+"""Where units may start from and go: everything legal, the likeliest first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.cargo_options import hosts, hunts
-from bot.wish import Line
-from engine.advice.alternatives import crossings
+from engine.advice.cargo import hosts, hunts
+from engine.advice.crossings import coasts_within_reach, crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
-from engine.legal import accepts, destinations, missions, movable, movers, origins, placing_spaces
+from engine.legal import accepts, destinations, missions, movable, movers, origins
+from engine.questions import Line
 from engine.state import State
 
 LAST_MOVE = "noncombat_move"
@@ -98,41 +98,10 @@ def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
     if board.is_sea(start) or not all(table[kind].is_land for kind in units):
         return []
     found: list[Way] = []
-    for goal in _coasts(game, start):
+    for goal in coasts_within_reach(game, start):
         for sea in crossings(game, start, goal):
             line: Line = {"do": "ferry", "units": units, "from": start, "sea": sea, "to": goal}
             if accepts(game, {"by": state.power} | line):
                 found.append(Way(line, len(sea) + 1, state.phase != LAST_MOVE and is_hostile(state, goal), by_sea=True))
                 break
     return found
-
-
-def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[list[str]]:
-    """The zones over which units can be shipped from one coast to the other, the shortest first; where it is refused
-    everywhere, the first that a transport could take."""
-    found = sorted(crossings(game, start, goal), key=len)
-    line: Line = {"by": game.state.power, "do": "ferry", "units": units, "from": start, "to": goal}
-    return [sea for sea in found if accepts(game, line | {"sea": sea})] or found[:1]
-
-
-def _coasts(game: Game, start: str) -> list[str]:
-    """Territories on the waters that own transports beside a territory can reach."""
-    state, board = game.state, game.state.board
-    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
-    zones = [zone for zone in board.zones_beside(start) if zone in ships]
-    reached = set(zones)
-    for zone in zones:
-        edge = [zone]
-        for _ in range(ships[zone]):
-            edge = [there for here in edge for there in board.neighbours[here] if board.is_sea(there)]
-            reached |= set(edge)
-    return sorted({coast for zone in reached for coast in board.coasts_of(zone)} - {start})
-
-
-def sites(game: Game, units: dict[str, int]) -> list[str]:
-    """Where bought units may be placed together."""
-    state, power = game.state, game.state.power
-    held = sorted(space for space, owner in state.owners.items() if owner == power)
-    spaces = list(dict.fromkeys([*placing_spaces(game), *held]))
-    line: Line = {"by": power, "do": "place", "units": units}
-    return [space for space in spaces if accepts(game, line | {"space": space})]

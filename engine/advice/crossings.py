@@ -1,0 +1,49 @@
+"""Over which zones transports at hand can ship units from one coast to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.paths import shortest
+from engine.game import Game
+from engine.legal import accepts
+from engine.questions import Line
+
+
+def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
+    """Zones from one coast to the other with a transport of one's own at the beginning, the shortest first."""
+    state = game.state
+    ends = set(state.board.zones_beside(goal))
+    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
+    for zone in state.board.zones_beside(start):
+        if zone in ends and zone in ships:
+            yield [zone]
+    for zone in state.board.zones_beside(start):
+        for end in sorted(ends - {zone}) if zone in ships else ():
+            path = shortest(
+                state.board, zone, end, ships[zone], lambda a, b: state.board.is_sea(b), lambda s: True, lambda s: False
+            )
+            if path:
+                yield path
+
+
+def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[list[str]]:
+    """The zones over which units can be shipped from one coast to the other, the shortest first; where it is refused
+    everywhere, the first that a transport could take."""
+    found = sorted(crossings(game, start, goal), key=len)
+    line: Line = {"by": game.state.power, "do": "ferry", "units": units, "from": start, "to": goal}
+    return [sea for sea in found if accepts(game, line | {"sea": sea})] or found[:1]
+
+
+def coasts_within_reach(game: Game, start: str) -> list[str]:
+    """Territories on the waters that own transports beside a territory can reach."""
+    state, board = game.state, game.state.board
+    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
+    zones = [zone for zone in board.zones_beside(start) if zone in ships]
+    reached = set(zones)
+    for zone in zones:
+        edge = [zone]
+        for _ in range(ships[zone]):
+            edge = [there for here in edge for there in board.neighbours[here] if board.is_sea(there)]
+            reached |= set(edge)
+    return sorted({coast for zone in reached for coast in board.coasts_of(zone)} - {start})
