@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.game.play_lines import developments
 from bot.loaded import Loaded
 from bot.parsing.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game
 from engine.advice.crossings import waters
+from engine.advice.research import developments
 from engine.legal import movable
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.game.budget import money_left
 from bot.loaded import Loaded, turn_key
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
 from bot.wish import Line, Step, Wish
 from bot.wording import impossible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
+from engine.advice.budget import can_buy
+from engine.advice.research import research_offers
 from engine.events import PhaseBegan
 from engine.game import find_ask
 from engine.legal import accepts, legal_lines, offers, open_battles, origins
@@ -16,7 +17,6 @@ from engine.replay import completed
 AUTOMATIC = "by itself"
 TOGETHER = "with the line before"
 LONGEST_CHAIN = 60
-MOST_RESEARCH_DICE = 4
 
 
 class NeedsDice(Exception):
@@ -137,7 +137,7 @@ def is_empty(game: Game) -> bool:
             game, {"by": state.power, "do": "end_phase"}
         )
     if takes(game, "purchase"):
-        return not _can_buy(game) and not any(state.purchased.get(state.power, {}).values())
+        return not can_buy(game) and not any(state.purchased.get(state.power, {}).values())
     if takes(game, "place"):
         return not any(state.purchased.get(state.power, {}).values())
     return takes(game, "move") and not origins(game, state.power)
@@ -148,31 +148,6 @@ def awaits_dice(game: Game) -> bool:
     if game.state.pending:
         return True
     return takes(game, "battle") and any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game))
-
-
-def _can_buy(game: Game) -> bool:
-    state = game.state
-    prices = [kind.cost for kind in state.table(state.power).values() if kind.purchasable]
-    return money_left(game) >= min(prices, default=0)
-
-
-def developments(game: Game) -> list[str]:
-    """What can be developed in this edition."""
-    return [] if game.edition.research is None else list(game.edition.research.chart)
-
-
-def research_offers(game: Game) -> list[Line]:
-    """What the power in turn can buy dice for now: every number of dice of every development."""
-    state = game.state
-    rules = game.edition.research
-    if rules is None or not takes(game, "research"):
-        return []
-    most = state.treasury.get(state.power, 0) // rules.cost
-    lines: list[Line] = []
-    for count in range(1, min(most, MOST_RESEARCH_DICE) + 1):
-        for name in rules.chart:
-            lines.append({"by": state.power, "do": "research", "technology": name, "count": count})
-    return [line for line in lines if accepts(game, line)]
 
 
 def _needs_dice(game: Game, space: str, kind: str) -> bool:

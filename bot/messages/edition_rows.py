@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.game.play_lines import research_offers
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Choice, Row
@@ -15,6 +14,7 @@ from bot.wish import Line
 from bot.wording import buttons as texts
 from bot.wording.lines import line_sentence
 from bot.wording.speech import capital
+from engine.advice.research import research_offers
 from engine.legal import accepts, offers, undeclared
 
 MOST = 25

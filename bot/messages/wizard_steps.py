@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.game.budget import money_left
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.codes import (
@@ -27,6 +26,7 @@ from bot.wish import Line
 from bot.wording import buttons as labels
 from bot.wording import steps as texts
 from bot.wording.speech import units as units_text
+from engine.advice.budget import money_left
 from engine.advice.cargo import loads, may_leave_alone
 from engine.advice.destinations import Way, led, starts, ways
 from engine.advice.placements import sites

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.budget import money_left
 from bot.wording.battles import outcome
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, capital, ended, money, units
 from bot.wording.status import turn
 from engine import events as e
+from engine.advice.budget import money_left
 from engine.game import Game
 from engine.state import State
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.game.budget import is_kept
 from bot.wording.speech import Speech, capital, money, units
+from engine.advice.budget import is_kept
 from engine.advice.warnings import (
     EMPTY_CAPITAL,
     OPEN_BATTLES,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.advice.budget import money_left
 from engine.advice.threats import threat_to
 from engine.board.control import capital_lost
 from engine.game import Game
 from engine.legal import accepts, origins
 from engine.movement.landing import landed_now, landing_spaces, own_fliers, range_left
 from engine.state import Unit
-from engine.units.stacks import cost
 
 UNSPENT, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (
     "unspent_money",
@@ -48,7 +48,7 @@ def _money(game: Game) -> Iterator[Caution]:
     state, power = game.state, game.state.power
     if "purchase" not in game.edition.phase(state.phase).accepts:
         return
-    cash = game.edition.production.purse(state, power) - cost(state.purchased.get(power, {}), state.table(power))
+    cash = money_left(game)
     cheapest = min((kind.cost for kind in state.table(power).values() if kind.purchasable), default=0)
     more = dict(state.purchased.get(power, {}))
     for kind, row in state.table(power).items():

@@ -13,7 +13,6 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import game_here
-from bot.game.budget import money_left
 from bot.loaded import Loaded
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
@@ -23,6 +22,7 @@ from bot.store.errors import StoreError
 from bot.wording.speech import units, words
 from bot.wording.steps import way_note
 from engine import Refused
+from engine.advice.budget import money_left
 from engine.advice.destinations import Way, ways
 from engine.economy.bids import bid_places, bidders
 from engine.legal import movable, open_battles, origins, placing_spaces

@@ -12,7 +12,6 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.replying import act, defer, game_here, say
-from bot.game.play_lines import developments
 from bot.loaded import Loaded
 from bot.messages.edition_rows import order_text
 from bot.parsing.read_order import read_order
@@ -20,6 +19,7 @@ from bot.refusals import NotPossible
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, words
+from engine.advice.research import developments
 from engine.editions import edition as edition_of
 from engine.editions import ids
 from engine.legal import offers

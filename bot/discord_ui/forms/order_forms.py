@@ -8,7 +8,6 @@ from bot.discord_ui.forms.form import Form
 from bot.discord_ui.guards import privately, same_phase
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.router import Handler, Press
-from bot.game.budget import money_left
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
 from bot.parsing.orders.casualties import CASUALTIES
@@ -16,6 +15,7 @@ from bot.parsing.orders.purchase import PURCHASE
 from bot.parsing.reader import Reader
 from bot.wording import forms as texts
 from bot.wording.speech import units
+from engine.advice.budget import money_left
 from engine.state.ask import Ask
 from engine.units.stacks import cost
 

@@ -23,5 +23,11 @@ def is_kept(game: Game) -> bool:
     return rules is None or rules.purse is treasury
 
 
+def can_buy(game: Game) -> bool:
+    """Whether that buys anything."""
+    prices = [kind.cost for kind in game.state.table(game.state.power).values() if kind.purchasable]
+    return money_left(game) >= min(prices, default=0)
+
+
 def _rules(game: Game) -> ProductionRules | None:
     return game.edition.production if "purchase" in game.edition.phase(game.state.phase).accepts else None

@@ -1,0 +1,29 @@
+"""What can be developed, and with how many dice."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.legal import accepts
+from engine.questions import Line
+
+MOST_DICE = 4
+"""More are not offered; who wants them says so."""
+
+
+def developments(game: Game) -> list[str]:
+    """What can be developed in this edition."""
+    return [] if game.edition.research is None else list(game.edition.research.chart)
+
+
+def research_offers(game: Game) -> list[Line]:
+    """What the power in turn can buy dice for now: every number of dice of every development."""
+    state, rules = game.state, game.edition.research
+    if rules is None or "research" not in game.edition.phase(state.phase).accepts:
+        return []
+    most = min(state.treasury.get(state.power, 0) // rules.cost, MOST_DICE)
+    lines: list[Line] = [
+        {"by": state.power, "do": "research", "technology": name, "count": count}
+        for count in range(1, most + 1)
+        for name in rules.chart
+    ]
+    return [line for line in lines if accepts(game, line)]

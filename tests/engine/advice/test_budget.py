@@ -1,0 +1,44 @@
+"""What a power can still spend, on units and on dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import Dice, Game, new, no_dice, read_action, read_header
+from engine.advice.budget import can_buy, is_kept, money_left
+from engine.advice.research import developments, research_offers
+
+
+def at(edition: str, power: str, phase: str, **position: Any) -> Game:
+    start: dict[str, Any] = {"power": power, "phase": phase} | position
+    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": start}))
+
+
+def after(game: Game, **line: Any) -> Game:
+    return game.after(game.play(read_action({"by": game.state.power} | line), Dice(no_dice)))
+
+
+def test_what_was_ordered_is_no_longer_there_to_spend() -> None:
+    game = at("1941", "germany", "purchase", treasury={"germany": 8})
+    assert money_left(game) == 8 and can_buy(game)
+    ordered = after(game, do="purchase", units={"infantry": 2})
+    assert money_left(ordered) == 2 and not can_buy(ordered)
+    assert money_left(after(ordered, do="purchase", units={"infantry": 1})) == 5
+
+
+def test_outside_a_purchase_it_is_the_treasury() -> None:
+    assert money_left(at("1941", "germany", "combat_move", treasury={"germany": 8})) == 8
+
+
+def test_income_that_is_not_spent_is_kept_where_there_is_a_treasury() -> None:
+    assert is_kept(at("1941", "germany", "purchase"))
+    assert not is_kept(at("abc", "germany", "create"))
+
+
+def test_dice_are_offered_for_every_development_as_far_as_the_money_goes() -> None:
+    game = at("revised", "germany", "research", treasury={"germany": 12})
+    offers = research_offers(game)
+    assert {line["technology"] for line in offers} == set(developments(game))
+    assert {line["count"] for line in offers} == {1, 2}
+    assert research_offers(at("revised", "germany", "purchase")) == []
+    assert developments(at("1941", "germany", "purchase")) == []
