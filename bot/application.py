@@ -24,20 +24,22 @@ from bot.game.stories import Stories
 from bot.messages.message import Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
+from bot.presence.table import CLOCK, REMIND
 from bot.scene import BriefingScene
 from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox
 from bot.table.bids import Bidding
 from bot.table.departed import Leaving
-from bot.table.forget import Forgetting
+from bot.table.forget import FORGET, Forgetting
 from bot.table.host import Hosting
 from bot.table.lobby import Lobby
 from bot.table.reminders import Attendance
 from bot.table.seats import Seating
-from bot.table.timeouts import Lateness
-from bot.table.timers import Timers
+from bot.table.sightings import LOOK, ROUND, Sightings
+from bot.table.timeouts import DEFAULTS, Lateness
+from bot.table.timers import Ring, Timers
 from bot.table.tutorial import Tutorial
-from bot.table.votes import Votes
+from bot.table.votes import Deed, Votes
 from bot.wording.turns import thread_name
 
 BEAT = 30
@@ -54,10 +56,6 @@ class Platform(Protocol):
 
     async def connected(self) -> object:
         """Wait until it is connected."""
-        ...
-
-    def wake(self) -> None:
-        """There are messages to post."""
         ...
 
     def log_thread(self, channel: str, pings: Callable[[str], Awaitable[bool]]) -> Thread:
@@ -88,29 +86,52 @@ class Application:
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self.service = GameService(
-            store, self.thread_of, platform.wake, randomness=randomness or Randomness(), evening=Evening(held_ms)
+            store, self.thread_of, randomness=randomness or Randomness(), evening=Evening(held_ms)
         )
         self.service.written = self.measurements.written
         self.pending_rolls = Awaiting(self.service)
         self.log_heads = Heads(self.service, platform.send_privately)
         self.lobby = Lobby(self.service)
-        self.timers = Timers(store, platform.connected)
-        self.attendance = Attendance(self.service, self.timers)
-        self.votes = Votes(self.service)
-        self.timeouts = Lateness(self.service, self.attendance, self.votes)
-        self.seating = Seating(self.service, self.attendance, self.votes)
-        self.hosting = Hosting(self.service, self.attendance, self.votes)
-        self.departed = Leaving(self.service, self.attendance, platform.is_member)
+        self.sightings = Sightings()
+        self.attendance = Attendance(self.service, self.sightings.called)
+        self.timeouts = Lateness(self.service, self.attendance)
+        self.seating = Seating(self.service, self.attendance)
+        self.hosting = Hosting(self.service, self.attendance)
+        self.departed = Leaving(self.service, self.attendance, self.sightings, platform.is_member)
         self.closed_logs = ShutLogs(self.service, platform.is_there)
         self.autopilot = Obedience(self.service)
         self.stories = Stories(store)
         self.bids = Bidding(self.lobby)
         self.tutorial = Tutorial(self.lobby)
         self.forgetting = Forgetting(self.service, self.attendance)
+        self.votes = Votes(self.service, self._deeds())
+        self.timers = Timers(store, self._rings(), (self.attendance.wake,), platform.connected)
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
         self._web: aiohttp.ClientSession | None = None
         self._jobs: list[asyncio.Task[Any]] = []
+
+    def _deeds(self) -> dict[str, Deed]:
+        """What is done once a vote is settled."""
+        return {
+            "late": self.timeouts.decided,
+            "replace": self.seating.voted,
+            "pause": self.hosting.pause_agreed,
+            "resume": self.hosting.resume_agreed,
+            "clock": self.hosting.clock_agreed,
+            "rewind": self.hosting.rewind_agreed,
+        }
+
+    def _rings(self) -> dict[str, Ring]:
+        """What happens when a timer is due."""
+        return {
+            REMIND: self.attendance.remind,
+            CLOCK: self.timeouts.ring,
+            DEFAULTS: self.timeouts.play_on,
+            LOOK: self.departed.look,
+            ROUND: self.departed.look_round,
+            FORGET: self.forgetting.ring,
+        }
 
     async def start(self) -> None:
         """Take up what the last run left, and begin the work that goes on beside."""

@@ -81,7 +81,7 @@ class SandtableBot(AppClient):
 
     async def setup_hook(self) -> None:
         await self.sync_commands()
-        self.poster.wake()
+        self.poster.start()
         if self.page is not None:
             await self.page.start()
         await self.app.start()

@@ -33,9 +33,6 @@ class DiscordPlatform:
     async def connected(self) -> object:
         return await self.online.wait()
 
-    def wake(self) -> None:
-        self.client.poster.wake()
-
     def log_thread(self, channel: str, pings: Callable[[str], Awaitable[bool]]) -> Thread:
         return LogThread(self.client, int(channel), pings)
 

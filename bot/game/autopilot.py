@@ -132,7 +132,6 @@ class Obedience:
             await games.mark(tx, game, "secrets", str(number))
             await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
             await self._tell(tx, loaded, texts.sealed_text(loaded.say.power(power), number, secret.seal))
-        self.service.posted()
         self.moved_on(loaded)
         return secret
 
@@ -149,7 +148,6 @@ class Obedience:
             left = [other for other in found[power] if other is not secret]
             await orders.put(tx, game, power, write_secrets(left) if left else None, now_ms())
             await self._tell(tx, loaded, texts.withdrawn_text(loaded.say.power(power), number))
-        self.service.posted()
         return secret
 
     async def _tell(self, tx: Transaction, loaded: Loaded, text: str) -> None:
@@ -220,7 +218,6 @@ class Obedience:
         async with self.store.transaction() as tx:
             said = await self.service.attend(tx, loaded, "", questions_now(loaded))
             await tell(tx, loaded.row, said)
-        self.service.posted()
 
     async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
         """Whether what comes next is ordered already."""

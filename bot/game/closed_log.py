@@ -57,7 +57,6 @@ class ShutLogs:
             else:
                 note = Message(words.log_closed(marks.get("log_thread", "")))
             await tell(tx, row, [note])
-        self.service.posted()
 
     async def must_be_gone(self, game: str, user: str) -> None:
         """Raises NotPossible unless the host asks, and the thread is not there any more."""
@@ -82,7 +81,6 @@ class ShutLogs:
                 note = Message(words.OLD_LOG, files=(File(f"dice-{game}-until-now.jsonl", old),) if old else ())
                 await tell(tx, loaded.row, [note])
             await begin_log(self.service, loaded, log_channel, words.LOG_ANEW)
-        self.service.posted()
 
 
 async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why: str) -> None:

@@ -49,4 +49,3 @@ class Awaiting:
             text, _ = rolls_told(await games.marked(tx, waiting.game), turn, newest)
             message = Message(text, card=card_of_rolls(turn), thread=turn)
             await tell(tx, loaded.row, [message])
-        self.service.posted()

@@ -85,13 +85,12 @@ class Done:
 
 
 class GameService:
-    """All games of one store. `thread` gives the dice thread of a log channel; `posted` is told when there is mail."""
+    """All games of one store. `thread` gives the dice thread of a log channel;"""
 
     def __init__(
         self,
         store: Store,
         thread: Callable[[str], Thread],
-        posted: Callable[[], None] = lambda: None,
         sources: Mapping[str, Source] | None = None,
         randomness: Randomness | None = None,
         evening: Evening | None = None,
@@ -99,7 +98,6 @@ class GameService:
         self.evening = evening or Evening(held_ms=0)
         self.store = store
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
-        self.posted = posted
         self.rolls = Rolls(store, thread, self._apply, self._ended, self._ask_again, sources, randomness)
         self.turned: Callable[[str], None] = lambda game: None
         self.attend: Attend = _nobody_attends
@@ -163,7 +161,6 @@ class GameService:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                     done = await self._write(tx, before, steps, "" if wish.away else wish.user, since=began)
                 self._take_in(done)
-                self.posted()
                 return done
         return await self._rolled(wish.game)
 
@@ -224,7 +221,6 @@ class GameService:
                 await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                 done = await self._write(tx, before, steps, wish.user, messages)
             self._keep(done.after)
-        self.posted()
         return done
 
     async def undo(
@@ -253,7 +249,6 @@ class GameService:
             said = await proofs.proved(tx, before, after.row, messages(after), None)
             await tell(tx, after.row, await self.attend(tx, after, wish.user, said))
         self._keep(after)
-        self.posted()
         return Done(before, after, [])
 
     @staticmethod
@@ -291,7 +286,6 @@ class GameService:
         done = self._results.get(game)
         if done is not None:
             self._take_in(done)
-        self.posted()
 
     async def _ask_again(self, game: str, roll: int) -> None:
         """Only the players know the order of a roll that came back out of the thread."""

@@ -2,21 +2,53 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, NewType
+from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 import aiosqlite
 
+from .alarm import Alarm
 from .errors import StoreFailed, explained
 from .lockfile import LockFile, seconds_since_touched
 from .migrate import migrate
 
-# What reads takes a Database, committed or in the middle of a transaction; what writes takes a Transaction.
-Database = aiosqlite.Connection
-Transaction = NewType("Transaction", aiosqlite.Connection)
+
+class Database(Protocol):
+    """What reads takes this: what is committed, or a transaction with what it has written so far."""
+
+    def execute_fetchall(self, sql: str, parameters: Iterable[Any] = ..., /) -> Awaitable[Iterable[Sequence[Any]]]: ...
+
+
+class Transaction:
+    """What writes takes this. `mail` and `timers` are the alarms of the store: see `Store`."""
+
+    def __init__(self, connection: aiosqlite.Connection, mail: Alarm, timers: Alarm) -> None:
+        self.mail = mail
+        self.timers = timers
+        self._connection = connection
+        self._after: list[Callable[[], None]] = []
+
+    def execute_fetchall(self, sql: str, parameters: Iterable[Any] = (), /) -> Awaitable[Iterable[Sequence[Any]]]:
+        """All rows of a statement."""
+        return self._connection.execute_fetchall(sql, parameters)
+
+    async def execute_many(self, sql: str, parameters: Iterable[Iterable[Any]]) -> None:
+        """One statement for many rows."""
+        await self._connection.executemany(sql, parameters)
+
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do this once the transaction is on the disk, and not at all if it fails. Whoever is woken earlier looks
+        through the reading connection, finds nothing new, and goes to sleep again."""
+        self._after.append(work)
+
+    def committed(self) -> None:
+        """It is on the disk."""
+        for work in self._after:
+            work()
+
 
 SETTINGS = (
     "PRAGMA journal_mode = WAL",
@@ -44,7 +76,7 @@ async def row(db: Database, sql: str, *values: object) -> tuple[Any, ...] | None
 async def many(tx: Transaction, sql: str, values: Iterable[tuple[object, ...]]) -> None:
     """One statement for many rows."""
     try:
-        await tx.executemany(sql, values)
+        await tx.execute_many(sql, values)
     except sqlite3.Error as error:
         raise explained(error) from error
 
@@ -54,18 +86,25 @@ def quiet(step: str) -> None:
 
 
 class Store:
-    """One open database. Made by `Store.open`, ended by `close`."""
+    """One open database. Made by `Store.open`, ended by `close`. `mail` rings when a message is to be posted, `timers`
+    when a timer was put: both once that is on the disk."""
 
     def __init__(
-        self, path: Path, lock: LockFile, writer: Database, reader: Database, watch: Callable[[str], None]
+        self,
+        path: Path,
+        lock: LockFile,
+        writer: aiosqlite.Connection,
+        reader: aiosqlite.Connection,
+        watch: Callable[[str], None],
     ) -> None:
         self.path = path
         self.reader = reader
+        self.mail = Alarm()
+        self.timers = Alarm()
         self._writer = writer
         self._lock = lock
         self._watch = watch
         self._writing = asyncio.Lock()
-        self._after: list[Callable[[], None]] = []
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
@@ -125,11 +164,11 @@ class Store:
         Raises StoreFull, StoreFailed or InUse, after which nothing was changed.
         """
         async with self._writing:
-            self._after = []
+            tx = Transaction(self._writer, self.mail, self.timers)
             try:
                 await self._writer.execute("BEGIN IMMEDIATE")
                 self._watch("begun")
-                yield Transaction(self._writer)
+                yield tx
                 self._watch("before commit")
                 await self._writer.execute("COMMIT")
                 self._watch("committed")
@@ -139,14 +178,7 @@ class Store:
             except BaseException:
                 await asyncio.shield(self._rollback())
                 raise
-            for work in self._after:
-                work()
-
-    def afterwards(self, work: Callable[[], None]) -> None:
-        """Within a transaction: do this once it is on the disk, and not at all if it fails. Whoever is woken earlier
-        looks through the reading connection, finds nothing new, and goes to sleep again."""
-        if work not in self._after:
-            self._after.append(work)
+            tx.committed()
 
     async def scrub(self) -> None:
         """Empty the journal, which still has what was deleted from the file. Raises StoreError."""
@@ -167,7 +199,7 @@ def _prepare(path: Path) -> None:
         db.close()
 
 
-async def _connect(path: Path, *settings: str) -> Database:
+async def _connect(path: Path, *settings: str) -> aiosqlite.Connection:
     db = await aiosqlite.connect(path, isolation_level=None)
     try:
         for setting in settings:

@@ -36,7 +36,8 @@ class Queued:
 
 
 async def put(tx: Transaction, new: Post) -> int:
-    """Queue a message; its number is returned."""
+    """Queue a message; its number is returned. Whoever posts is woken once it is on the disk."""
+    tx.afterwards(lambda: tx.mail.ring(new.not_before))
     ((number,),) = await rows(
         tx,
         "INSERT INTO outbox (game, channel, kind, payload, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?) "
@@ -59,9 +60,9 @@ async def due(db: Database, now: int, channel: str | None = None) -> list[Queued
     return [Queued(*message) for message in found]
 
 
-async def next_due(db: Database) -> int | None:
-    """When the next message may be posted, None if there is none."""
-    found = await row(db, "SELECT min(not_before) FROM outbox WHERE status = 'due'")
+async def next_due(db: Database, after: int) -> int | None:
+    """When the next message may be posted that may not be by now, None if there is none."""
+    found = await row(db, "SELECT min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?", after)
     return found[0] if found else None
 
 

@@ -15,7 +15,8 @@ class Timer:
 
 
 async def put(tx: Transaction, timer: Timer) -> None:
-    """Set a timer; it replaces the one of the same game, kind and subject."""
+    """Set a timer; it replaces the one of the same game, kind and subject. Its sleeper is woken."""
+    tx.afterwards(lambda: tx.timers.ring(timer.due))
     await rows(
         tx,
         "INSERT OR REPLACE INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?)",

@@ -65,7 +65,6 @@ class Bidding:
             await tell(tx, loaded.row, [auction_message(loaded, auction, missing)])
             if not missing:
                 await self._show_all(tx, loaded, auction)
-        self.service.posted()
         return bid.amount
 
     async def _open_auction(self, tx: Transaction, loaded: Loaded, user: str) -> Auction:
@@ -119,7 +118,6 @@ class Bidding:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await self._put(tx, loaded, chosen)
             await self.lobby.refresh(tx, game)
-        self.service.posted()
         return words.split_text(loaded.say, chosen)
 
     async def _put(self, tx: Transaction, loaded: Loaded, bids: Mapping[str, int]) -> None:

@@ -14,21 +14,18 @@ from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence import table
-from bot.presence.pace import DAY, HOUR, MINUTE
+from bot.presence.pace import DAY, MINUTE
 from bot.store import Transaction, games, timers
 from bot.store.timers import Timer
 from bot.table.reminders import Attendance, reminder
 from bot.table.seats import GONE
+from bot.table.sightings import LOOK, ROUND, Sightings, keep_round
 from bot.wording import presence as words
 
 log = logging.getLogger(__name__)
-LOOK = "look"
-ROUND = "look round"
-SEEN_MS = HOUR
 ASK_AGAIN_MS = 10 * MINUTE
 APART_MS = MINUTE
 """Those of one game are looked for so far apart: Discord is asked a little at a time."""
-MOST_SEEN = 1000
 
 IsMember = Callable[[str, str], Awaitable[bool | None]]
 """Of a server and a person; None if that cannot be found out now."""
@@ -37,35 +34,17 @@ IsMember = Callable[[str, str], Awaitable[bool | None]]
 class Leaving:
     """Looks whether those who are called are still there."""
 
-    def __init__(self, service: GameService, attendance: Attendance, is_member: IsMember) -> None:
+    def __init__(self, service: GameService, attendance: Attendance, sightings: Sightings, is_member: IsMember) -> None:
         self.service = service
         self.attendance = attendance
         self.is_member = is_member
-        self._seen: dict[tuple[str, str], int] = {}
-        attendance.called = self.called
-        attendance.clockwork.on(LOOK, self.look)
-        attendance.clockwork.on(ROUND, self.look_round)
+        self.sightings = sightings
 
     async def begin(self) -> None:
         """When the bot starts: every running game that is not looked at daily is from now on."""
         for row in await games.listed(self.service.store.reader, status="running"):
             async with self.service.store.transaction() as tx:
-                await self._keep_round(tx, row.game)
-
-    async def _keep_round(self, tx: Transaction, game: str) -> None:
-        if not await timers.of(tx, game, ROUND):
-            await timers.put(tx, Timer(game, ROUND, "", now_ms() + DAY))
-
-    async def called(self, tx: Transaction, loaded: Loaded, user: str) -> None:
-        """Somebody is pinged: look for them soon, unless they were there a moment ago."""
-        await self._keep_round(tx, loaded.id)
-        if self._unseen(loaded, user, SEEN_MS):
-            await timers.put(tx, Timer(loaded.id, LOOK, user, now_ms()))
-
-    def _unseen(self, loaded: Loaded, user: str, within: int) -> bool:
-        """Whether somebody was not seen on the game's server so lately."""
-        guild = loaded.row.guild
-        return guild is not None and now_ms() - self._seen.get((guild, user), 0) > within
+                await keep_round(tx, row.game)
 
     async def look_round(self, timer: Timer) -> None:
         """A day has passed: look for everybody who holds a power, asked for something or not."""
@@ -75,7 +54,9 @@ class Leaving:
             if loaded.row.status != "running":
                 return
             await timers.put(tx, Timer(timer.game, ROUND, "", now_ms() + DAY))
-            sought = [user for user in dict.fromkeys(loaded.players.values()) if self._unseen(loaded, user, DAY // 2)]
+            sought = [
+                user for user in dict.fromkeys(loaded.players.values()) if self.sightings.unseen(loaded, user, DAY // 2)
+            ]
             for place, user in enumerate(sought):
                 await timers.put(tx, Timer(timer.game, LOOK, user, now_ms() + place * APART_MS))
 
@@ -88,7 +69,7 @@ class Leaving:
             await self._again(timer)
             return
         if guild is not None and there:
-            self._note(guild, user)
+            self.sightings.note(guild, user)
         async with self.service.store.transaction() as tx:
             await timers.drop(tx, timer.game, LOOK, user)
             was_gone = f"{GONE}{user}" in await games.marked(tx, timer.game)
@@ -97,13 +78,6 @@ class Leaving:
             elif was_gone:  # asked for something else since: the table knows, nobody is reminded in vain
                 presence = await self.attendance.of(timer.game, tx)
                 await self.attendance.keep(tx, timer.game, table.snoozed(presence, user, None))
-        self.service.posted()
-
-    def _note(self, guild: str, user: str) -> None:
-        self._seen.pop((guild, user), None)
-        self._seen[guild, user] = now_ms()
-        while len(self._seen) > MOST_SEEN:
-            del self._seen[next(iter(self._seen))]
 
     async def _again(self, timer: Timer) -> None:
         async with self.service.store.transaction() as tx:

@@ -31,7 +31,6 @@ class Forgetting:
         self.service = service
         self.store = service.store
         self.attendance = attendance
-        attendance.clockwork.on(FORGET, self.ring)
 
     async def forget(self, visit: Visit) -> str:
         """Everything that is stored about whoever asks. Returns what to tell them."""
@@ -49,7 +48,6 @@ class Forgetting:
                 running += await self._leave(game, user, name)
             self.service.forget(game)
         await self.store.scrub()
-        self.service.posted()
         return privacy.forgotten(over, running)
 
     async def _leave(self, game: str, user: str, name: str) -> bool:

@@ -24,7 +24,7 @@ from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Database, Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.table.reminders import Attendance
-from bot.table.votes import Votes, voters
+from bot.table.votes import ask, close, voters
 from bot.wish import Visit, Wish
 from bot.wording import hosting as words
 from bot.wording.lines import history_line
@@ -39,16 +39,11 @@ SHOWN = 12
 class Hosting:
     """What a host may do alone, and what needs the others."""
 
-    def __init__(self, service: GameService, attendance: Attendance, votes: Votes) -> None:
+    def __init__(self, service: GameService, attendance: Attendance) -> None:
         self.service = service
         self.store = service.store
         self.attendance = attendance
-        self.votes = votes
         service.gates.append(self.must_go_on)
-        votes.on("pause", self._pause_agreed)
-        votes.on("resume", self._resume_agreed)
-        votes.on("clock", self._clock_agreed)
-        votes.on("rewind", self._rewind_agreed)
 
     async def is_host(self, game: str, user: str) -> bool:
         return (await games.marked(self.store.reader, game)).get("host") == user
@@ -66,7 +61,6 @@ class Hosting:
             await games.mark(tx, game, "host", user)
             row = await games.known(tx, game)
             await tell(tx, row, [Message(words.NEW_HOST.format(user=user), ping=(user,))])
-        self.service.posted()
 
     async def _player(self, visit: Visit, game: str) -> Loaded:
         loaded = await self.service.look(game)
@@ -106,7 +100,7 @@ class Hosting:
 
         await self.attendance.change(game, work, lambda loaded, presence: [Message(words.clock_note(presence))], visit)
 
-    async def _clock_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+    async def clock_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
             hours, grace, vacation = (int(arguments[key]) for key in ("hours", "grace", "vacation"))
             outcome: Any = arguments["outcome"]
@@ -148,25 +142,24 @@ class Hosting:
         async with self.store.transaction() as tx:
             await self._must_still_be(tx, loaded.id, deed)
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
-            await self.votes.ask(tx, loaded, vote)
-        self.service.posted()
+            await ask(tx, loaded, vote)
         return words.TABLE_ASKED
 
-    async def _pause_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+    async def pause_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
             await self._pause(visit, game, arguments["why"])
 
-    async def _resume_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+    async def resume_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
             await self._resume(visit, game)
 
     async def _pause(self, visit: Visit, game: str, why: str) -> None:
         await self.attendance.pause(visit, game, why)
-        await self.votes.close(game, "pause")
+        await close(self.store, game, "pause")
 
     async def _resume(self, visit: Visit, game: str) -> None:
         await self.attendance.resume(visit, game)
-        await self.votes.close(game, "resume")
+        await close(self.store, game, "resume")
 
     async def _must_still_be(self, tx: Transaction, game: str, deed: str) -> None:
         """Another may have paused or resumed at the same instant: then there is nothing to vote on. Raises
@@ -209,11 +202,10 @@ class Hosting:
         vote = Vote("rewind", arguments, visit.user, text, everybody, rule="all", cast=cast)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await self.votes.ask(tx, loaded, vote)
-        self.service.posted()
+            await ask(tx, loaded, vote)
         return words.ALL_ASKED
 
-    async def _rewind_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+    async def rewind_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice != YES:
             return
         to, consent = int(arguments["to"]), await self._consent(game)
@@ -266,7 +258,6 @@ class Hosting:
                 note = write_message(Message(words.DELETED.format(user=visit.user)))
                 await outbox.put(tx, outbox.Post(row.channel, note, now_ms()))
             self.service.forget(game)
-        self.service.posted()
 
     # --- dispute --------------------------------------------------------------------------------------------------
 
@@ -289,7 +280,6 @@ class Hosting:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             message = Message(text, rows=(row,), files=files, ping=(host,) if host and host != visit.user else ())
             await tell(tx, loaded.row, [message])
-        self.service.posted()
 
     async def files(self, row: Row) -> list[File]:
         """The record, and the dice log if there is one."""

@@ -54,7 +54,6 @@ class Lobby:
             await self._agree(tx, game, customs)
             loaded = await load(tx, game)
             await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
-        self.service.posted()
         return loaded
 
     async def settle(self, visit: Visit, game: str, id: str, value: str) -> Loaded:
@@ -69,9 +68,7 @@ class Lobby:
                 must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await settings.put(tx, loaded, id, value)
-            after = await self.refresh(tx, game)
-        self.service.posted()
-        return after
+            return await self.refresh(tx, game)
 
     @staticmethod
     async def _agree(tx: Transaction, game: str, customs: Mapping[str, str]) -> None:
@@ -91,9 +88,7 @@ class Lobby:
                 if holder is not None and holder != visit.user:
                     raise NotPossible(texts.TAKEN.format(power=loaded.say.power(power), user=holder))
                 await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
-            after = await self.refresh(tx, game)
-        self.service.posted()
-        return after
+            return await self.refresh(tx, game)
 
     async def leave(self, visit: Visit, game: str, power: str | None = None) -> Loaded:
         """Give up seats before the game begins; the host may free anybody's. Raises NotPossible."""
@@ -111,9 +106,7 @@ class Lobby:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
                 await seats.leave(tx, game, one, now_ms(), loaded.revision)
-            after = await self.refresh(tx, game)
-        self.service.posted()
-        return after
+            return await self.refresh(tx, game)
 
     async def refresh(self, tx: Transaction, game: str) -> Loaded:
         """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
@@ -147,7 +140,6 @@ class Lobby:
                 await tell(tx, loaded.row, messages)
             self.service.forget(game)
         self.service.rolls.on(game)
-        self.service.posted()
         return loaded
 
     async def speak(self, visit: Visit, game: str, text: str, message: str) -> list[str]:
@@ -161,7 +153,6 @@ class Lobby:
         genesis, left = await genesis_of(table), await table.unheard()
         async with self.store.transaction() as tx:
             await self._accepted(tx, await load(tx, game), genesis, left)
-        self.service.posted()
         return [user for user in unheard if user != visit.user]
 
     async def accept(self, visit: Visit, game: str) -> None:
@@ -175,7 +166,6 @@ class Lobby:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await accept(tx, game, visit.user, genesis.hash)
             await self._accepted(tx, loaded, genesis, [user for user in who if user != visit.user])
-        self.service.posted()
 
     async def _accepted(self, tx: Transaction, loaded: Loaded, genesis: Line, left: Sequence[str]) -> None:
         """The terms of the dice say who is still missing."""
@@ -199,7 +189,6 @@ class Lobby:
                 await games.mark(tx, game, f"concede:{side}", " ".join(sorted(agreed)))
                 if agreed == {visit.user}:
                     await tell(tx, loaded.row, [concede_message(loaded, visit.user, mine[0], missing)])
-            self.service.posted()
             return None, missing
         wish = Wish(visit.interaction, visit.user, game, ({"by": mine[0], "do": "concede"},))
         return await self.service.act(wish), []
@@ -215,7 +204,6 @@ class Lobby:
             await games.set_status(tx, game, "abandoned", now_ms())
             await tell(tx, loaded.row, [Message(texts.CANCELLED, card="lobby")])
         self.service.forget(game)
-        self.service.posted()
 
 
 def mates(loaded: Loaded, power: str) -> dict[str, str]:

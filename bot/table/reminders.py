@@ -23,7 +23,6 @@ from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
 from bot.table.out_of_turn_offers import chances
-from bot.table.timers import Timers
 from bot.wish import Visit
 from bot.wording import hosting
 from bot.wording import presence as words
@@ -38,25 +37,17 @@ FOLLOWED, HERALDED = "followed", "heralded"
 Change = Callable[[Presence, dict[str, Habits], int], Presence]
 Telling = Callable[[Loaded, Presence], Sequence[Message]]
 Called = Callable[[Transaction, Loaded, str], Awaitable[None]]
-"""Told of everybody who is pinged for something they owe."""
-
-
-async def _nobody_listens(tx: Transaction, loaded: Loaded, user: str) -> None:
-    return
+"""The game, and who is pinged for something they owe there."""
 
 
 class Attendance:
-    """The presence of all games."""
+    """The presence of all games. `called` is told of everybody who is pinged for something they owe."""
 
-    def __init__(self, service: GameService, clockwork: Timers) -> None:
+    def __init__(self, service: GameService, called: Called) -> None:
         self.service = service
         self.store = service.store
-        self.clockwork = clockwork
+        self.called = called
         service.attend = self.attend
-        self.called: Called = _nobody_listens
-        clockwork.on(REMIND, self.remind)
-        clockwork.on(CLOCK, self.ring)
-        clockwork.on_waking(self.wake)
 
     # --- what is known ------------------------------------------------------------------------------------------
 
@@ -74,7 +65,6 @@ class Attendance:
             await timers.drop(tx, game, kind)
         for alarm in table.alarms(presence):
             await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
-        self.store.afterwards(self.clockwork.wake)
 
     # --- the game moves on --------------------------------------------------------------------------------------
 
@@ -120,7 +110,6 @@ class Attendance:
             await self.keep(tx, game, presence)
             if telling is not None:
                 await tell(tx, loaded.row, telling(loaded, presence))
-        self.service.posted()
         return presence
 
     async def repace(self, user: str) -> None:
@@ -150,34 +139,11 @@ class Attendance:
                 await tell(tx, loaded.row, [reminder(loaded, presence.debts[timer.subject])])
             elif debt is not None and what == "stall":
                 await tell(tx, loaded.row, [stall_notice(loaded, debt)])
-        self.service.posted()
 
     async def _apart(self, tx: Transaction, user: str, at: int) -> int:
         """How long to wait, so that nobody gets the reminders of all games at once."""
         last = (await settings.all_of(tx, "user", user)).get("reminded", "")
         return max(0, int(last) + APART_MS - at) if last.isdigit() else 0
-
-    async def ring(self, timer: Timer) -> None:
-        """A deadline is here: holidays, grace, or what the table has chosen."""
-        async with self.store.transaction() as tx:
-            loaded = await self.service.look(timer.game, tx)
-            presence, at = await self.of(timer.game, tx), now_ms()
-            people = await self.habits(loaded.players.values(), tx)
-            debt = presence.debts.get(timer.subject)
-            presence, ruling = table.rung(presence, timer.subject, at, people)
-            await self.keep(tx, timer.game, presence)
-            if debt is None or ruling is None:
-                return
-            if ruling.deadline is not None:
-                note = Message(words.extended(debt, ruling.what, ruling.deadline))
-                await tell(tx, loaded.row, [note])
-            else:
-                await self.late(tx, loaded, presence, debt)
-        self.service.posted()
-
-    async def late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
-        """Somebody is out of time; `lateness` says what that means at this table."""
-        await tell(tx, loaded.row, [Message(words.out_of_time(debt, presence.clock, loaded.say))])
 
     async def wake(self, asleep: int) -> None:
         """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""

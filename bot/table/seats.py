@@ -16,7 +16,7 @@ from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, seats
 from bot.table.reminders import Attendance, reminder
-from bot.table.votes import Votes, voters
+from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import seats as words
 
@@ -29,12 +29,10 @@ GONE = "gone:"
 class Seating:
     """Who sits where, once the game runs."""
 
-    def __init__(self, service: GameService, attendance: Attendance, votes: Votes) -> None:
+    def __init__(self, service: GameService, attendance: Attendance) -> None:
         self.service = service
         self.store = service.store
         self.attendance = attendance
-        self.votes = votes
-        votes.on("replace", self.voted)
 
     async def replace(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> str:
         """Give powers to another player: at once by their holder or the host, else by vote. Raises NotPossible."""
@@ -52,8 +50,7 @@ class Seating:
         async with self.store.transaction() as tx:
             vote = _replacing(loaded, visit.user, powers, old, new)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await self.votes.ask(tx, loaded, vote)
-        self.service.posted()
+            await ask(tx, loaded, vote)
         return words.VOTED_ON
 
     async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
@@ -88,7 +85,6 @@ class Seating:
             if await self.words_wanted_of_the_gone(after):
                 await self.new_dice_log(after)
             await self._note_in_dice_log(before, powers, new)
-        self.service.posted()
 
     async def _changed(self, tx: Transaction, game: str, before: Loaded, powers: Sequence[str], new: str) -> Loaded:
         after = await load(tx, game)
@@ -139,7 +135,6 @@ class Seating:
             card = f"wanted:{'+'.join(powers)}"
             await games.mark(tx, game, f"card:{card}", None)
             await tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
-        self.service.posted()
 
     async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
         """Somebody plays for who is out of time. Raises NotPossible once that one has played or was given more."""
@@ -159,8 +154,7 @@ class Seating:
             vote = _replacing(loaded, visit.user, powers, old, visit.user)
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await self.votes.ask(tx, loaded, vote)
-            self.service.posted()
+                await ask(tx, loaded, vote)
             return words.VOTED_ON
         await self.seat(visit, game, powers, visit.user)
         await self._filled(game, powers, visit.user)

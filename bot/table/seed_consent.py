@@ -61,7 +61,6 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     async with service.store.transaction() as tx:
         await games.mark(tx, game, f"card:{CARD}", None)
         await tell(tx, loaded.row, [Message(call, rows=agree_rows(game), ping=tuple(ping), card=CARD)])
-    service.posted()
 
 
 async def agree(service: GameService, visit: Visit, game: str) -> Done:
@@ -79,7 +78,6 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
         await games.mark(tx, game, MARK, None)
         row = await games.known(tx, game)
         await tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
-    service.posted()
     return done
 
 

@@ -28,7 +28,7 @@ from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
 from bot.table.reminders import Attendance
 from bot.table.seats import LATE, take_over_button
-from bot.table.votes import Votes, voters
+from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
 from bot.wording import presence as words
 from bot.wording.seats import SUBSTITUTE_FOR
@@ -44,15 +44,29 @@ LATER_MS = 30_000
 class Lateness:
     """Carries out what the table has chosen."""
 
-    def __init__(self, service: GameService, attendance: Attendance, votes: Votes) -> None:
+    def __init__(self, service: GameService, attendance: Attendance) -> None:
         self.service = service
+        self.store = service.store
         self.attendance = attendance
-        self.votes = votes
-        attendance.late = self.late
-        attendance.clockwork.on(DEFAULTS, self.play_on)
-        votes.on("late", self.decided)
 
-    async def late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
+    async def ring(self, timer: Timer) -> None:
+        """A deadline is here: holidays, grace, or what the table has chosen."""
+        async with self.store.transaction() as tx:
+            loaded = await self.service.look(timer.game, tx)
+            presence, at = await self.attendance.of(timer.game, tx), now_ms()
+            people = await self.attendance.habits(loaded.players.values(), tx)
+            debt = presence.debts.get(timer.subject)
+            presence, ruling = table.rung(presence, timer.subject, at, people)
+            await self.attendance.keep(tx, timer.game, presence)
+            if debt is None or ruling is None:
+                return
+            if ruling.deadline is not None:
+                note = Message(words.extended(debt, ruling.what, ruling.deadline))
+                await tell(tx, loaded.row, [note])
+            else:
+                await self._late(tx, loaded, presence, debt)
+
+    async def _late(self, tx: Transaction, loaded: Loaded, presence: Presence, debt: Debt) -> None:
         """In the transaction of the deadline: say it, and begin what follows. A question to who is not in turn is
         answered by the published default, whatever the table has chosen for turns, and so are the turn's others."""
         if debt.kind == "answer" and loaded.game.state.power not in debt.powers:
@@ -86,11 +100,10 @@ class Lateness:
             choices=words.late_choices(MORE_HOURS),
             without=debt.user,
         )
-        await self.votes.ask(tx, loaded, vote)
+        await ask(tx, loaded, vote)
 
     async def _begin(self, tx: Transaction, game: str, debt: Debt) -> None:
         await timers.put(tx, Timer(game, DEFAULTS, debt.user, now_ms(), debt.thing))
-        self.service.store.afterwards(self.attendance.clockwork.wake)
 
     async def decided(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         """The vote about somebody who is late."""
@@ -106,7 +119,7 @@ class Lateness:
 
             await self.attendance.change(game, more, _granted(user))
             return
-        async with self.service.store.transaction() as tx:
+        async with self.store.transaction() as tx:
             if choice == "orders":
                 await self._begin(tx, game, debt)
             else:
@@ -114,7 +127,6 @@ class Lateness:
                 button = take_over_button(game, arguments["powers"].split("+"), user, LATE)
                 text = SUBSTITUTE_FOR.format(user=user)
                 await tell(tx, loaded.row, [Message(text, rows=((button,),))])
-        self.service.posted()
 
     async def play_on(self, timer: Timer) -> None:
         """Default orders, a step at a time, until the debt is paid; they go on after a restart."""
@@ -133,7 +145,7 @@ class Lateness:
             except (NotPossible, Refused, DiceRefused) as refused:
                 await self._stuck(loaded, timer.subject, str(refused))
                 break
-        async with self.service.store.transaction() as tx:
+        async with self.store.transaction() as tx:
             await timers.drop(tx, timer.game, DEFAULTS, timer.subject)
 
     async def _step(self, loaded: Loaded, user: str) -> None:
@@ -146,15 +158,14 @@ class Lateness:
             raise Rolling from None  # a crash came between the click and its dice; they are on their way
 
     async def _later(self, timer: Timer) -> None:
-        async with self.service.store.transaction() as tx:
+        async with self.store.transaction() as tx:
             due = now_ms() + LATER_MS
             await timers.put(tx, Timer(timer.game, DEFAULTS, timer.subject, due, timer.payload))
 
     async def _stuck(self, loaded: Loaded, user: str, why: str) -> None:
         log.warning("default orders ended: %s", why, extra={"game": loaded.id})
-        async with self.service.store.transaction() as tx:
+        async with self.store.transaction() as tx:
             await tell(tx, loaded.row, [Message(words.DEFAULTS_ENDED.format(user=user, why=why))])
-        self.service.posted()
 
 
 def _granted(user: str) -> Any:

@@ -6,9 +6,8 @@ fail are tried again later, and never hold up the others.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.clock import Now, now_ms
 from bot.store import Store, timers
@@ -21,7 +20,8 @@ Heard = Callable[[], Awaitable[object]]
 
 LATER_MS = 60_000
 UNKNOWN_MS = 3_600_000
-LONGEST_SLEEP = 300.0
+LEAST_SLEEP_MS = 50
+LONGEST_SLEEP_MS = 300_000
 SLEPT_MS = 300_000
 """A bot that was gone for longer was missed by somebody."""
 
@@ -31,36 +31,29 @@ async def _at_once() -> None:
 
 
 class Timers:
-    """Sleeps until the next timer of any game is due. `wake` it when an earlier one was put, once that is committed.
-    `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
+    """Sleeps until the next timer of any game is due. `rings`: what happens when a timer of a kind is due; it removes
+    or replaces its own row. `wakers` are told for how many milliseconds the bot was away, when that was long. `heard`
+    waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
-    def __init__(self, store: Store, heard: Heard = _at_once, now: Now = now_ms) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rings: Mapping[str, Ring],
+        wakers: Sequence[Wake] = (),
+        heard: Heard = _at_once,
+        now: Now = now_ms,
+    ) -> None:
         self.store = store
         self.now = now
         self._heard = heard
-        self._rings: dict[str, Ring] = {}
-        self._wakers: list[Wake] = []
-        self._news = False
-        self._nap: asyncio.Task[None] | None = None
-
-    def on(self, kind: str, ring: Ring) -> None:
-        """What happens when a timer of this kind is due. It removes or replaces its own row."""
-        self._rings[kind] = ring
-
-    def on_waking(self, wake: Wake) -> None:
-        """What happens at start when the bot was away for long; it is told for how many milliseconds."""
-        self._wakers.append(wake)
-
-    def wake(self) -> None:
-        self._news = True
-        if self._nap is not None:
-            self._nap.cancel()
+        self._rings = rings
+        self._wakers = wakers
 
     async def run(self, asleep_ms: int = 0) -> None:
         """For as long as the bot runs. `asleep_ms`: how long it did not."""
         await self.run_woken(asleep_ms)
         while True:
-            self._news = False
+            self.store.timers.look()
             await self.run_woken(await self._unheard_ms())
             await self.ring_due()
             await self._sleep()
@@ -105,13 +98,5 @@ class Timers:
             await timers.put(tx, Timer(timer.game, timer.kind, timer.subject, due, timer.payload))
 
     async def _sleep(self) -> None:
-        due = await timers.next_due(self.store.reader)
-        pause = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.05, (due - self.now()) / 1000))
-        if self._news:
-            return
-        self._nap = asyncio.create_task(asyncio.sleep(pause))
-        try:
-            await asyncio.wait({self._nap})
-        finally:
-            self._nap.cancel()
-            self._nap = None
+        due, latest = await timers.next_due(self.store.reader), self.now() + LONGEST_SLEEP_MS
+        await self.store.timers.sleep(latest if due is None else min(due, latest), self.now, LEAST_SLEEP_MS)

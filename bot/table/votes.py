@@ -16,7 +16,7 @@ from bot.loaded import Loaded
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated
-from bot.store import Transaction, games, interactions
+from bot.store import Store, Transaction, games, interactions
 from bot.store.errors import AlreadyHandled
 from bot.wish import Visit
 from bot.wording import presence as words
@@ -27,39 +27,13 @@ Deed = Callable[[Visit, str, Mapping[str, str], str], Awaitable[None]]
 
 
 class Votes:
-    """The votes of all games; each is a mark of its game until it is carried out."""
+    """The votes of all games; each is a mark of its game until it is carried out. `deeds`: what each kind of vote
+    does."""
 
-    def __init__(self, service: GameService) -> None:
+    def __init__(self, service: GameService, deeds: Mapping[str, Deed]) -> None:
         self.service = service
         self.store = service.store
-        self._deeds: dict[str, Deed] = {}
-
-    def on(self, deed: str, work: Deed) -> None:
-        self._deeds[deed] = work
-
-    async def ask(self, tx: Transaction, loaded: Loaded, vote: Vote) -> str:
-        """Put a vote to the table; pinged is who has still to vote. An open one about the same is replaced."""
-        for key, text in (await games.marked(tx, loaded.id)).items():
-            if key.startswith("vote:"):
-                old = read_vote(text)
-                if (old.deed, old.arguments) == (vote.deed, vote.arguments):
-                    raise NotPossible(words.VOTED_ON_ALREADY)
-        id = os.urandom(3).hex()
-        await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
-        await tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
-        return id
-
-    async def close(self, game: str, deed: str) -> None:
-        """What was voted on has come about otherwise: open votes on it lose their buttons and are over."""
-        async with self.store.transaction() as tx:
-            row = await games.known(tx, game)
-            for key, text in (await games.marked(tx, game)).items():
-                if not key.startswith("vote:") or (vote := read_vote(text)).deed != deed or settled(vote):
-                    continue  # a settled one is told already, and ends with what it does
-                await games.mark(tx, game, key, None)
-                over = Message(words.vote_over(vote)[:1900], card=key)
-                await tell(tx, row, [over])
-        self.service.posted()
+        self._deeds = deeds
 
     async def press(self, visit: Visit, game: str, id: str, choice: str) -> str:
         """Somebody votes. Returns what to tell them. Raises NotPossible, Outdated."""
@@ -71,7 +45,6 @@ class Votes:
             verdict = settled(vote)
             if verdict is None:
                 vote, verdict = await self._cast(tx, visit, game, id, vote, choice)
-        self.service.posted()
         if verdict is None:
             return words.COUNTED
         return await self._carry_out(visit, game, id, vote, verdict)
@@ -110,6 +83,31 @@ class Votes:
             if await games.find(tx, game) is not None:
                 await games.mark(tx, game, f"vote:{id}", None)
         return told
+
+
+async def ask(tx: Transaction, loaded: Loaded, vote: Vote) -> str:
+    """Put a vote to the table; pinged is who has still to vote. Raises NotPossible if it is voted on already."""
+    for key, text in (await games.marked(tx, loaded.id)).items():
+        if key.startswith("vote:"):
+            old = read_vote(text)
+            if (old.deed, old.arguments) == (vote.deed, vote.arguments):
+                raise NotPossible(words.VOTED_ON_ALREADY)
+    id = os.urandom(3).hex()
+    await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
+    await tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
+    return id
+
+
+async def close(store: Store, game: str, deed: str) -> None:
+    """What was voted on has come about otherwise: open votes on it lose their buttons and are over."""
+    async with store.transaction() as tx:
+        row = await games.known(tx, game)
+        for key, text in (await games.marked(tx, game)).items():
+            if not key.startswith("vote:") or (vote := read_vote(text)).deed != deed or settled(vote):
+                continue  # a settled one is told already, and ends with what it does
+            await games.mark(tx, game, key, None)
+            over = Message(words.vote_over(vote)[:1900], card=key)
+            await tell(tx, row, [over])
 
 
 def vote_message(game: str, id: str, vote: Vote, verdict: str | None = None) -> Message:

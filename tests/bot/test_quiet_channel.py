@@ -105,7 +105,6 @@ async def test_a_sleeping_thread_is_woken_for_an_edit(club: Club) -> None:
     thread.as_thread.archived = True
     async with service.store.transaction() as tx:
         await tell(tx, loaded.row, [Text(body="Told anew", card=card, thread="1.soviet_union")])
-    service.posted()
     await club.table.server.until(lambda: "Told anew" in thread.messages[0].text)
     assert not thread.as_thread.archived
 

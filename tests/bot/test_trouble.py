@@ -213,6 +213,7 @@ async def test_a_deleted_log_thread_is_told_and_the_host_opens_another(club: Clu
     assert "still there" in (await alice.click(note, "Open a new dice log")).text
     for person in club.table.people:
         await person.slash(room, "dice words", text=f"{person.name} once more")
+    await club.table.server.settle()  # words are shown first, and written then
     answer = await alice.slash(room, "fight", space="west russia")
     assert "West Russia" in answer.text
     verdict = await (await club.app.service.rolls.table_of(game)).verdict()

@@ -41,7 +41,7 @@ async def main() -> None:
 
             def time_passes() -> None:
                 clock.skew = ahead()
-                bot.app.timers.wake()
+                store.timers.ring()
 
             asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, time_passes)
             await bot.start(TOKEN)

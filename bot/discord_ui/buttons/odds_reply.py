@@ -164,7 +164,6 @@ async def show(press: Press) -> None:
     async with press.app.store.transaction() as tx:
         shown = Message(texts.shows(press.user, told)[:1990], thread=turn_name(loaded.game))
         await tell(tx, loaded.row, [shown])
-    press.app.service.posted()
     await say(press.interaction, f"{told}\n-# {texts.SHOWN}"[:2000])
 
 

@@ -23,6 +23,7 @@ from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.scene import BriefingScene
 from bot.store import Store, Transaction, announcements, games, outbox
+from bot.store.errors import StoreError
 from bot.store.outbox import Queued
 
 log = logging.getLogger(__name__)
@@ -30,7 +31,8 @@ log = logging.getLogger(__name__)
 ARCHIVED = 50083
 GONE = {10003, 10008, 10004}
 TOO_OLD_TO_EDIT = 30046
-SHORTEST_PAUSE = 0.2
+SHORTEST_PAUSE_MS = 200
+LOOK_AGAIN_MS = 5_000
 NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
@@ -49,7 +51,7 @@ COLOUR = 0x3A5A78
 
 
 class Poster:
-    """Posts what is due. `wake` it when there is mail. `name_of` says what a turn's thread is called, `recall` makes
+    """Posts what is due. `name_of` says what a turn's thread is called, `recall` makes
     the briefing of a picture that asks for one, `posted` is told of every message that is there."""
 
     def __init__(
@@ -71,49 +73,48 @@ class Poster:
         self.threads = TurnThreads(store, client, name_of)
         self.late = LateEdits()
         self._channels: dict[str, asyncio.Task[None]] = {}
-        self._looking: asyncio.Task[None] | None = None
-        self._nap: asyncio.Task[None] | None = None
-        self._again = self._stopped = False
+        self._looking = False
+        self._running: asyncio.Task[None] | None = None
 
-    def wake(self) -> None:
-        """There may be mail: look, or if that is being done already, look once more."""
-        self._again = True
-        if not self._stopped and (self._looking is None or self._looking.done()):
-            self._looking = asyncio.create_task(self._look())
+    def start(self) -> None:
+        """Post from now on, beginning with what was left over from last time."""
+        self._running = asyncio.create_task(self._run())
 
     @property
     def busy(self) -> bool:
         """Whether something is being posted just now; what waits for a later time does not count."""
-        return bool(self._channels) or (self._looking is not None and not self._looking.done())
+        return bool(self._channels) or self._looking or self.store.mail.rung
 
     async def stop(self) -> None:
         """Let go of what is being posted; it is posted again at the next start."""
-        self._stopped = True
-        tasks = [task for task in (self._looking, self._nap, *self._channels.values()) if task]
+        tasks = [task for task in (self._running, *self._channels.values()) if task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.late.stop()
 
-    async def _look(self) -> None:
-        """Set every channel with mail in motion, and come back when the next message is due."""
-        due: int | None = None
-        while self._again:
-            self._again = False
-            for channel in {queued.channel for queued in await outbox.due(self.store.reader, self.now())}:
-                task = self._channels.get(channel)
-                if task is None or task.done():
-                    self._channels[channel] = asyncio.create_task(self._drain(channel))
-            due = await outbox.next_due(self.store.reader)
-        if self._nap is not None:
-            self._nap.cancel()
-        if due is not None:
-            self._nap = asyncio.create_task(self._sleep(max(SHORTEST_PAUSE, (due - self.now()) / 1000)))
+    async def _run(self) -> None:
+        """Set channels in motion whenever there is mail, and when a message is due that had to wait."""
+        while True:
+            self._looking = True
+            self.store.mail.look()
+            try:
+                due = await self._look()
+            except StoreError:
+                log.exception("what is to be posted could not be looked at")
+                due = self.now() + LOOK_AGAIN_MS
+            self._looking = False
+            latest = self.now() + LONGEST_PAUSE_MS
+            await self.store.mail.sleep(latest if due is None else due, self.now, SHORTEST_PAUSE_MS)
 
-    async def _sleep(self, pause: float) -> None:
-        await asyncio.sleep(pause)
-        self._nap = None
-        self.wake()
+    async def _look(self) -> int | None:
+        """Set every channel with mail in motion; when the next message is due."""
+        now = self.now()
+        for channel in {queued.channel for queued in await outbox.due(self.store.reader, now)}:
+            task = self._channels.get(channel)
+            if task is None or task.done():
+                self._channels[channel] = asyncio.create_task(self._drain(channel))
+        return await outbox.next_due(self.store.reader, now)
 
     async def _drain(self, channel: str) -> None:
         """Everything that is due in one channel, oldest first."""
@@ -127,7 +128,7 @@ class Poster:
             await asyncio.sleep(5)
         finally:
             self._channels.pop(channel, None)
-            self.wake()
+            self.store.mail.ring()
 
     async def _posted(self, queued: Queued) -> bool:
         """Post one message; False if the channel has to wait. A fault of the bot's own in one message does not silence

@@ -9,6 +9,7 @@ import pytest
 from bot.clock import now_ms
 from bot.presence.pace import HOUR
 from bot.store import Store, timers
+from bot.store.alarm import AWAKE
 from bot.store.timers import Timer
 from bot.table.timers import Timers
 from tests.bot.store.conftest import game
@@ -35,9 +36,7 @@ async def test_nothing_rings_while_discord_cannot_be_heard(store: Store, game: s
         happened.append("moved")
 
     rang = asyncio.Event()
-    work = Timers(store, heard, lambda: now_ms() + skew)
-    work.on("bell", ring)
-    work.on_waking(wake)
+    work = Timers(store, {"bell": ring}, (wake,), heard, lambda: now_ms() + skew)
     async with store.transaction() as tx:
         await timers.put(tx, Timer(game, "bell", "late", 1))
     task = asyncio.create_task(work.run())
@@ -55,21 +54,20 @@ async def test_nothing_rings_while_discord_cannot_be_heard(store: Store, game: s
 
 async def test_whoever_is_woken_finds_what_was_written(store: Store, game: str) -> None:
     """A timer that is due at once rings at once: its sleeper is woken when the row is there, not before."""
-    work, rang = Timers(store), asyncio.Event()
+    rang = asyncio.Event()
 
     async def ring(timer: Timer) -> None:
         rang.set()
         async with store.transaction() as tx:
             await timers.drop(tx, timer.game, timer.kind)
 
-    work.on("bell", ring)
+    work = Timers(store, {"bell": ring})
     task = asyncio.create_task(work.run())
     try:
-        while work._nap is None:
+        while store.timers._until == AWAKE:
             await asyncio.sleep(0)
         async with store.transaction() as tx:
             await timers.put(tx, Timer(game, "bell", "", now_ms()))
-            store.afterwards(work.wake)
             for _ in range(20):
                 await asyncio.sleep(0.005)  # time enough for a sleeper that was woken too early to nod off again
         await asyncio.wait_for(rang.wait(), 20)
@@ -81,8 +79,8 @@ async def test_whoever_is_woken_finds_what_was_written(store: Store, game: str) 
 async def test_what_was_undone_has_no_consequences(store: Store) -> None:
     happened: list[str] = []
     with pytest.raises(RuntimeError):
-        async with store.transaction():
-            store.afterwards(lambda: happened.append("woken"))
+        async with store.transaction() as tx:
+            tx.afterwards(lambda: happened.append("woken"))
             raise RuntimeError("on purpose")
     async with store.transaction():
         pass
@@ -90,7 +88,7 @@ async def test_what_was_undone_has_no_consequences(store: Store) -> None:
 
 
 async def test_a_ring_that_fails_is_tried_later_and_holds_nobody_up(store: Store, game: str) -> None:
-    work, rung = Timers(store), list[str]()
+    rung = list[str]()
 
     async def ring(timer: Timer) -> None:
         if timer.subject == "broken":
@@ -99,7 +97,7 @@ async def test_a_ring_that_fails_is_tried_later_and_holds_nobody_up(store: Store
         async with store.transaction() as tx:
             await timers.drop(tx, timer.game, timer.kind, timer.subject)
 
-    work.on("bell", ring)
+    work = Timers(store, {"bell": ring})
     async with store.transaction() as tx:
         await timers.put(tx, Timer(game, "bell", "broken", 1))
         await timers.put(tx, Timer(game, "bell", "sound", 2))

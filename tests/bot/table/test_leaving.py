@@ -88,7 +88,7 @@ async def test_who_leaves_while_nothing_is_asked_of_them_is_noticed_within_a_day
     game = await club.begin()
     server, alice, erin = club.table.server, club.table.alice, club.table.erin
     leave(club, erin)  # the United States: four turns from now
-    seen = club.app.departed._seen
+    seen = club.app.sightings._seen
     seen.clear()
     count = len(server.pings_of(alice))
     await day_passes(club, game)
@@ -113,7 +113,7 @@ async def test_a_game_of_an_older_bot_is_looked_at_daily_from_its_next_start(clu
 async def test_who_is_known_to_be_gone_is_not_reminded_and_the_table_hears_when_it_waits_long(club: Club) -> None:
     game = await club.begin()
     leave(club, club.table.bob)
-    club.app.departed._seen.clear()
+    club.app.sightings._seen.clear()
     await day_passes(club, game)
     assert told(club, LEFT) == 1
     await to_germany(club)
@@ -149,7 +149,7 @@ async def test_of_two_players_one_may_replace_the_other_who_has_left(club: Club)
     await bob.slash(room, "game start")
     game = (await club.game()).id
     leave(club, bob)
-    club.app.departed._seen.clear()
+    club.app.sightings._seen.clear()
     await day_passes(club, game)
     await alice.click(await newest(club, LEFT), "Look for a substitute")
     frank = club.table.guild.add_member("frank", "Frank")

@@ -9,6 +9,7 @@ from bot.clock import now_ms
 from bot.discord_ui.client import SandtableBot
 from bot.presence import table as presences
 from bot.presence.pace import HOUR
+from bot.presence.table import REMIND
 from bot.standin import Loopback, Person
 from bot.standin.connect import QUICK
 from bot.store import Store, outbox, timers
@@ -97,7 +98,8 @@ async def test_a_game_that_stands_still_is_told_once_and_pings_nobody(club: Club
 async def test_what_rings_once_more_neither_reminds_nor_brings_the_next_reminder_forward(club: Club) -> None:
     game = await club.begin()
     user, app = str(club.table.alice.id), club.app
-    (bell,) = [one for one in await timers.due(club.app.store.reader, 1 << 60) if one.subject == user]
+    bells = await timers.of(app.store.reader, game, REMIND)
+    (bell,) = [one for one in bells if one.subject == user]
     await hours_pass(club, game, 21)
     count = pings(club.table.server, club.table.alice)
     await app.timers.ring_now(bell)
