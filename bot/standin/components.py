@@ -6,6 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+EPHEMERAL = 64
+LOADING = 128
+SILENT = 4096
+LAYOUT = 32768
+
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = range(1, 9)
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = range(9, 15)
 CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
@@ -117,6 +122,62 @@ class Menu:
             if text in (option.value, option.label):
                 return option
         raise KeyError(text)
+
+
+class Readable:
+    """What a person reads on a message, and finds to press."""
+
+    __slots__ = ()
+    content: str
+    embeds: list[dict[str, Any]]
+    components: list[dict[str, Any]]
+    files: list[Attachment]
+    flags: int
+
+    @property
+    def loading(self) -> bool:
+        """Whether it is a placeholder that says "thinking"."""
+        return bool(self.flags & LOADING)
+
+    @property
+    def text(self) -> str:
+        """Everything readable on it: content, embeds, text displays."""
+        return "\n".join(filter(None, [self.content, *map(embed_text, self.embeds), *self.displayed()]))
+
+    def displayed(self) -> list[str]:
+        """The text displays of a layout."""
+        return [c["content"] for c in walk(self.components) if c["type"] == TEXT_DISPLAY]
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All buttons in order."""
+        return [Button.of(c) for c in walk(self.components) if c["type"] == BUTTON]
+
+    @property
+    def menus(self) -> list[Menu]:
+        """All select menus in order."""
+        return [Menu.of(c) for c in walk(self.components) if c["type"] in SELECTS]
+
+    def button(self, label_or_id: str) -> Button:
+        """The button with this label or custom_id. KeyError if there is none."""
+        for button in self.buttons:
+            if label_or_id in (button.custom_id, button.label):
+                return button
+        raise KeyError(f"no button {label_or_id!r} among {[b.label for b in self.buttons]}")
+
+    def menu(self, custom_id: str | None = None) -> Menu:
+        """The menu with this custom_id or placeholder, or the only one. KeyError if there is none or a choice."""
+        menus = [m for m in self.menus if custom_id in (None, m.custom_id, m.placeholder)]
+        if len(menus) != 1:
+            raise KeyError(f"{len(menus)} menus fit {custom_id!r} among {[m.custom_id for m in self.menus]}")
+        return menus[0]
+
+    def file(self, name: str) -> Attachment:
+        """The file of this name. KeyError if there is none."""
+        for attachment in self.files:
+            if attachment.name == name:
+                return attachment
+        raise KeyError(name)
 
 
 def embed_text(embed: dict[str, Any]) -> str:

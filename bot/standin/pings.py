@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.standin.accounts import User
+from bot.standin.components import SILENT
 from bot.standin.permissions import BITS
-from bot.standin.world import SILENT, Message
+from bot.standin.world import Message
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.standin.accounts import User
+from bot.standin.components import EPHEMERAL, LAYOUT, LOADING, SILENT
 from bot.standin.payloads import complete
 from bot.standin.pings import Ping, mentioned, pings
 from bot.standin.refusals import invalid, not_imitated, unknown
 from bot.standin.rules.messages import check_mentions, check_message, check_nonce
 from bot.standin.uploads import Files, Upload, names_of
-from bot.standin.world import EPHEMERAL, LAYOUT, LOADING, SILENT, Channel, Message, World
+from bot.standin.world import Channel, Message, World
 
 Json = dict[str, Any]
 

@@ -11,14 +11,9 @@ from bot.standin import permissions
 from bot.standin.accounts import Member, Role, User
 from bot.standin.changes import PATIENT, Changes
 from bot.standin.clock import Clock, Snowflakes
-from bot.standin.components import BUTTON, SELECTS, TEXT_DISPLAY, Attachment, Button, Menu, embed_text, walk
+from bot.standin.components import Attachment, Readable
 from bot.standin.limits import Limits
 from bot.standin.permissions import Overwrite
-
-EPHEMERAL = 64
-LOADING = 128
-SILENT = 4096
-LAYOUT = 32768
 
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 
@@ -139,7 +134,7 @@ class Channel:
 
 
 @dataclass(eq=False, slots=True)
-class Message:
+class Message(Readable):
     """A message with its whole history of being looked at by the stand-in."""
 
     id: int
@@ -173,51 +168,6 @@ class Message:
 
     def __repr__(self) -> str:
         return f"<Message {self.id} by {self.author.name}: {self.text[:60]!r}>"
-
-    @property
-    def loading(self) -> bool:
-        """Whether it is a placeholder that says "thinking"."""
-        return bool(self.flags & LOADING)
-
-    @property
-    def text(self) -> str:
-        """Everything readable on it: content, embeds, text displays."""
-        return "\n".join(filter(None, [self.content, *map(embed_text, self.embeds), *self.displayed()]))
-
-    def displayed(self) -> list[str]:
-        """The text displays of a layout."""
-        return [c["content"] for c in walk(self.components) if c["type"] == TEXT_DISPLAY]
-
-    @property
-    def buttons(self) -> list[Button]:
-        """All buttons in order."""
-        return [Button.of(c) for c in walk(self.components) if c["type"] == BUTTON]
-
-    @property
-    def menus(self) -> list[Menu]:
-        """All select menus in order."""
-        return [Menu.of(c) for c in walk(self.components) if c["type"] in SELECTS]
-
-    def button(self, label_or_id: str) -> Button:
-        """The button with this label or custom_id. KeyError if there is none."""
-        for button in self.buttons:
-            if label_or_id in (button.custom_id, button.label):
-                return button
-        raise KeyError(f"no button {label_or_id!r} among {[b.label for b in self.buttons]}")
-
-    def menu(self, custom_id: str | None = None) -> Menu:
-        """The menu with this custom_id or placeholder, or the only one. KeyError if there is none or a choice."""
-        menus = [m for m in self.menus if custom_id in (None, m.custom_id, m.placeholder)]
-        if len(menus) != 1:
-            raise KeyError(f"{len(menus)} menus fit {custom_id!r} among {[m.custom_id for m in self.menus]}")
-        return menus[0]
-
-    def file(self, name: str) -> Attachment:
-        """The file of this name. KeyError if there is none."""
-        for attachment in self.files:
-            if attachment.name == name:
-                return attachment
-        raise KeyError(name)
 
     def seen_by(self, user: User) -> bool:
         """Whether this person can see it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.standin.components import EPHEMERAL
 from bot.standin.exchange import AUTOCOMPLETE, COMPONENT, MODAL, SLASH, Exchange
 from bot.standin.modal import Modal
 from bot.standin.payloads import message_json
@@ -10,7 +11,7 @@ from bot.standin.refusals import Faults, already_acknowledged, invalid, token_ex
 from bot.standin.rest import Answer, Call, Json, Route
 from bot.standin.rules.commands import check_choices
 from bot.standin.rules.modals import check_modal
-from bot.standin.world import EPHEMERAL, Message
+from bot.standin.world import Message
 
 ANSWER, DEFER, DEFER_EDIT, EDIT, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 ALLOWED: dict[int, tuple[int, ...]] = {

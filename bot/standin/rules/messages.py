@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.standin import limits
+from bot.standin.components import LAYOUT
 from bot.standin.refusals import Faults, Refusal, empty_message
 from bot.standin.rules.components import check_components
 from bot.standin.rules.embeds import check_embeds
-from bot.standin.world import LAYOUT
 
 Json = dict[str, Any]
 
