@@ -118,6 +118,7 @@ async def test_no_roll_before_everybody_gave_words(club: Club) -> None:
     assert [button.label for button in answer.reply.buttons] == ["My words"]
     for person in club.table.people:
         await person.slash(room, "dice words", text="hello")
+    await club.table.server.settle(0.01)  # words are shown before they are kept
     assert "words of their own" not in (await alice.slash(room, "fight", space="west russia")).text
 
 
