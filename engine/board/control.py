@@ -25,6 +25,13 @@ def held_since_start(state: State, space: str, power: str) -> bool:
     return is_friendly_land(state, space, power) and state.is_friend(owner_at_start(state, space), power)
 
 
+def spaces_held_since_start(state: State, power: str) -> set[str]:
+    """All territories of which `held_since_start` is true."""
+    friends = {other for other in state.board.powers if state.is_friend(other, power)}
+    held = {space for space, owner in state.owners.items() if owner in friends}
+    return held - {space for space, owner in state.turn.taken.items() if owner not in friends}
+
+
 def present_enemies(state: State, space: str, power: str) -> list[Unit]:
     """Enemy units that can be met there, to look at only: not cargo, not submerged."""
     return [u for u in state.seen_at(space) if not u.aboard and not u.submerged and state.is_enemy(u.owner, power)]

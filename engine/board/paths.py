@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from heapq import heappop, heappush
 
 from engine.state.board import Board
 
@@ -29,19 +28,40 @@ def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> di
     return found
 
 
+class Ways:
+    """The best way from a start to every space within a limit: the shortest, with the fewest enemy spaces, then first
+    in the alphabet. Found step by step, and only as far as somebody asks. `enter`, `through` as in `reach`; `enemy`:
+    whether a space counts as one that is better avoided."""
+
+    def __init__(self, board: Board, start: str, limit: int, enter: Step, through: Ask, enemy: Ask) -> None:
+        self._board, self._start, self._limit = board, start, limit
+        self._enter, self._through, self._enemy = enter, through, enemy
+        self._edge: list[tuple[int, tuple[str, ...]]] = [(0, (start,))]
+        """How many enemies each way met, and the way itself: those of one length, the best first."""
+        self._steps = 0
+        self._found: dict[str, tuple[str, ...]] = {}
+
+    def to(self, goal: str) -> tuple[str, ...]:
+        """The best way to a space, start and goal included; empty if there is none."""
+        while goal not in self._found and self._edge and self._steps < self._limit:
+            self._grow()
+        return self._found.get(goal, ())
+
+    def _grow(self) -> None:
+        """One step further. Whoever gets into a space first comes by the best way, for the best ways go first."""
+        self._steps += 1
+        following: list[tuple[int, tuple[str, ...]]] = []
+        for met, way in self._edge:
+            here = way[-1]
+            if self._steps > 1 and not self._through(here):
+                continue
+            for there in self._board.neighbours[here]:
+                if there not in self._found and there != self._start and self._enter(here, there):
+                    self._found[there] = whole = (*way, there)
+                    following.append((met + self._enemy(there), whole))
+        self._edge = sorted(following)
+
+
 def shortest(board: Board, start: str, goal: str, limit: int, enter: Step, through: Ask, enemy: Ask) -> list[str]:
-    """The shortest path, with the fewest enemy spaces, then first in the alphabet; empty if there is none."""
-    queue: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, (start,))]
-    done: set[str] = set()
-    while queue:
-        length, met, path = heappop(queue)
-        here = path[-1]
-        if here == goal and length:
-            return list(path)
-        if here in done or length == limit or (length and not through(here)):
-            continue
-        done.add(here)
-        for there in board.neighbours[here]:
-            if (there not in done or there == goal) and enter(here, there):
-                heappush(queue, (length + 1, met + enemy(there), (*path, there)))
-    return []
+    """The best way of `Ways` to a single goal; empty if there is none."""
+    return list(Ways(board, start, limit, enter, through, enemy).to(goal))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.board.control import held_since_start, is_hostile_land, present_enemies
 from engine.errors import Illegal
-from engine.movement.landing import group_can_land, most_landed, own_fliers
+from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
 from engine.movement.rules import Order
-from engine.movement.selection import advance, choose
+from engine.movement.selection import advance, choose, steps_of
 from engine.state import Unit
 
 RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
@@ -14,6 +14,19 @@ RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
 
 def fly(order: Order) -> list[Unit]:
     """Fly air units along a path. Raises Illegal."""
+    units = check_flight(order)
+    for unit in units:
+        advance(order, unit, order.path)
+        if order.combat:
+            unit.engage = order.action.engage is not False
+            unit.mission = mission if (mission := order.action.mission or "") != "attack" else ""
+        else:
+            _refuel(order, unit)
+    return order.rules.fire_on_the_way(order, units) if order.rules.fire_on_the_way is not None else units
+
+
+def check_flight(order: Order) -> list[Unit]:
+    """The units that would fly; nothing is changed yet. Raises Illegal."""
     for space in order.path[1:]:
         rule = order.rules.may_enter(order.state, space, order.power, flying=True, through=space != order.goal)
         if rule is not None:
@@ -23,25 +36,28 @@ def fly(order: Order) -> list[Unit]:
         raise Illegal("move.mission", mission=mission, missions=order.rules.missions)
     units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard)]
     if order.combat:
-        return _to_combat(order, units)
-    return _home(order, units)
+        _check_attack(order, units)
+    else:
+        _check_home(order, units)
+    return units
 
 
-def _to_combat(order: Order, units: list[Unit]) -> list[Unit]:
-    """Out to a fight, with a landing place in reach for the whole group [1941: Air Units, p. on combat movement]."""
+def _check_attack(order: Order, units: list[Unit]) -> None:
+    """Out to a fight, with a landing place in reach for the whole group [1941: Air Units, p. on combat movement].
+    Raises Illegal."""
     _check_target(order)
-    for unit in units:
-        advance(order, unit, order.path)
-        unit.engage = order.action.engage is not False
-        unit.mission = mission if (mission := order.action.mission or "") != "attack" else ""
-    if order.action.mission != KAMIKAZE and not group_can_land(order.state, order.rules, order.power, units):
+    if order.action.mission != KAMIKAZE and not group_can_land(_places(order), [_there(order, u) for u in units]):
         raise Illegal("air.no_landing", space=order.goal)
-    return _past_guns(order, units)
 
 
-def _past_guns(order: Order, units: list[Unit]) -> list[Unit]:
-    """Those who get past the guns on the way, where guns fire at who flies over."""
-    return order.rules.fire_on_the_way(order, units) if order.rules.fire_on_the_way is not None else units
+def _places(order: Order) -> LandingPlaces:
+    return order.survey.once(("places", order.power), lambda: LandingPlaces(order.state, order.rules, order.power))
+
+
+def _there(order: Order, unit: Unit) -> Flier:
+    """The unit as it would be when it has flown there."""
+    kind = order.state.kind(unit)
+    return Flier(unit.id, kind, order.goal, kind.move - unit.spent - steps_of(order.state, kind, order.path))
 
 
 def _check_target(order: Order) -> None:
@@ -73,24 +89,22 @@ def _escapes(order: Order) -> bool:
     return order.state.board.is_sea(order.origin) and order.origin in order.state.turn.hostile_at_start
 
 
-def _home(order: Order, units: list[Unit]) -> list[Unit]:
+def _check_home(order: Order, units: list[Unit]) -> None:
     """A noncombat flight ends where the unit can stay beside those that are there, and takes no other unit's landing
-    place away [1941: Carrier Landings]."""
+    place away [1941: Carrier Landings]. Raises Illegal."""
     state = order.state
     if not state.board.is_sea(order.goal):
         if not held_since_start(state, order.goal, order.power):
             raise Illegal("air.landing_place", space=order.goal)
     elif any(not state.kind(unit).has("lands_on_carrier") for unit in units):
         raise Illegal("air.not_on_carriers", space=order.goal)
-    before = most_landed(state, order.rules, order.power)
-    for unit in units:
-        advance(order, unit, order.path)
-    here = {unit.id for unit in own_fliers(state, order.power) if unit.space == order.goal}
-    if most_landed(state, order.rules, order.power, here) < before:
+    places, fliers = _places(order), fliers_of(state, order.power)
+    before = places.saved(fliers, STRICT)
+    moved = {unit.id: _there(order, unit) for unit in units}
+    after = [moved.get(flier.id, flier) for flier in fliers]
+    here = {flier.id for flier in after if flier.space == order.goal}
+    if places.saved(after, STRICT, here) < before:
         raise Illegal("air.no_deck", space=order.goal)
-    for unit in units:
-        _refuel(order, unit)
-    return _past_guns(order, units)
 
 
 def _refuel(order: Order, unit: Unit) -> None:

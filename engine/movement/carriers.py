@@ -27,12 +27,13 @@ def guests(state: State, zone: str, power: str) -> list[Unit]:
     return fliers[own_decks:] if own_decks < len(fliers) else []
 
 
-def sail_with(order: Order, ships: list[Unit]) -> None:
-    """Friends' guest fighters sail with the carriers that go: as many as these hold, or as the order's cargo says."""
+def sailing_guests(order: Order, ships: list[Unit]) -> list[Unit]:
+    """Friends' guest fighters that sail with the carriers: as many as these hold, or as the order's cargo says.
+    Raises Illegal."""
     state = order.state
     room = sum(decks(state, ship) for ship in ships)
     if not room or order.steps == 0:
-        return
+        return []
     waiting = guests(state, order.origin, order.power)
     staying = sum(decks(state, u) for u in state.own_at(order.origin, order.power) if u not in ships)
     going = min(room, len(waiting))
@@ -40,5 +41,4 @@ def sail_with(order: Order, ships: list[Unit]) -> None:
         going = sum(n for kind, n in order.action.cargo.items() if state.table(order.power)[kind].is_air)
     if going > min(room, len(waiting)) or len(waiting) - going > staying:
         raise Illegal("carrier.guests", guests=len(waiting), zone=order.origin)
-    for guest in waiting[:going]:
-        state.relocate(guest, order.goal)
+    return waiting[:going]

@@ -17,16 +17,15 @@ class Deck:
 
 
 def most_seated(wanting: list[frozenset[str]], available: list[Deck]) -> int:
-    """The most fighters that decks can take, over all the ways to send the carriers. Zones matter only for who reaches
-    them, and none does that another serves better; so few ways are left to try."""
-    served = {
-        zone: frozenset(i for i, near in enumerate(wanting) if zone in near)
-        for zone in frozenset[str]().union(*wanting)
-    }
+    """The most fighters that decks can take, over all the ways to send the carriers; wanting: where each fighter gets.
+    Zones matter only for who reaches them, and none does that another serves better; so few ways are left to try."""
+    zones = frozenset[str]().union(*(deck.zones for deck in available)) & frozenset[str]().union(*wanting)
+    served = {zone: frozenset(i for i, near in enumerate(wanting) if zone in near) for zone in zones}
+    available = [deck for deck in available if not zones.isdisjoint(deck.zones)]
     moving: list[tuple[list[Served], int]] = []
     fixed: dict[Served, int] = {}
     for deck in available:
-        ways = _best({served[zone] for zone in deck.zones})
+        ways = _best({served[zone] for zone in deck.zones & zones})
         if len(ways) == 1:
             fixed[ways[0]] = fixed.get(ways[0], 0) + deck.room
         else:

@@ -21,6 +21,16 @@ def can_blitz_through(state: State, space: str, power: str) -> bool:
 
 def march(order: Order) -> list[Unit]:
     """Move land units over land. Raises Illegal."""
+    units = check_march(order)
+    for space in _blitzed(order, units):
+        order.rules.capture(order.play, space, order.power)
+    for unit in units:
+        advance(order, unit, order.path)
+    return units
+
+
+def check_march(order: Order) -> list[Unit]:
+    """The units that would march; nothing is changed yet. Raises Illegal."""
     _check_path(order)
     if order.combat:
         check_combat_movers(order)
@@ -29,13 +39,8 @@ def march(order: Order) -> list[Unit]:
         for kind, n in order.units.items()
         for unit in choose(order, kind, n, lambda unit: not unit.aboard and _may_pass(order, unit))
     ]
-    blitzed = _blitzed(order, units)
     if order.combat:
-        _check_goal(order, units, blitzed)
-    for space in blitzed:
-        order.rules.capture(order.play, space, order.power)
-    for unit in units:
-        advance(order, unit, order.path)
+        _check_goal(order, units)
     return units
 
 
@@ -66,11 +71,11 @@ def _blitzed(order: Order, units: list[Unit]) -> list[str]:
     return [space for space in on_the_way if is_hostile_land(order.state, space, order.power)]
 
 
-def _check_goal(order: Order, units: list[Unit], blitzed: list[str]) -> None:
+def _check_goal(order: Order, units: list[Unit]) -> None:
     """A combat move ends in a hostile territory, unless a blitz came first."""
     if is_hostile_land(order.state, order.goal, order.power):
         return
-    if not blitzed and not all(_has_blitzed(order.state, unit) for unit in units):
+    if not _blitzed(order, units) and not all(_has_blitzed(order.state, unit) for unit in units):
         raise Illegal("move.combat_to_friendly", space=order.goal)
 
 

@@ -8,10 +8,11 @@ them, if every shot of one's own hits and none of the enemy's does.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.board.control import canal_open, held_facility, held_since_start, present_enemies
+from engine.board.control import canal_open, held_facility, held_since_start, present_enemies, spaces_held_since_start
 from engine.board.paths import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
@@ -24,6 +25,7 @@ from engine.units.kinds import Kind
 from engine.units.stacks import count
 
 STRICT, HOPEFUL = "strict", "hopeful"
+Shut = tuple[frozenset[str], frozenset[str]]
 
 
 @lru_cache(maxsize=8192)
@@ -44,16 +46,27 @@ def _distances(board: Board, closed: frozenset[str], barred: frozenset[str], sta
     return found
 
 
+@lru_cache(maxsize=8192)
+def _within(board: Board, shut: Shut, start: str, bases: bool, left: int) -> frozenset[str]:
+    return frozenset(space for space, far in _distances(board, *shut, start, bases).items() if far <= left)
+
+
+def _shut(state: State, rules: MovementRules, power: str) -> Shut:
+    """The spaces that a power's aircraft may not enter, and those that they may enter but not fly over."""
+    grounds = state.owners if state.relations.peace else state.board.closable
+    closed = frozenset(space for space in grounds if rules.may_enter(state, space, power, flying=True))
+    over = (space for space in grounds if space not in closed)
+    barred = frozenset(space for space in over if rules.may_enter(state, space, power, flying=True, through=True))
+    return closed, barred
+
+
 def air_distances(
     state: State, rules: MovementRules, power: str, start: str, kind: Kind | None = None
 ) -> dict[str, int]:
     """Flying distance of a power's aircraft to every space they may enter; an island costs a space of its own, unless
     the kind of aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
-    grounds = state.owners if state.relations.peace else state.board.closable
-    closed = frozenset(space for space in grounds if rules.may_enter(state, space, power, flying=True))
-    over = (space for space in grounds if space not in closed)
-    barred = frozenset(space for space in over if rules.may_enter(state, space, power, flying=True, through=True))
-    return _distances(state.board, closed, barred, start, kind is not None and kind.has("island_bases"))
+    shut = _shut(state, rules, power)
+    return _distances(state.board, *shut, start, kind is not None and kind.has("island_bases"))
 
 
 def range_left(state: State, unit: Unit) -> int:
@@ -75,21 +88,69 @@ def _receives(state: State, space: str, unit: Unit) -> bool:
     return state.kind(unit).has("lands_on_carrier") and any(decks(state, ship) for ship in floating)
 
 
-def group_can_land(state: State, rules: MovementRules, power: str, units: list[Unit]) -> bool:
+@dataclass(frozen=True, slots=True)
+class Flier:
+    """An air unit where it is, or where an order would take it, with the spaces it could still fly."""
+
+    id: int
+    kind: Kind
+    space: str
+    left: int
+
+
+def flier(state: State, unit: Unit) -> Flier:
+    """An air unit as it stands."""
+    return Flier(unit.id, state.kind(unit), unit.space, range_left(state, unit))
+
+
+class LandingPlaces:
+    """Where a power's air units could land as things stand. Flights do not change that; so one such value serves all
+    orders of a position."""
+
+    def __init__(self, state: State, rules: MovementRules, power: str) -> None:
+        self._state, self._rules, self._power = state, rules, power
+        self._shut = _shut(state, rules, power)
+        self._ground = spaces_held_since_start(state, power)
+        self._decks: dict[str, list[Deck]] = {}
+
+    def decks(self, how: str) -> list[Deck]:
+        """Every deck that could take one of the power's fighters."""
+        if how not in self._decks:
+            self._decks[how] = _decks(self._state, self._rules, self._power, how)
+        return self._decks[how]
+
+    def saved(self, fliers: Iterable[Flier], how: str, settled: Collection[int] = ()) -> int:
+        """How many can land: on land if they reach any, else on decks, shared out as well as can be. Those that are
+        settled (by id) fly no further."""
+        board, saved, wanting = self._state.board, 0, list[frozenset[str]]()
+        for flier in fliers:
+            left = 0 if flier.id in settled else flier.left
+            near = _within(board, self._shut, flier.space, flier.kind.has("island_bases"), left)
+            if flier.space in self._ground or not self._ground.isdisjoint(near):
+                saved += 1
+            elif flier.kind.has("lands_on_carrier"):
+                wanting.append(near)
+        return saved + (most_seated(wanting, self.decks(how)) if wanting else 0)
+
+
+def group_can_land(places: LandingPlaces, fliers: list[Flier]) -> bool:
     """Whether the units of one order could all land, if every carrier did its best for them."""
-    return _saved(state, rules, power, units, HOPEFUL) == len(units)
+    return places.saved(fliers, HOPEFUL) == len(fliers)
 
 
-def most_landed(state: State, rules: MovementRules, power: str, settled: Collection[int] = ()) -> int:
-    """How many of the power's air units can end the turn on a landing place as things stand; those that are settled
-    (by id) fly no further."""
-    return _saved(state, rules, power, own_fliers(state, power), STRICT, settled)
+def most_landed(state: State, rules: MovementRules, power: str) -> int:
+    """How many of the power's air units can end the turn on a landing place as things stand."""
+    return LandingPlaces(state, rules, power).saved(fliers_of(state, power), STRICT)
 
 
 def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
     """The joint proof at the end of combat movement [1941: Air Units]."""
-    fliers = own_fliers(state, power)
-    return _saved(state, rules, power, fliers, STRICT) == len(fliers)
+    fliers = fliers_of(state, power)
+    return LandingPlaces(state, rules, power).saved(fliers, STRICT) == len(fliers)
+
+
+def fliers_of(state: State, power: str) -> list[Flier]:
+    return [flier(state, unit) for unit in own_fliers(state, power)]
 
 
 def own_fliers(state: State, power: str) -> list[Unit]:
@@ -129,30 +190,9 @@ def _own_room(state: State, zone: str, power: str) -> int:
     return sum(decks(state, u) for u in side) - friends
 
 
-def _saved(
-    state: State, rules: MovementRules, power: str, units: list[Unit], how: str, settled: Collection[int] = ()
-) -> int:
-    """How many of the units can land: on land if they reach any, else on decks, shared out as well as can be."""
-    away = [unit for unit in units if not held_since_start(state, unit.space, power)]
-    if not away:
-        return len(units)
-    landable = {space for space in state.owners if held_since_start(state, space, power)}
-    saved, wanting = len(units) - len(away), list[frozenset[str]]()
-    for unit in away:
-        left = 0 if unit.id in settled else range_left(state, unit)
-        near = {s for s, d in air_distances(state, rules, power, unit.space, state.kind(unit)).items() if d <= left}
-        if near & landable:
-            saved += 1
-        elif state.kind(unit).has("lands_on_carrier"):
-            wanting.append(frozenset(s for s in near if state.board.is_sea(s)))
-    if not wanting:
-        return saved
-    zones = frozenset[str]().union(*wanting)
-    return saved + most_seated(wanting, _decks(state, rules, power, how, zones))
-
-
-def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: frozenset[str]) -> list[Deck]:
-    """Every deck that could take one of the power's fighters in one of the wanted zones."""
+def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Deck]:
+    """Decks of the power's carriers, wherever these may be when they are needed, of friends' carriers where they are,
+    and of those that were bought."""
     found: list[Deck] = []
     carriers = [u for u in state.seen_of(power) if decks(state, u)]
     for zone in {u.space for u in carriers}:
@@ -161,15 +201,14 @@ def _decks(state: State, rules: MovementRules, power: str, how: str, wanted: fro
             room = decks(state, carrier)
             taken = min(room, waiting)
             waiting -= taken
-            found.append(Deck(room - taken, _carrier_reach(state, rules, carrier, how) & wanted))
-    for zone in wanted:
-        friends = [u for u in state.seen_at(zone) if not state.commands(power, u) and state.is_friend(u.owner, power)]
-        room = sum(decks(state, u) for u in friends)
-        room -= sum(1 for u in friends if state.kind(u).is_air and not u.aboard)
-        if room > 0:
-            found.append(Deck(room, frozenset((zone,))))
-    found += [Deck(deck.room, deck.zones & wanted) for deck in new_decks(state, rules, power)]
-    return [deck for deck in found if deck.room > 0 and deck.zones]
+            found.append(Deck(room - taken, _carrier_reach(state, rules, carrier, how)))
+    friends = [u for u in state.units.seen() if not state.commands(power, u) and state.is_friend(u.owner, power)]
+    for zone in {u.space for u in friends if decks(state, u)}:
+        here = [u for u in friends if u.space == zone]
+        room = sum(decks(state, u) for u in here) - sum(1 for u in here if state.kind(u).is_air and not u.aboard)
+        found.append(Deck(room, frozenset((zone,))))
+    found += new_decks(state, rules, power)
+    return [deck for deck in found if deck.room > 0]
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:

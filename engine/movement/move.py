@@ -6,16 +6,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land
-from engine.board.paths import shortest
+from engine.board.paths import Ways
 from engine.errors import BadLine, Illegal
 from engine.events import Moved
 from engine.movement import air, land, sea, transports
 from engine.movement.landing import most_landed
 from engine.movement.rules import MovementRules, Order
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Ferry, Move
 from engine.state import State, Unit
@@ -25,50 +27,89 @@ MOST_STEPS = 12
 
 def move(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Move:
     """Carry out a move line; returns it with the path in full. Raises BadLine, Illegal."""
-    units = known_units(play, power, action.units)
-    path = known_path(play, action.path)
-    order = Order(play, rules, power, units, path, combat, action)
-    domains = sorted({play.state.table(power)[kind].domain for kind in units})
-    order.path = _full_path(order, domains)
-    if action.mission not in (None, "attack") and domains != ["air"]:
-        raise Illegal("move.mission", mission=action.mission, missions=["attack"])
-    if order.owner != power and not combat and domains != ["air"]:
-        raise Illegal("move.led_in_combat", owner=order.owner)
-    before = most_landed(play.state, rules, power) if not combat else 0
-    moved: list[Unit] = []
+    order = read_order(play, rules, power, action, combat)
+    before = most_landed(play.state, rules, power) if _moves_decks(order) else 0
+    domains = domains_of(order)
     for domain in sorted(domains, key=["sea", "land", "air"].index):
-        part = {kind: n for kind, n in units.items() if play.state.table(power)[kind].domain == domain}
-        if domain == "land" and "sea" in domains:
-            continue
-        moved += _by_domain(order, domain, part)
-    if not combat and "sea" in domains and most_landed(play.state, rules, power) < before:
+        if domain != "land" or "sea" not in domains:
+            _by_domain(_of_domain(order, domain), domain)
+    if before and most_landed(play.state, rules, power) < before:
         raise Illegal("carrier.owed")
     if order.steps:
-        play.tell(Moved(order.owner, units, order.path, action.mission or ""))
+        play.tell(Moved(order.owner, order.units, order.path, action.mission or ""))
     return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
 
 
-def _by_domain(order: Order, domain: str, units: dict[str, int]) -> list[Unit]:
-    """Hand one domain's units to their room."""
-    part = replace(order, units=units)
-    board = order.state.board
+def read_order(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Order:
+    """The line as an order whose path is known step by step. Raises BadLine, Illegal."""
+    units = known_units(play, power, action.units)
+    order = Order(play, rules, power, units, known_path(play, action.path), combat, action)
+    complete(order)
+    return order
+
+
+def complete(order: Order) -> None:
+    """Find the way of an order, and see to it that such units may be sent so at all. Raises Illegal."""
+    domains = domains_of(order)
+    order.path = _full_path(order, domains)
+    if order.action.mission not in (None, "attack") and domains != ["air"]:
+        raise Illegal("move.mission", mission=order.action.mission, missions=["attack"])
+    if order.owner != order.power and not order.combat and domains != ["air"]:
+        raise Illegal("move.led_in_combat", owner=order.owner)
+
+
+def domains_of(order: Order) -> list[str]:
+    """Air, land, sea: where the units of an order move."""
+    table = order.state.table(order.power)
+    return sorted({table[kind].domain for kind in order.units})
+
+
+def _of_domain(order: Order, domain: str) -> Order:
+    """The part of an order that is about one domain. Land units that ships are named with are the cargo that sails."""
+    table = order.state.table(order.power)
+    units = {kind: n for kind, n in order.units.items() if table[kind].domain == domain}
+    action, cargo = order.action, {kind: n for kind, n in order.units.items() if table[kind].is_land}
+    if domain == "sea" and cargo and "cargo" not in action.model_fields_set:
+        action = action.model_copy(update={"cargo": cargo})
+    return replace(order, units=units, action=action, survey=Survey())
+
+
+def _moves_decks(order: Order) -> bool:
+    """Whether somebody's landing place could sail away."""
+    return not order.combat and any(order.state.table(order.power)[kind].decks for kind in order.units)
+
+
+def foresee(order: Order) -> bool:
+    """Whether a complete order would be carried out: True if it surely would, False if only trying shows. Nothing is
+    changed. Raises Illegal as carrying it out would."""
+    domains = domains_of(order)
+    if len(domains) > 1 or order.steps == 0:
+        return False
+    if domains == ["air"]:
+        air.check_flight(order)
+        return True
+    if domains == ["sea"]:
+        _check_at_sea(order)
+        sea.check_sailing(order)
+        return not _moves_decks(order)
+    return _foresee_land(order)
+
+
+def _by_domain(order: Order, domain: str) -> list[Unit]:
+    """Hand one domain's units to whoever moves them."""
     if order.steps == 0:
-        return sea.stay(part)
+        return sea.stay(order)
     if domain == "air":
-        return air.fly(part)
+        return air.fly(order)
     if domain == "sea":
-        if not all(board.is_sea(space) for space in order.path):
-            raise Illegal("sea.on_land", space=order.goal)
-        if "cargo" in part.action.model_fields_set or not _land_named(order):
-            return sea.sail(part)
-        part.action = part.action.model_copy(update={"cargo": _land_named(order)})
-        return sea.sail(part)
-    return _land_units(part)
+        _check_at_sea(order)
+        return sea.sail(order)
+    return _land_units(order)
 
 
-def _land_named(order: Order) -> dict[str, int]:
-    """Land units named together with ships on a sea path are the cargo that sails."""
-    return {kind: n for kind, n in order.units.items() if order.state.table(order.power)[kind].is_land}
+def _check_at_sea(order: Order) -> None:
+    if not all(order.state.board.is_sea(space) for space in order.path):
+        raise Illegal("sea.on_land", space=order.goal)
 
 
 def _land_units(order: Order) -> list[Unit]:
@@ -81,6 +122,22 @@ def _land_units(order: Order) -> list[Unit]:
         return transports.unload(order)
     if not wet[0] and wet[-1]:
         return transports.load(order)
+    raise Illegal("transport.use_ferry")
+
+
+def _foresee_land(order: Order) -> bool:
+    """The same three cases. Whether several units find room aboard together only trying shows."""
+    board = order.state.board
+    wet = [board.is_sea(space) for space in order.path]
+    if not any(wet):
+        land.check_march(order)
+        return True
+    if wet[0] and not wet[-1]:
+        transports.check_unloading(order)
+        return True
+    if not wet[0] and wet[-1]:
+        units, ships = transports.check_loading(order)
+        return len(units) == 1 and any(transports.fits(order.state, ship, units[0]) for ship in ships)
     raise Illegal("transport.use_ferry")
 
 
@@ -167,16 +224,24 @@ def _full_path(order: Order, domains: list[str]) -> list[str]:
 
 
 def _find(order: Order, domains: list[str]) -> list[str]:
+    """The best way for these units; all orders of a survey look for theirs in one search."""
+    key = ("ways", order.power, order.origin, order.combat, *order.units)
+    return list(order.survey.once(key, lambda: _search(order, domains)).to(order.goal))
+
+
+def _search(order: Order, domains: list[str]) -> Ways:
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
     limit = max((kind.move + 2 * kind.has("island_bases") for kind in kinds), default=0)
     limit = min(MOST_STEPS, max([limit, *(kind.facts.get("rail", {}).get("move", 0) for kind in kinds)]))
     enter, through = _ways(order, "land" if domains == ["land"] else "sea" if "sea" in domains else "air")
 
+    @cache
     def enemy(space: str) -> bool:
         return is_hostile_land(state, space, power) or rules.hostile_zone(state, space, power)
 
-    return shortest(state.board, order.origin, order.goal, limit, enter, through, enemy)
+    counted = order.survey.once(("enemies", power), lambda: enemy)
+    return Ways(state.board, order.origin, limit, enter, through, counted)
 
 
 def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callable[[str], bool]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.politics.relations import MayEnter
 from engine.record import Move
@@ -64,7 +65,8 @@ class MovementRules:
 
 @dataclass(slots=True)
 class Order:
-    """One move line in progress: whose units, along which path, in which kind of phase."""
+    """One move line in progress: whose units, along which path, in which kind of phase; and what is known already of
+    the position, which is nothing any more once something has moved."""
 
     play: Play
     rules: MovementRules
@@ -73,6 +75,7 @@ class Order:
     path: list[str]
     combat: bool
     action: Move
+    survey: Survey = field(default_factory=Survey)
 
     @property
     def state(self) -> State:

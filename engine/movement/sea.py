@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from engine.board.control import canal_open
 from engine.errors import Illegal
-from engine.movement.carriers import sail_with
+from engine.movement.carriers import sailing_guests
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, moved_in_combat, movement_left
 from engine.movement.ship_choice import exactly
@@ -27,6 +27,21 @@ def stops(order: Order, unit: Unit, zone: str) -> bool:
 
 def sail(order: Order) -> list[Unit]:
     """Move ships along sea zones. Raises Illegal."""
+    ships, going = check_sailing(order)
+    for ship in ships:
+        set_ashore(order.state, ship)
+    for guest in going:
+        order.state.relocate(guest, order.goal)
+    for ship in ships:
+        advance(order, ship, order.path)
+        ship.stopped = ship.stopped or stops(order, ship, order.goal)
+        if order.combat:
+            ship.engage = _engages(order, ship)
+    return ships
+
+
+def check_sailing(order: Order) -> tuple[list[Unit], list[Unit]]:
+    """The ships that would sail, and the friends' fighters aboard; nothing is changed yet. Raises Illegal."""
     for here, there in pairwise(order.path):
         for kind in order.units:
             if not canal_open(order.state, here, there, order.power, kind):
@@ -34,12 +49,10 @@ def sail(order: Order) -> list[Unit]:
     ships = choose_ships(order)
     for ship in ships:
         _check_way(order, ship)
-        set_ashore(order.state, ship)
-    sail_with(order, ships)
-    for ship in ships:
-        advance(order, ship, order.path)
-        _arrive(order, ship)
-    return ships
+    going = sailing_guests(order, ships)
+    if order.combat:
+        _check_engaging(order)
+    return ships, going
 
 
 def stay(order: Order) -> list[Unit]:
@@ -47,8 +60,7 @@ def stay(order: Order) -> list[Unit]:
     units = [
         unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard, 0)
     ]
-    if order.action.engage is False and not order.rules.may_ignore:
-        raise Illegal("move.must_engage", zone=order.goal)
+    _check_engaging(order)
     for unit in units:
         unit.engage = True if order.action.engage is None else order.action.engage
     return units
@@ -109,18 +121,15 @@ def _check_way(order: Order, ship: Unit) -> None:
         raise Illegal("sea.noncombat_hostile", zone=order.goal)
 
 
-def _arrive(order: Order, ship: Unit) -> None:
-    if stops(order, ship, order.goal):
-        ship.stopped = True
-    if order.combat:
-        ship.engage = _engages(order, ship)
+def _check_engaging(order: Order) -> None:
+    """Not every book lets one leave enemy ships alone. Raises Illegal."""
+    if order.action.engage is False and not order.rules.may_ignore:
+        raise Illegal("move.must_engage", zone=order.goal)
 
 
 def _engages(order: Order, ship: Unit) -> bool:
     """By default whoever could fight submarines and transports where it ends its move does
     [1941: Phase 2: Combat Move]."""
-    if order.action.engage is False and not order.rules.may_ignore:
-        raise Illegal("move.must_engage", zone=order.goal)
     if order.action.engage is not None:
         return order.action.engage
     return order.state.kind(ship).attack > 0

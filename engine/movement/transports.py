@@ -53,6 +53,14 @@ def works_once_after_battle(state: State, ship: Unit, job: str, space: str) -> b
 
 def load(order: Order) -> list[Unit]:
     """Take land units from a territory aboard transports in the zone beside it. Raises Illegal."""
+    units, ships = check_loading(order)
+    board_ships(order, units, ships)
+    return units
+
+
+def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
+    """The units that would go aboard, if they fit, and the ships that may take them; nothing is changed yet.
+    Raises Illegal."""
     state, zone = order.state, order.goal
     if order.combat:
         check_combat_movers(order)
@@ -70,8 +78,7 @@ def load(order: Order) -> list[Unit]:
         for kind, n in order.units.items()
         for unit in choose(order, kind, n, lambda unit: not unit.aboard and not unit.spent and not unit.phase, 0)
     ]
-    board_ships(order, units, ships)
-    return units
+    return units, ships
 
 
 def board_ships(order: Order, units: list[Unit], ships: list[Unit]) -> None:
@@ -124,6 +131,17 @@ def _together(one: Unit, other: Unit) -> bool:
 
 def unload(order: Order) -> list[Unit]:
     """Put units ashore: in noncombat into friendly land, in a combat move by announcing an assault. Raises Illegal."""
+    units = check_unloading(order)
+    if order.combat:
+        _announce(order, units)
+    else:
+        for unit in units:
+            put_ashore(order.state, unit, order.goal)
+    return units
+
+
+def check_unloading(order: Order) -> list[Unit]:
+    """The units that would go ashore; nothing is changed yet. Raises Illegal."""
     state = order.state
     if order.steps != 1:
         raise Illegal("transport.no_move_after_offloading", space=order.path[1])
@@ -132,15 +150,14 @@ def unload(order: Order) -> list[Unit]:
         raise Illegal(rule, space=order.goal)
     units = _units_aboard(order)
     if order.combat and is_hostile_land(state, order.goal, order.power):
-        return _announce(order, units)
+        check_combat_movers(order)
+        return units
     if order.combat:
         raise Illegal("transport.offload_in_noncombat", space=order.goal)
     if not is_friendly_land(state, order.goal, order.power):
         raise Illegal("move.noncombat_hostile", space=order.goal)
     if order.rules.hostile_zone(state, order.origin, order.power):
         raise Illegal("transport.hostile_zone", zone=order.origin)
-    for unit in units:
-        put_ashore(state, unit, order.goal)
     return units
 
 
@@ -183,15 +200,13 @@ def landed_from(state: State, ship: Unit) -> list[Kind]:
     return [table[kind] for kind in state.turn.set_ashore.get(ship.id, ())]
 
 
-def _announce(order: Order, units: list[Unit]) -> list[Unit]:
-    check_combat_movers(order)
+def _announce(order: Order, units: list[Unit]) -> None:
     for unit in units:
         unit.bound = order.goal
         ship = order.state.units[unit.aboard]
         ship.phase = ship.phase or order.state.phase
     landed = count((unit.kind for unit in units), order.state.table(order.power))
     order.play.tell(AssaultDeclared(order.power, landed, order.origin, order.goal))
-    return units
 
 
 def _units_aboard(order: Order) -> list[Unit]:

@@ -55,8 +55,8 @@ class Canal:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """Spaces by id, neighbours by id, canals by the pair of zones they join, powers in turn order. `closable` are the
-    spaces that could be shut to units at all: neutral or impassable ground."""
+    """Spaces by id, neighbours by id (and of those the zones and the coasts), canals by the pair of zones they join,
+    powers in turn order. `closable` are the spaces that could be shut to units at all: neutral or impassable ground."""
 
     id: str
     spaces: Mapping[str, Space]
@@ -64,6 +64,16 @@ class Board:
     canals: Mapping[frozenset[str], Canal]
     powers: Mapping[str, Power]
     closable: tuple[str, ...]
+    zones: Mapping[str, tuple[str, ...]] = field(init=False)
+    coasts: Mapping[str, tuple[str, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        for name, wet in (("zones", True), ("coasts", False)):
+            beside = {
+                space: tuple(other for other in others if self.spaces[other].is_sea == wet)
+                for space, others in self.neighbours.items()
+            }
+            object.__setattr__(self, name, MappingProxyType(beside))
 
     def is_sea(self, space: str) -> bool:
         return self.spaces[space].is_sea
@@ -76,11 +86,11 @@ class Board:
 
     def zones_beside(self, space: str) -> tuple[str, ...]:
         """The sea zones a territory (or a zone) borders."""
-        return tuple(other for other in self.neighbours[space] if self.spaces[other].is_sea)
+        return self.zones[space]
 
     def coasts_of(self, zone: str) -> tuple[str, ...]:
         """The territories a sea zone borders."""
-        return tuple(other for other in self.neighbours[zone] if not self.spaces[other].is_sea)
+        return self.coasts[zone]
 
 
 _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
