@@ -9,6 +9,7 @@ from bot.discord_ui.buttons.welcome import ROW
 from bot.discord_ui.order_replies import with_table
 from bot.discord_ui.replying import game_here
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.messages.rows import lobby_rows, own_rows
 from bot.presence.table import Presence
@@ -63,7 +64,7 @@ def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
     state, say, mine = loaded.game.state, loaded.say, loaded.powers_of(user)
     if presence.pause is not None:
         why = f" ({presence.pause.why})" if presence.pause.why else ""
-        resume = (Button(texts.RESUME, f"pr:{loaded.id}:resume", "success"),)
+        resume = (Button(texts.RESUME, routes.RESUME.write(game=loaded.id), "success"),)
         return texts.PAUSED.format(since=ago(presence.pause.at), why=why), (resume,) if mine else ()
     asks = [ask for ask in state.pending if ask.by in mine]
     if asks:

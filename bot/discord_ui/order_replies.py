@@ -6,6 +6,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say
 from bot.game.service import Done
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.messages.rows import after_order_rows, own_rows, undo_rows
 from bot.table.option_text import agreed
@@ -66,4 +67,4 @@ async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
 
 def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ...]:
     """The rows with a last one for what the table does beside playing, if there is room."""
-    return (*rows, (Button(TABLE, f"ta:{game}"), *more)) if len(rows) < MOST_ROWS else rows
+    return (*rows, (Button(TABLE, routes.TABLE.write(game=game)), *more)) if len(rows) < MOST_ROWS else rows

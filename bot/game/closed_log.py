@@ -17,6 +17,7 @@ from bot.dice.terms import genesis_message, opening_of
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import games, interactions
@@ -49,7 +50,7 @@ class ShutLogs:
             await games.mark(tx, game, MARK, now)
             marks, row = await games.marked(tx, game), await games.known(tx, game)
             host = marks.get("host", "")
-            button = (Button(words.NEW_LOG, f"ho:{game}:log", "primary"),)
+            button = (Button(words.NEW_LOG, routes.NEW_LOG.write(game=game), "primary"),)
             if why is None:
                 note = Message(words.LOG_OPEN)
             elif why.gone:

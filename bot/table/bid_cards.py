@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Message, Row
 from bot.table.auction import Auction
 from bot.wording import bids as words
@@ -16,7 +17,7 @@ PLACING_CARD = "bidding"
 
 def auction_message(loaded: Loaded, auction: Auction, missing: Sequence[str]) -> Message:
     """One message, edited as seals come in; the first one calls whoever has not bid."""
-    row = (Button(words.SEAL, f"lo:{loaded.id}:bid", "primary"),)
+    row = (Button(words.SEAL, routes.BID.write(game=loaded.id), "primary"),)
     text = words.asked(loaded.say.side(auction.side), auction.seals, missing)
     ping = tuple(missing) if len(auction.seals) == 1 else ()
     return Message(text, rows=(row,) if missing else (), ping=ping, card=AUCTION_CARD)
@@ -27,7 +28,7 @@ def shown_message(loaded: Loaded, auction: Auction) -> Message:
     split = words.split_text(loaded.say, loaded.game.state.options["bids"])
     text = words.shown(loaded.say.side(auction.side), bids, auction.winners, auction.amount, split)
     several = auction.amount > 0 and len(powers_of_side(loaded, auction.side)) > 1
-    row = (Button(words.SPLIT, f"lo:{loaded.id}:split"),)
+    row = (Button(words.SPLIT, routes.SPLIT_BID.write(game=loaded.id)),)
     return Message(text[:1900], rows=(row,) if several else (), ping=tuple(auction.bids))
 
 
@@ -45,11 +46,11 @@ def placing_message(loaded: Loaded, ping: Sequence[str] = ()) -> Message:
 
 
 def placing_rows(game: str) -> tuple[Row, ...]:
-    return ((Button(words.PLACE, f"bi:{game}:place", "primary"), keep_button(game)),)
+    return ((Button(words.PLACE, routes.PLACE_BID.write(game=game), "primary"), keep_button(game)),)
 
 
 def keep_button(game: str) -> Button:
-    return Button(words.KEEP, f"bi:{game}:keep")
+    return Button(words.KEEP, routes.KEEP_BID.write(game=game))
 
 
 def powers_of_side(loaded: Loaded, side: str) -> list[str]:

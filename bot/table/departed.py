@@ -12,6 +12,7 @@ from bot.clock import now_ms
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.pace import DAY, MINUTE
@@ -113,8 +114,8 @@ def gone_message(loaded: Loaded, user: str, powers: list[str], host: str) -> Mes
     """To the table; the host is pinged, for he can do something about it at once."""
     caller = host if host != user else ""
     row = (
-        Button(words.SUBSTITUTE, f"se:{loaded.id}:wanted:{'+'.join(powers)}", "primary"),
-        Button(words.PAUSE, f"pr:{loaded.id}:pause"),
+        Button(words.SUBSTITUTE, routes.WANT_SUBSTITUTE.write(game=loaded.id, powers=tuple(powers)), "primary"),
+        Button(words.PAUSE, routes.PAUSE.write(game=loaded.id)),
     )
     text = words.has_left(user, [loaded.say.power(power) for power in powers], caller)
     return Message(text, rows=(row,), ping=(caller,) if caller else ())

@@ -15,7 +15,7 @@ from bot.store.timers import Timer
 from bot.table.auction import read_auction
 from bot.table.lobby_card import lobby_message
 from bot.table.reminders import Attendance
-from bot.table.seats import take_over_button
+from bot.table.seats import NOBODY, take_over_button
 from bot.table.settings import call_auction
 from bot.wish import Visit
 from bot.wording import privacy
@@ -73,7 +73,7 @@ class Forgetting:
                 await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
             await self.attendance.attend(tx, after, "", [])
             if mine:
-                button = take_over_button(game, mine, "-")
+                button = take_over_button(game, mine, NOBODY)
                 text = words.wanted(after.say, after.game.state, mine, "")
                 card = f"wanted:{'+'.join(mine)}"
                 await tell(tx, after.row, [Message(text, rows=((button,),), card=card)])

@@ -13,6 +13,7 @@ from bot.game.service import Done, GameService
 from bot.game.telling import tell
 from bot.game.undo import turn_lost
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, File, Message, write_message
 from bot.messages.publishing import next_words, panel_rows, turn_message
 from bot.presence import table
@@ -131,7 +132,7 @@ class Hosting:
             return
         pause = (await self.attendance.of(loaded.id, db)).pause
         if pause is not None:
-            row = (Button(words.RESUME, f"pr:{loaded.id}:resume", "success"),)
+            row = (Button(words.RESUME, routes.RESUME.write(game=loaded.id), "success"),)
             raise Closed(words.closed(pause), (row,))
 
     async def _ask(self, visit: Visit, loaded: Loaded, deed: str, arguments: Mapping[str, str], text: str) -> str:
@@ -272,7 +273,7 @@ class Hosting:
         told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
         verdict = await (await self.service.rolls.table_of(game)).verdict()
         host = (await games.marked(self.store.reader, game)).get("host", "")
-        row = (Button(words.SETTLED, f"pr:{game}:resume", "success"),)
+        row = (Button(words.SETTLED, routes.RESUME.write(game=game), "success"),)
         rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
         files = tuple(await self.files(loaded.row))
         text = words.disputed(visit.user, about, told, rules, verdict.ok, len(verdict.rolls), host)

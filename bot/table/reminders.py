@@ -13,6 +13,7 @@ from bot.clock import now_ms
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.messages.rows import own_rows
 from bot.presence import table
@@ -175,7 +176,7 @@ class Attendance:
             return table.paused(presence, visit.user, why, at)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
-            resume = Button(hosting.RESUME, f"pr:{game}:resume", "success")
+            resume = Button(hosting.RESUME, routes.RESUME.write(game=game), "success")
             return [Message(hosting.paused(why), rows=((resume,),))]
 
         await self.change(game, work, telling, visit)
@@ -202,9 +203,9 @@ class Attendance:
 def reminder(loaded: Loaded, debt: Debt) -> Message:
     """A fresh ping with what to press, and a way to be left in peace for a while."""
     quiet = (
-        Button(words.SNOOZE.format(hours=8), f"pr:{loaded.id}:snooze:8"),
-        Button(words.SNOOZE.format(hours=24), f"pr:{loaded.id}:snooze:24"),
-        Button(words.HUSH, f"pr:{loaded.id}:hush"),
+        Button(words.SNOOZE.format(hours=8), routes.SNOOZE.write(game=loaded.id, hours=8)),
+        Button(words.SNOOZE.format(hours=24), routes.SNOOZE.write(game=loaded.id, hours=24)),
+        Button(words.HUSH, routes.HUSH.write(game=loaded.id)),
     )
     rows = (*own_rows(loaded, debt.user)[:4], quiet)
     text = words.reminder(loaded.game.state, debt, loaded.say)
@@ -213,10 +214,9 @@ def reminder(loaded: Loaded, debt: Debt) -> Message:
 
 def stall_notice(loaded: Loaded, debt: Debt) -> Message:
     """To the table, pinging nobody but those who can do something about it: nobody."""
-    powers = "+".join(debt.powers)
     row = (
-        Button(words.SUBSTITUTE, f"se:{loaded.id}:wanted:{powers}", "primary"),
-        Button(words.PAUSE, f"pr:{loaded.id}:pause"),
+        Button(words.SUBSTITUTE, routes.WANT_SUBSTITUTE.write(game=loaded.id, powers=debt.powers), "primary"),
+        Button(words.PAUSE, routes.PAUSE.write(game=loaded.id)),
     )
     return Message(words.stalled(loaded.game.state, debt, loaded.say), rows=(row,))
 

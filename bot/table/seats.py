@@ -10,6 +10,8 @@ from bot.game.loading import load
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.component_id import Route
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
@@ -20,8 +22,8 @@ from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import seats as words
 
-LATE = "late"
-"""The verb of a button that takes the seat of who is out of time."""
+NOBODY = "-"
+"""In the id of a button: a seat that nobody holds."""
 GONE = "gone:"
 """The mark of a player who is not on the server any more."""
 
@@ -127,8 +129,8 @@ class Seating:
         olds = {user for power in powers if (user := loaded.players.get(power))}
         old = next(iter(olds)) if len(olds) == 1 else ""
         free = old in ("", visit.user) or visit.user == host
-        key = f"{'takeover' if free else 'offer'}:{'+'.join(powers)}:{old or '-'}"
-        button = Button(words.TAKE_OVER if free else words.WOULD_PLAY, f"se:{game}:{key}", "primary")
+        label, route = (words.TAKE_OVER, routes.TAKE_OVER) if free else (words.WOULD_PLAY, routes.OFFER_TO_PLAY)
+        button = Button(label, route.write(game=game, powers=tuple(powers), holder=old or NOBODY), "primary")
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             text = words.wanted(loaded.say, loaded.game.state, powers, old)
@@ -146,7 +148,7 @@ class Seating:
     async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
         """Somebody answers an advertisement. Raises NotPossible when it is filled."""
         loaded = await self._running(game)
-        if any(loaded.players.get(power, "-") != old for power in powers):
+        if any(loaded.players.get(power, NOBODY) != old for power in powers):
             raise NotPossible(words.FILLED_MEANWHILE)
         self._may_sit(loaded, visit.user, powers)
         if not free:
@@ -204,10 +206,10 @@ class Seating:
         return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
 
 
-def take_over_button(game: str, powers: Sequence[str], old: str, verb: str = "takeover") -> Button:
-    """The button that seats whoever presses it first, in the place of `old` ("-": nobody); with `LATE` only as long
-    as that one is out of time."""
-    return Button(words.TAKE_OVER, f"se:{game}:{verb}:{'+'.join(powers)}:{old}", "primary")
+def take_over_button(game: str, powers: Sequence[str], old: str, route: Route = routes.TAKE_OVER) -> Button:
+    """The button that seats whoever presses it first, in the place of `old` (or NOBODY); by another
+    route only as long as that one is out of time."""
+    return Button(words.TAKE_OVER, route.write(game=game, powers=tuple(powers), holder=old), "primary")
 
 
 def _replacing(loaded: Loaded, asked_by: str, powers: Sequence[str], old: str, new: str) -> Vote:

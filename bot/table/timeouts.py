@@ -14,6 +14,7 @@ from bot.game.default_answers import default_orders
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
+from bot.messages import routes
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row
 from bot.presence import table
@@ -27,7 +28,7 @@ from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
 from bot.table.reminders import Attendance
-from bot.table.seats import LATE, take_over_button
+from bot.table.seats import take_over_button
 from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
 from bot.wording import presence as words
@@ -82,7 +83,7 @@ class Lateness:
             return
         rows: tuple[Row, ...] = ()
         if outcome == "replace":
-            rows = ((take_over_button(loaded.id, debt.powers, debt.user, LATE),),)
+            rows = ((take_over_button(loaded.id, debt.powers, debt.user, routes.TAKE_OVER_FROM_LATE),),)
         await tell(tx, loaded.row, [Message(text, rows=rows)])
         if outcome == "orders":
             await self._begin(tx, loaded.id, debt)
@@ -124,7 +125,7 @@ class Lateness:
                 await self._begin(tx, game, debt)
             else:
                 loaded = await self.service.look(game, tx)
-                button = take_over_button(game, arguments["powers"].split("+"), user, LATE)
+                button = take_over_button(game, arguments["powers"].split("+"), user, routes.TAKE_OVER_FROM_LATE)
                 text = SUBSTITUTE_FOR.format(user=user)
                 await tell(tx, loaded.row, [Message(text, rows=((button,),))])
 

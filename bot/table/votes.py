@@ -13,6 +13,7 @@ from bot.clock import now_ms
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
+from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated
@@ -112,10 +113,12 @@ async def close(store: Store, game: str, deed: str) -> None:
 
 def vote_message(game: str, id: str, vote: Vote, verdict: str | None = None) -> Message:
     """The vote's one message, edited as votes come in."""
-    buttons = tuple(
-        Button(label, f"vo:{game}:{id}:{choice}", "primary" if number == 0 else "secondary")
-        for number, (choice, label) in enumerate(vote.choices[:5])
-    )
+
+    def button(number: int, choice: str, label: str) -> Button:
+        id_of = routes.VOTE.write(game=game, vote=id, choice=choice)
+        return Button(label, id_of, "primary" if number == 0 else "secondary")
+
+    buttons = tuple(button(number, *choice) for number, choice in enumerate(vote.choices[:5]))
     return Message(
         words.vote_text(vote, verdict)[:1900],
         rows=() if verdict else (buttons,),

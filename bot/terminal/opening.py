@@ -13,6 +13,8 @@ from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded, turn_key
+from bot.messages import routes
+from bot.messages.component_id import Route
 from bot.standin import CannotDo, Channel, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
@@ -65,12 +67,13 @@ class Players:
         """Make a game, take the seats in turn order, begin, and give words for the dice."""
         chosen = {"edition": EDITION} | ({"options": options} if options else {})
         await people[0].slash(self.room, "game new", wait=True, **chosen)
-        powers = (await self.look()).game.state.turn_order()
+        loaded = await self.look()
+        powers = loaded.game.state.turn_order()
         self.people = dict(zip(powers, people, strict=True))
         lobby = await self.room.wait_for("A new game of", PATIENCE)
         for power, person in self.people.items():
-            await person.click(lobby, await self.button(lobby, f":join:{power}"))
-        await people[0].click(lobby, await self.button(lobby, ":start"))
+            await self.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
+        await self.press(people[0], lobby, routes.START.write(game=loaded.id))
         for person in dict.fromkeys(people):
             await person.slash(self.room, "dice words", text=f"{person.name} at the table, {len(person.name)} dice up")
         await self.server.settle()
@@ -93,7 +96,7 @@ class Players:
             await person.slash(self.room, "do", orders=order)
         if phase == "conduct_combat":
             await self.fight(person)
-        await self.press_if_offered(person, ("landall", "placeall"))
+        await self.press_if_offered(person, (routes.LAND_ALL, routes.PLACE_ALL))
         now = (await self.look()).game.state
         if (now.power, now.phase) == (power, phase) and not now.winner:
             await person.slash(self.room, "end", sure=True)
@@ -133,7 +136,7 @@ class Players:
         ask = loaded.game.state.pending[0]
         message = await self.question(loaded)
         person = self.people[ask.by]
-        menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
+        menus = [menu for menu in message.menus if routes.ANSWER_MENU.read(menu.custom_id)]
         try:
             if menus:
                 options = menus[0].options
@@ -149,11 +152,12 @@ class Players:
 
     async def question(self, loaded: Loaded) -> Message:
         """The newest public message with buttons for what is asked at this point of the game."""
-        mark = f":{loaded.id}:{loaded.revision}:"
 
         def asks(message: Message) -> bool:
             ids = [*(b.custom_id or "" for b in message.buttons), *(m.custom_id for m in message.menus)]
-            return any(mark in id and id[:2] in ("an", "am") for id in ids) and not message.private_to
+            read = [routes.ANSWER.read(id) or routes.ANSWER_MENU.read(id) for id in ids]
+            now = (loaded.id, loaded.revision)
+            return any(id and (id.game, id.revision) == now for id in read) and not message.private_to
 
         await self.server.until(lambda: any(asks(message) for message in self.public()), PATIENCE)
         return next(message for message in reversed(self.public()) if asks(message))
@@ -171,28 +175,29 @@ class Players:
             await self.server.settle(0.02)
         raise AssertionError(f"nothing came of {exchange!r}")
 
-    async def press_if_offered(self, person: Person, verbs: Sequence[str]) -> None:
+    async def press_if_offered(self, person: Person, wanted: Sequence[Route]) -> None:
         """Press these buttons of the newest panel, if it has them."""
         loaded = await self.look()
         if loaded.game.state.winner or loaded.players[loaded.game.state.power] != str(person.id):
             return
-        mark = f"go:{loaded.id}:{turn_key(loaded.game)}:"
-        await self.server.until(lambda: any(self.ids(message, mark) for message in self.public()), PATIENCE)
-        panel = next(message for message in reversed(self.public()) if self.ids(message, mark))
-        for verb in verbs:
-            if mark + verb in self.ids(panel, mark):
+        await self.server.until(lambda: any(self.panels(loaded)), PATIENCE)
+        panel = self.panels(loaded)[-1]
+        for route in wanted:
+            id = route.write(game=loaded.id, turn=turn_key(loaded.game))
+            if any(button.custom_id == id for button in panel.buttons):
                 with contextlib.suppress(CannotDo):  # it was edited away while he reached for it: done already
-                    await person.click(panel, mark + verb)
+                    await person.click(panel, id)
 
-    @staticmethod
-    def ids(message: Message, mark: str) -> list[str]:
-        """The buttons of a public message whose ids begin like this."""
-        return [] if message.private_to else [id for b in message.buttons if (id := b.custom_id or "").startswith(mark)]
+    def panels(self, loaded: Loaded) -> list[Message]:
+        """The public messages with the buttons of the phase that runs; every panel shows where the game stands."""
+        look = routes.LOOK.write(game=loaded.id, turn=turn_key(loaded.game))
+        shown = [message for message in self.public() if not message.private_to]
+        return [message for message in shown if any(button.custom_id == look for button in message.buttons)]
 
-    async def button(self, message: Message, end: str) -> str:
-        """The id of a button, as soon as the message has it."""
-        await self.server.until(lambda: any((b.custom_id or "").endswith(end) for b in message.buttons), PATIENCE)
-        return next(b.custom_id for b in message.buttons if b.custom_id and b.custom_id.endswith(end))
+    async def press(self, person: Person, message: Message, id: str) -> None:
+        """Press a button as soon as the message has it."""
+        await self.server.until(lambda: any(button.custom_id == id for button in message.buttons), PATIENCE)
+        await person.click(message, id)
 
 
 async def play(images: Path | None) -> int:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.loaded import Loaded, turn_key
+from bot.loaded import Loaded
+from bot.messages import routes
 from bot.standin import CannotDo, Message, Person
 from bot.standin.exchange import Exchange
 from tests.e2e.hosted import Hosted, keep_the_tanks
@@ -74,10 +75,9 @@ class Story:
     async def panel(self, label: str) -> Message:
         """The newest public message with such a button that shows the phase the game is in now."""
         loaded = await self.game.look()
-        mark = f"go:{loaded.id}:{turn_key(loaded.game)}:"
 
         def found() -> Message | None:
-            messages = reversed([m for m in self.game.players.public() if self.game.players.ids(m, mark)])
+            messages = reversed(self.game.players.panels(loaded))
             return next((m for m in messages if any(b.label == label for b in m.buttons)), None)
 
         return await self.table.server.until(found, LONG)  # pyright: ignore[reportReturnType]
@@ -374,13 +374,14 @@ async def gathered(story: Story, edition: str, options: str = "") -> None:
     table, room = story.table, story.table.room
     more: dict[str, Any] = {"options": options} if options else {}
     await table.alice.slash(room, "game new", edition=edition, **more)
-    powers = (await story.game.look()).game.state.turn_order()
+    loaded, players = await story.game.look(), story.game.players
+    powers = loaded.game.state.turn_order()
     people = [table.people[number % 5] for number in range(len(powers))]
-    story.game.players.people = dict(zip(powers, people, strict=True))
+    players.people = dict(zip(powers, people, strict=True))
     lobby = await room.wait_for("A new game of", within=LONG)
-    for power, person in story.game.players.people.items():
-        await person.click(lobby, await story.game.players.button(lobby, f":join:{power}"))
-    await table.alice.click(lobby, await story.game.players.button(lobby, ":start"))
+    for power, person in players.people.items():
+        await players.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
+    await players.press(table.alice, lobby, routes.START.write(game=loaded.id))
     await story.quiet()
     terms = await room.wait_for("Before the first roll", within=LONG)
     accept = any(button.label == "Accept" for button in terms.buttons)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms.table_forms import edit_position
 from bot.discord_ui.replying import defer, game_here, say, visit_of
+from bot.messages import routes
 from bot.messages.message import Button
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
@@ -133,5 +134,5 @@ async def delete(interaction: Interaction) -> None:
     row = await game_here(interaction, ended=True)
     hosting = interaction.client.app.hosting
     await hosting.must_host(visit_of(interaction), row.game)
-    button = Button(hosting_words.DELETE, f"ho:{row.game}:delete", "danger")
+    button = Button(hosting_words.DELETE, routes.DELETE_GAME.write(game=row.game), "danger")
     await say(interaction, hosting_words.MAY_DELETE, ((button,),), files=await hosting.files(row))
