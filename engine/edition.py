@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.combat.fight import CombatRules
+from engine.economy.capitals import CapitalRules
 from engine.economy.production import ProductionRules
 from engine.errors import BadLine
 from engine.facts import table
@@ -57,6 +58,7 @@ class Edition:
     movement: MovementRules
     combat: CombatRules
     production: ProductionRules
+    capitals: CapitalRules
     victory: Victory
     research: ResearchRules | None = None
     options: tuple[Option, ...] = ()

@@ -11,7 +11,8 @@ from bot.wording.pictures import arrow_note
 from bot.wording.speech import Speech, money, speech
 from engine import events as e
 from engine.advice.capacity import capacities
-from engine.board.control import canal_open, capital_lost, is_hostile_land
+from engine.advice.capital_loss import capital_lost
+from engine.board.control import canal_open, is_hostile_land
 from engine.state import State, Unit
 from engine.units.short_names import short
 

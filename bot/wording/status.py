@@ -7,7 +7,8 @@ from collections import Counter
 from bot.wording.asks import question, stopped
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.speech import Speech, money, phase, units, words
-from engine.board.control import capital_lost, income
+from engine.advice.capital_loss import capital_lost
+from engine.board.control import income
 from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from engine.advice.budget import money_left
 from engine.advice.threats import threat_to
-from engine.board.control import capital_lost
 from engine.game import Game
 from engine.legal import accepts, origins
 from engine.movement.landing import landed_now, landing_spaces, own_fliers, range_left
@@ -102,7 +101,11 @@ def _is_tight(game: Game, unit: Unit) -> bool:
 def _capital(game: Game) -> Iterator[Caution]:
     """A capital of one's own without a land unit after the last movement, that an enemy could take next turn."""
     state, power = game.state, game.state.power
-    if not _movement_is_over(game) or capital_lost(state, power) or sum(state.purchased.get(power, {}).values()):
+    if (
+        not _movement_is_over(game)
+        or game.edition.capitals.all_lost(state, power)
+        or sum(state.purchased.get(power, {}).values())
+    ):
         return
     for capital in state.board.powers[power].capitals:
         guards = [u for u in state.at(capital) if state.kind(u).is_land and not state.is_enemy(u.owner, power)]

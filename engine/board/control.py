@@ -1,4 +1,4 @@
-"""Who holds what: friendly and hostile spaces, capitals, canals, income."""
+"""Who holds what: friendly and hostile spaces, canals, income."""
 
 from __future__ import annotations
 
@@ -85,12 +85,6 @@ def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -
     if canal.closed:
         return False
     return all(state.is_friend(owner_at_start(state, place), power) for place in canal.controlled_by)
-
-
-def capital_lost(state: State, power: str) -> bool:
-    """Whether an enemy holds the power's capital."""
-    capitals = state.board.powers[power].capitals
-    return any(state.is_enemy(state.owners.get(capital), power) for capital in capitals)
 
 
 def income(state: State, power: str) -> int:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from engine.economy.accounts import account_of, accounts_of, receive
+from engine.economy.capitals import CapitalRules
 from engine.events import Earned, Interdicted
 from engine.play import Play
 from engine.state import State
 
 
-def collect(play: Play, power: str) -> None:
-    """Pay into each account of the power the IPC value of what it holds there, less what enemies keep from it."""
+def collect(play: Play, capitals: CapitalRules, power: str) -> None:
+    """Pay into each account of the power whose capital is not lost the IPC value of what it holds there, less what
+    enemies keep from it."""
     state, interdicting = play.state, interdicted(play.state, power)
-    for account in accounts_of(state.board, power):
+    accounts = accounts_of(state.board, power)
+    for account in [account for account in accounts if not capitals.lost(state, power, account)]:
         amount = income_of(state, power, account)
         for enemy, wanted in interdicting.items():
             kept = min(wanted, amount)

@@ -16,6 +16,7 @@ from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import hits_with_own_destroyers
 from engine.combat.volley import everybody, striking_submarines
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway, fires
+from engine.economy.capitals import CapitalRules
 from engine.economy.production import Outlet, ProductionRules, turn_income, value_except, zones_and_outlets
 from engine.edition import Edition, notes_of, pages_of
 from engine.movement.advance import AdvanceRules
@@ -106,6 +107,7 @@ EDITION = Edition(
     movement=MOVEMENT,
     combat=COMBAT,
     production=PRODUCTION,
+    capitals=CapitalRules(),
     victory=nobody_wins,
     options=(BIDS,),
     pages=pages_of("abc"),

@@ -21,6 +21,7 @@ from engine.combat.retreat import PressOrRetreat, retreat_spaces
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import everybody, volley
+from engine.economy.capitals import CapitalRules
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.editions.revised_advantages import CHART, GOALS, NATIONAL_ADVANTAGES, UNITS, unit_tables
@@ -78,13 +79,15 @@ def line_up(fight: Fight) -> None:
     note_attackers(fight)
 
 
+CAPITALS = CapitalRules()
+CAPTURE = partial(take_territory, CAPITALS)
 MOVEMENT = MovementRules(
     hostile_zone=any_enemy_hostile,
     stops_submarine=enemy_destroyer,
     stops_hunters=submerged_enemy,
     may_enter=may_enter,
     can_hit=hits_openly,
-    capture=take_territory,
+    capture=CAPTURE,
     must_assault=False,
     stay_loaded=True,
     escort_past_submarines=False,
@@ -101,7 +104,7 @@ COMBAT = CombatRules(
     steps=MappingProxyType({"sea": SEA, "land": LAND, "raid": RAID}),
     can_hit=hits_openly,
     hostile_zone=any_enemy_hostile,
-    capture=take_territory,
+    capture=CAPTURE,
     retreats=retreat_spaces,
     routes=entered_from,
     bonuses=bonuses.ALL,
@@ -120,13 +123,18 @@ RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(uni
 def turn(edition: Edition) -> tuple[Phase, ...]:
     """The turn's phases [Revised: Turn Sequence]."""
     return (
-        *develop_weapons(edition.research),
-        PurchaseUnits(rules=edition.production),
+        *develop_weapons(edition.research, edition.capitals),
+        PurchaseUnits(rules=edition.production, capitals=edition.capitals),
         CombatMove(rules=edition.movement, skipped=skips_combat),
         ConductCombat(rules=edition.combat, skipped=skips_combat),
         NoncombatMove(rules=edition.movement, surfaces=True),
-        Mobilize(moves=edition.movement, rules=edition.production, accepts=frozenset({"place", "move"})),
-        CollectIncome(),
+        Mobilize(
+            moves=edition.movement,
+            rules=edition.production,
+            capitals=edition.capitals,
+            accepts=frozenset({"place", "move"}),
+        ),
+        CollectIncome(capitals=edition.capitals),
     )
 
 
@@ -146,6 +154,7 @@ EDITION = Edition(
     movement=MOVEMENT,
     combat=COMBAT,
     production=PRODUCTION,
+    capitals=CAPITALS,
     research=RESEARCH,
     victory=VICTORY[DEFAULT],
     options=(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -13,6 +14,7 @@ from engine.combat.retreat import PressOrRetreat, retreat_spaces
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge, hits_with_destroyers
 from engine.combat.volley import everybody, striking_submarines, volley
+from engine.economy.capitals import CapitalRules
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.movement.rules import MovementRules
@@ -54,18 +56,20 @@ LAND: tuple[Step, ...] = (
     PressOrRetreat(),
 )
 
+CAPITALS = CapitalRules()
+CAPTURE = partial(take_territory, CAPITALS)
 MOVEMENT = MovementRules(
     hostile_zone=surface_warships_hostile,
     stops_submarine=enemy_destroyer,
     may_enter=may_enter,
     can_hit=hits_with_destroyers,
-    capture=take_territory,
+    capture=CAPTURE,
 )
 COMBAT = CombatRules(
     steps=MappingProxyType({"sea": SEA, "land": LAND}),
     can_hit=hits_with_destroyers,
     hostile_zone=surface_warships_hostile,
-    capture=take_territory,
+    capture=CAPTURE,
     retreats=retreat_spaces,
 )
 PRODUCTION = ProductionRules()
@@ -74,12 +78,12 @@ PRODUCTION = ProductionRules()
 def turn(edition: Edition) -> tuple[Phase, ...]:
     """The turn's phases [1941: Order of Play]."""
     return (
-        PurchaseUnits(rules=edition.production),
+        PurchaseUnits(rules=edition.production, capitals=edition.capitals),
         CombatMove(rules=edition.movement),
         ConductCombat(rules=edition.combat),
         NoncombatMove(rules=edition.movement),
-        Mobilize(moves=edition.movement, rules=edition.production),
-        CollectIncome(),
+        Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals),
+        CollectIncome(capitals=edition.capitals),
     )
 
 
@@ -113,6 +117,7 @@ EDITION = Edition(
     movement=MOVEMENT,
     combat=COMBAT,
     production=PRODUCTION,
+    capitals=CAPITALS,
     victory=VICTORY["standard"],
     options=(Option("victory", "standard", tuple(VICTORY), _victory), LOW_LUCK, BIDS),
     pages=pages_of("1941"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.board.control import capital_lost
+from engine.economy.capitals import CapitalRules
 from engine.economy.collect import collect
 from engine.play import Play
 from engine.state import State
@@ -15,11 +15,12 @@ from engine.turn.phase import BasePhase
 class CollectIncome(BasePhase):
     """A power whose capital is lost collects nothing."""
 
+    capitals: CapitalRules
     name: str = "collect_income"
     automatic: bool = True
 
     def has(self, state: State, power: str) -> bool:
-        return not capital_lost(state, power)
+        return not self.capitals.all_lost(state, power)
 
     def enter(self, play: Play) -> None:
-        collect(play, play.state.power)
+        collect(play, self.capitals, play.state.power)

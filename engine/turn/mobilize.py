@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.board.control import capital_lost
+from engine.economy.capitals import CapitalRules
 from engine.economy.new_carriers import hop
 from engine.economy.placement import finish, place, placeable
 from engine.economy.production import ProductionRules
@@ -22,12 +22,13 @@ class Mobilize(BasePhase):
 
     moves: MovementRules
     rules: ProductionRules
+    capitals: CapitalRules
     name: str = "mobilize"
     accepts: frozenset[str] = frozenset({"place"})
     automatic: bool = False
 
     def has(self, state: State, power: str) -> bool:
-        return not capital_lost(state, power)
+        return not self.capitals.all_lost(state, power)
 
     def admits(self, state: State, action: Action) -> bool:
         """Friends may put their fighters onto a carrier that was just placed, where the book lets fighters hop."""

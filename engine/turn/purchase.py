@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.board.control import capital_lost
+from engine.economy.capitals import CapitalRules
 from engine.economy.production import ProductionRules
 from engine.economy.purchase import purchase
 from engine.play import Play
@@ -20,9 +20,10 @@ class PurchaseUnits(BasePhase):
     name: str = "purchase"
     accepts: frozenset[str] = frozenset({"purchase"})
     rules: ProductionRules
+    capitals: CapitalRules
 
     def has(self, state: State, power: str) -> bool:
-        return not capital_lost(state, power)
+        return not self.capitals.all_lost(state, power)
 
     def do(self, play: Play, action: Action) -> Action:
         order = as_one_of(action, Purchase)

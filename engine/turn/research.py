@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.board.control import capital_lost
+from engine.economy.capitals import CapitalRules
 from engine.play import Play
 from engine.record import Action, Research, as_one_of
 from engine.state import State
@@ -19,14 +19,15 @@ class DevelopWeapons(BasePhase):
     name: str = "research"
     accepts: frozenset[str] = frozenset({"research"})
     rules: ResearchRules
+    capitals: CapitalRules
 
     def has(self, state: State, power: str) -> bool:
-        return not capital_lost(state, power)
+        return not self.capitals.all_lost(state, power)
 
     def do(self, play: Play, action: Action) -> Action:
         return research(play, self.rules, as_one_of(action, Research))
 
 
-def develop_weapons(rules: ResearchRules | None) -> tuple[DevelopWeapons, ...]:
+def develop_weapons(rules: ResearchRules | None, capitals: CapitalRules) -> tuple[DevelopWeapons, ...]:
     """The phase, where the table plays with developments."""
-    return () if rules is None else (DevelopWeapons(rules=rules),)
+    return () if rules is None else (DevelopWeapons(rules=rules, capitals=capitals),)

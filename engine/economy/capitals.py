@@ -1,0 +1,57 @@
+"""What capitals mean: when one counts as lost, what its captor takes, what a power gets back when it is free again
+[1941: Capturing and Liberating Capitals]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.economy.accounts import account_of, accounts_of, balance, pay, receive
+from engine.events import Plundered
+from engine.play import Play
+from engine.politics.territory import change_hands
+from engine.state import State
+
+
+def held_by_enemy(state: State, power: str, account: str) -> bool:
+    """An enemy holds a capital on which the account depends: of an economy of its own, that region's capital
+    [1941: Capturing and Liberating Capitals; Global 1940: United Kingdom]."""
+    depends = (c for c in state.board.powers[power].capitals if account_of(state, power, c) == account)
+    return any(state.is_enemy(state.owners.get(capital), power) for capital in depends)
+
+
+def take_its_money(play: Play, capital: str, loser: str, captor: str) -> None:
+    """The captor of a capital takes all unspent IPCs, even if his own capital is lost
+    [1941: Capturing and Liberating Capitals]."""
+    purse = account_of(play.state, loser, capital)
+    amount = balance(play.state, purse)
+    if amount:
+        pay(play.state, purse, amount)
+        receive(play.state, account_of(play.state, captor, capital), amount)
+        play.tell(Plundered(captor, loser, amount))
+
+
+def friends_give_back(play: Play, capital: str, power: str) -> None:
+    """With its capital free again, a power gets back what its friends hold of its own; of an economy of its own, what
+    belongs to that region [1941: Capturing and Liberating Capitals; Global 1940: United Kingdom]."""
+    state, account = play.state, account_of(play.state, power, capital)
+    for space, place in state.board.spaces.items():
+        holder = state.owners.get(space)
+        if place.owner != power or holder == power or account_of(state, power, space) != account:
+            continue
+        if state.is_friend(holder, power):
+            change_hands(play, space, power, power)
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalRules:
+    """lost: whether the capital is lost on which an account of a power depends. plunder: what taking a capital from its
+    power does, restore: what freeing one does."""
+
+    lost: Callable[[State, str, str], bool] = held_by_enemy
+    plunder: Callable[[Play, str, str, str], None] = take_its_money
+    restore: Callable[[Play, str, str], None] = friends_give_back
+
+    def all_lost(self, state: State, power: str) -> bool:
+        """Whether a power has no economy left: it buys, develops, mobilizes and collects nothing."""
+        return all(self.lost(state, power, account) for account in accounts_of(state.board, power))

@@ -1,0 +1,16 @@
+"""Land that changes hands [1941: Step 7. Conclude Combat; Liberating a Territory]."""
+
+from __future__ import annotations
+
+from engine.events import Captured
+from engine.play import Play
+
+
+def change_hands(play: Play, space: str, owner: str, by: str) -> None:
+    """A territory is somebody's now, through what a power did; who held it when the turn began is remembered."""
+    state = play.state
+    before = state.owners.get(space)
+    state.turn.taken.setdefault(space, before)
+    state.owners[space] = owner
+    liberated = owner != by or state.is_friend(before, owner)
+    play.tell(Captured(space, owner, by, before, liberated))
