@@ -16,7 +16,9 @@ from engine.dice.roller import Dice
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import Game, new
-from engine.players.random import Player, Random
+from engine.legal import offers
+from engine.players.player import DeadEnd, Player
+from engine.players.random import Random, RandomPlayer
 from engine.record import read_action, read_header
 from engine.replay import completed, replay
 from engine.snapshot import from_bytes, to_bytes
@@ -70,15 +72,20 @@ def _one_game(report: Report, edition: str, rng: Random, turns: int, label: str)
 
 @dataclass(slots=True)
 class _Run:
-    """One random game on its way."""
+    """One random game on its way. start, kept: the game where the phase began, and how many lines there were."""
 
     game: Game
     lines: list[dict[str, Any]]
     report: Report
     rng: Random
+    start: Game = field(init=False)
+    kept: int = 1
+
+    def __post_init__(self) -> None:
+        self.start = self.game
 
     def play(self, turns: int) -> None:
-        player = Player(self.rng)
+        player = RandomPlayer(self.rng)
         done = 0
         for step in range(MOST_ACTIONS):
             state = self.game.state
@@ -94,12 +101,14 @@ class _Run:
         self.replays()
 
     def act(self, player: Player) -> None:
-        """One action of the random player, on a draft; it may also take its whole phase back and start again."""
+        """One action of the player, on a draft; it may also take its whole phase back and start again."""
+        if _phase(self.game) != _phase(self.start):
+            self.start, self.kept = self.game, len(self.lines)
         before = to_bytes(self.game)
-        line = player.next_line(self.game)
-        if line is None:
-            start, kept = player.back_to_phase_start()
-            self.game, self.lines = start, self.lines[:kept]
+        try:
+            line = player.choose(self.game, self.who_acts())
+        except DeadEnd:
+            self.game, self.lines = self.start, self.lines[: self.kept]
             return
         dice = Dice(self.rng.die)
         played = self.game.play(read_action(line), dice)
@@ -108,8 +117,16 @@ class _Run:
         invariants.check(self.game.state, played.state, played.events)
         self.game = self.game.after(played)
         self.lines.append(completed(played.action, dice))
-        player.noted(len(self.lines))
         self.report.actions += 1
+
+    def who_acts(self) -> str:
+        """Whoever is asked, else the power in turn; now and then another one that has an advantage to claim."""
+        state = self.game.state
+        if state.pending:
+            return state.pending[0].by
+        claims = offers(self.game) if self.rng.chance(15) else []
+        others = [line["by"] for line in claims if line["by"] != state.power]
+        return self.rng.choice(others) if others else state.power
 
     def nonsense(self) -> None:
         """Lines that are wrong in some way are refused, with a sentence, and nothing else happens."""
@@ -133,6 +150,10 @@ class _Run:
         text = "\n".join(json.dumps(line) for line in self.lines)
         if state_text(replay(text).game.state) != state_text(self.game.state):
             raise invariants.Broken("the record replays to another position")
+
+
+def _phase(game: Game) -> tuple[int, str, str]:
+    return game.state.round, game.state.power, game.state.phase
 
 
 def player_nonsense(game: Game, rng: Random) -> list[dict[str, Any]]:

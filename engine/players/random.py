@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine import legal
 from engine.errors import Refused
 from engine.game import Game
 from engine.movement.landing import landed_now, most_landed, own_fliers
+from engine.players.player import DeadEnd
+from engine.questions import Line
 
-Line = dict[str, Any]
 T = TypeVar("T")
 MOST_DEAD_ENDS = 20
 """How often a phase is taken back before it counts as one that cannot be left."""
@@ -48,43 +49,40 @@ class Random:
         return out
 
 
-class Player:
+class RandomPlayer:
     """Chooses one legal line after another. In movement phases it tries things; if the phase then cannot be left, it
-    takes the phase back and leaves it as it was."""
+    wants the phase taken back, and leaves it as it was."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self._phase: tuple[int, str, str] = (0, "", "")
-        self._start: tuple[Game, int] | None = None
         self._moves_left = 0
-        self._lines = 1
         self._cautious = False
         self._dead_ends = 0
 
-    def noted(self, lines: int) -> None:
-        """A line was played; the record is `lines` long by now."""
-        self._lines = lines
-
-    def back_to_phase_start(self) -> tuple[Game, int]:
-        """Where the phase began, to go on from there without trying anything."""
-        assert self._start is not None  # noqa: S101  (only called after next_line gave up in this phase)
-        self._cautious, self._moves_left = True, 0
-        self._lines = self._start[1]
-        return self._start
-
-    def next_line(self, game: Game) -> Line | None:
-        """The next line, or None to take the phase back."""
+    def choose(self, game: Game, by: str) -> Line:
+        """See Player. Raises DeadEnd, and Refused if the phase can never be left."""
         state = game.state
-        if state.pending:
-            return self.rng.choice(legal.answers(game, state.pending[0]))
+        asked = next((ask for ask in state.pending if ask.by == by), None)
+        if asked is not None:
+            return self.rng.choice(legal.answers(game, asked))
+        if by != state.power:
+            return self.rng.choice(self._claims(game, by))
         now = (state.round, state.power, state.phase)
         if now != self._phase:
-            self._phase, self._start = now, (game, self._lines)
+            self._phase = now
             self._moves_left = 3 + self.rng.below(8)
             self._cautious = False
             self._dead_ends = 0
+        return self._in_turn(game)
+
+    def _claims(self, game: Game, by: str) -> list[Line]:
+        return [line for line in legal.offers(game) if line["by"] == by]
+
+    def _in_turn(self, game: Game) -> Line:
+        state = game.state
         takes = game.edition.phase(state.phase).accepts
-        offered = legal.offers(game) if self.rng.chance(30) else []
+        offered = self._claims(game, state.power) if self.rng.chance(30) else []
         if offered:
             return self.rng.choice(offered)
         tries = {
@@ -101,14 +99,18 @@ class Player:
         end: Line = {"by": state.power, "do": "end_phase"}
         if legal.accepts(game, end):
             return end
-        return None if not self._cautious else self._stuck(game)
+        if self._cautious:
+            return self._stuck(game)
+        self._cautious, self._moves_left = True, 0
+        raise DeadEnd
 
-    def _stuck(self, game: Game) -> Line | None:
+    def _stuck(self, game: Game) -> Line:
         """Nothing tried, and still the phase cannot be left (a lone transport among enemies must go, say): whatever
         sails out of a zone that was hostile first, then any line there is. If that led nowhere, once more from the
-        start of the phase. Raises Refused when it never leads anywhere."""
+        start of the phase. Raises DeadEnd, Refused when it never leads anywhere."""
         hostile, board = game.state.turn.hostile_at_start, game.state.board
-        lines = [line for line in legal.legal_lines(game) if line["do"] != "end_phase"]
+        by = game.state.power
+        lines = [line for line in legal.legal_lines(game) if line["by"] == by and line["do"] != "end_phase"]
         leaving = [line for line in lines if line["do"] == "move" and line["path"][0] in hostile]
         sailing = [line for line in leaving if board.is_sea(line["path"][-1]) and line["path"][-1] not in hostile]
         lines = sailing or leaving or lines
@@ -117,7 +119,7 @@ class Player:
         self._dead_ends += 1
         if self._dead_ends > MOST_DEAD_ENDS:
             raise Refused("turn.not_in_phase", do="anything", phase=game.state.phase, accepts="nothing")
-        return None
+        raise DeadEnd
 
     def _purchase(self, game: Game) -> Line | None:
         state = game.state

@@ -1,0 +1,22 @@
+"""Who plays by himself: anything that chooses the next line for a power."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.game import Game
+from engine.questions import Line
+
+
+class DeadEnd(Exception):
+    """From here the phase cannot be left: it has to be taken back to where it began. The player who says so will choose
+    otherwise then."""
+
+
+class Player(Protocol):
+    """Chooses for powers; whoever asks plays the line, and asks again."""
+
+    def choose(self, game: Game, by: str) -> Line:
+        """The next line of a power that is asked, that is in turn, or that has an advantage to claim. It is legal but
+        for the dice it may need. Raises DeadEnd."""
+        ...
