@@ -164,6 +164,26 @@ def test_no_files_import_each_other_in_a_circle() -> None:
         raise AssertionError(" <- ".join(circle.args[1])) from None
 
 
+def test_no_two_packages_import_each_other() -> None:
+    """Nor two parts of one package."""
+    links = {
+        parts(module, other)
+        for module, path in MODULES.items()
+        for other in imports_of(path) & MODULES.keys()
+        if not other.startswith(f"{module}.") and not module.startswith(f"{other}.")
+    }
+    faults = [f"{one} and {other}" for one, other in links if one < other and (other, one) in links]
+    assert not faults, listed(faults)
+
+
+def parts(module: str, other: str) -> tuple[str, str]:
+    """`bot.table.bids` and `bot.table.lobby` are parts of bot.table; of `bot.table.bids` and `bot.game.undo` bot.table
+    and bot.game are those of bot."""
+    ours, theirs = module.split("."), other.split(".")
+    deep = next((i for i, (one, two) in enumerate(zip(ours, theirs, strict=False)) if one != two), len(ours))
+    return ".".join(ours[: deep + 1]), ".".join(theirs[: deep + 1])
+
+
 # --- who touches what ---------------------------------------------------------------------------------------------
 
 

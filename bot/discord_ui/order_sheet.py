@@ -9,12 +9,12 @@ import asyncio
 import re
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons.end_phase import end_phase, is_cautious
+from bot.discord_ui.end_phase import end_phase, is_cautious
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, say
 from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
-from bot.game.order_context import reader_of, words_of
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Picture, Row
@@ -26,7 +26,6 @@ from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import sheets as texts
 
-__all__ = ["carry_out", "reader_of", "resolve", "words_of"]
 MOST_ORDERS = 60
 LONGEST = 1900
 

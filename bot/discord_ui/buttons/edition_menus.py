@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.discord_ui.guards import privately
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.router import Handler, Press
+from bot.game.order_context import reader_of
 from bot.messages import routes
 from bot.parsing.read_order import read_order
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from bot.assistance import demand
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.guards import privately
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
+from bot.game.order_context import words_of
 from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.discord_ui import end_phase
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons import end_phase
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.guards import MAY_ORDER, privately, running, same_phase
 from bot.discord_ui.order_replies import rows_after, tell_done, tell_status

@@ -11,8 +11,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import game_here
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear

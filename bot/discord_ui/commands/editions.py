@@ -10,8 +10,8 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.order_sheet import reader_of
 from bot.discord_ui.replying import act, defer, game_here, say
+from bot.game.order_context import reader_of
 from bot.loaded import Loaded
 from bot.messages.edition_rows import order_text
 from bot.parsing.read_order import read_order

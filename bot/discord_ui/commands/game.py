@@ -12,8 +12,8 @@ from bot.discord_ui.buttons import lobby_buttons
 from bot.discord_ui.buttons.welcome import created, which_game
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.my_games import my_games
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import defer, game_here, say, visit_of
+from bot.game.order_context import words_of
 from bot.table.option_text import CUSTOMS, read_options
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES

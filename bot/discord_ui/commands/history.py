@@ -11,8 +11,8 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.history_pages import page_of, told_of
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.look import theme_of
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import defer, game_here, say
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.refusals import NotPossible

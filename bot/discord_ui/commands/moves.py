@@ -9,8 +9,8 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import act, defer, game_here
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken

@@ -11,8 +11,8 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.table_menu import follow as set_follow
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.game import group
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import defer, game_here, say, visit_of
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wording.around import SUBSTITUTE

@@ -11,8 +11,8 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.battle_plans import ahead_menu
 from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible, NotSeated
 from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed

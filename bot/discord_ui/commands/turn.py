@@ -7,12 +7,12 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons.end_phase import end_phase, set_warnings
 from bot.discord_ui.buttons.turn_buttons import undo_orders
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.end_phase import end_phase, set_warnings
 from bot.discord_ui.order_replies import tell_done, tell_status
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import act, channel_of, defer, game_here, say
+from bot.game.order_context import words_of
 from bot.monitoring.condition import condition_text
 from bot.parsing.orders.purchase import PURCHASE
 from bot.parsing.reader import Reader

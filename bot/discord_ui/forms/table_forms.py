@@ -7,9 +7,9 @@ from collections.abc import Callable
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms.form import Form
 from bot.discord_ui.guards import privately
-from bot.discord_ui.order_sheet import words_of
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
+from bot.game.order_context import words_of
 from bot.messages import routes
 from bot.parsing.edits import parted, read_edit
 from bot.wording import around as texts
