@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine import Game
 from engine.events import Event
+from engine.json_types import Line
 from engine.record import write
 
-Line = dict[str, Any]
 """A line of the record as JSON, before it is read as an action."""
 
 

@@ -1,8 +1,12 @@
-"""What a value read from JSON is, said so that the type checker understands it too."""
+"""What a value read from JSON is, said so that the type checker understands it too; and a line of a record as it is
+written."""
 
 from __future__ import annotations
 
 from typing import Any, TypeGuard
+
+Line = dict[str, Any]
+"""An action as it stands in the record, with or without its `by` and its dice: `read_action` makes a model of it."""
 
 
 def is_object(value: object) -> TypeGuard[dict[str, Any]]:

@@ -8,12 +8,13 @@ from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy.building import building_sites
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.movement.landing import air_distances, range_left
 from engine.movement.rules import Order
 from engine.movement.selection import movement_left
 from engine.offers import claims
 from engine.play import Play
-from engine.questions import Line, Pending, find
+from engine.questions import Pending, find
 from engine.record import Move, as_one_of, read_action
 from engine.state import State, Unit
 from engine.state.ask import Ask

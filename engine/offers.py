@@ -5,14 +5,12 @@ Each is tried only near its moment, so that asking costs little; the claims them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from engine.game import Game
+from engine.json_types import Line
 from engine.state import State
 from engine.state.battle import SEA_BATTLE
 from engine.units.stacks import count
-
-Line = dict[str, Any]
 
 
 def claims(game: Game) -> Iterator[Line]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.game.play_lines import AUTOMATIC, TOGETHER
 from bot.game.service import Done, GameService
@@ -19,8 +18,7 @@ from bot.wording import impossible
 from bot.wording.lines import line_sentence, taken_back
 from bot.wording.turns import not_begun
 from engine.events import PhaseBegan
-
-Line = dict[str, Any]
+from engine.json_types import Line
 
 
 async def undo(service: GameService, wish: Wish, everything: bool = False) -> tuple[Done, list[str]]:

@@ -3,8 +3,6 @@ presses."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.component_id import Route
@@ -17,10 +15,10 @@ from bot.wording.bids import SEAL
 from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
 from engine.advice.landings import in_the_air
+from engine.json_types import Line
 from engine.legal import answers, open_battles
 from engine.state.ask import Ask
 
-Line = dict[str, Any]
 MOST_BUTTONS = 5
 STEPS = (
     ("place", texts.PLACE_BY_MENU, routes.PLACE_BY_MENU),

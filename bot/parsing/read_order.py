@@ -17,9 +17,10 @@ from bot.parsing.orders import VERBS
 from bot.parsing.orders.end_phase import phases_named
 from bot.parsing.orders.move import ARROW, read_move
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_stack
 from bot.wording import unclear as texts
+from engine.json_types import Line
 
 
 def read_order(text: str, reader: Reader) -> Line:

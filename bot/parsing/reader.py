@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.parsing.vocabulary import Vocabulary
 from engine.state.ask import Ask
 
-Line = dict[str, Any]
 Crossings = Callable[[Mapping[str, int], str, str], list[list[str]]]
 
 

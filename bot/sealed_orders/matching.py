@@ -8,12 +8,11 @@ from typing import Any
 from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Secret
 from engine import Game
 from engine.errors import Refused
+from engine.json_types import Line
 from engine.legal import answers, open_battles
 from engine.odds import odds_at
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, Battle
-
-Line = dict[str, Any]
 
 
 def ordered_answer(game: Game, ask: Ask, secrets: Sequence[Secret]) -> Line | None:

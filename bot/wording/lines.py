@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.wording.orders import wording_of
 from bot.wording.speech import Speech, listed
-
-Line = dict[str, Any]
+from engine.json_types import Line
 
 
 def line_sentence(line: Line, say: Speech) -> str:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from engine.advice.crossings import crossings
 from engine.advice.reasons import FAR, distances
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts, answers, destinations, movable, open_battles, origins
 from engine.questions import ANSWERS
 
-Line = dict[str, Any]
 Units = dict[str, int]
 NEAR = 8
 MOST_TRIED = 120

@@ -10,8 +10,8 @@ from itertools import islice, product
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts
-from engine.questions import Line
 from engine.record import read_action
 from engine.snapshot import to_bytes
 

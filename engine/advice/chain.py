@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.game import Game
-from engine.questions import Line
+from engine.json_types import Line
 
 
 def one_after_another(

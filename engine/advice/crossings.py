@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.board.paths import shortest
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts
-from engine.questions import Line
 
 
 def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:

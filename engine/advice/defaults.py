@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from engine.advice.landings import in_the_air, whole_landing
 from engine.advice.placements import whole_placement
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts, open_battles
-from engine.questions import Line
 
 
 def default_lines(game: Game) -> list[Line]:

@@ -9,8 +9,8 @@ from engine.advice.crossings import coasts_within_reach, crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts, destinations, missions, movable, movers, origins
-from engine.questions import Line
 from engine.state import State
 
 LAST_MOVE = "noncombat_move"

@@ -8,9 +8,9 @@ from engine.advice.chain import one_after_another
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import can_still_move, reachable
 from engine.movement.landing import air_distances, landed_now, landing_spaces, most_landed, own_fliers
-from engine.questions import Line
 from engine.record import read_action
 
 LANDING_PHASE = "noncombat_move"

@@ -9,8 +9,8 @@ from engine.advice.chain import one_after_another
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts, legal_lines, placing_spaces
-from engine.questions import Line
 from engine.record import read_action
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.board.paths import reach
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.questions import ANSWERS
 from engine.state.board import Board
 
-Line = dict[str, Any]
 NOT_ASKED, LATER, NONE_THERE, FEWER_THERE, TOO_FAR, OVER_WATER, BLOCKED, NOT_BESIDE, NO_SHIP_THERE = (
     "not_asked",
     "later",

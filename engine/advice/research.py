@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Game
+from engine.json_types import Line
 from engine.legal import accepts
-from engine.questions import Line
 
 MOST_DICE = 4
 """More are not offered; who wants them says so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.game import Game
-from engine.questions import Line
+from engine.json_types import Line
 
 
 class DeadEnd(Exception):

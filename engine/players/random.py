@@ -7,9 +7,9 @@ from typing import TypeVar
 from engine import legal
 from engine.errors import Refused
 from engine.game import Game
+from engine.json_types import Line
 from engine.movement.landing import landed_now, most_landed, own_fliers
 from engine.players.player import DeadEnd
-from engine.questions import Line
 
 T = TypeVar("T")
 MOST_DEAD_ENDS = 20

@@ -8,7 +8,7 @@ from engine.questions.bombard import BOMBARD
 from engine.questions.casualties import CASUALTIES
 from engine.questions.land import LAND
 from engine.questions.press import PRESS
-from engine.questions.question import Line, Pending, Question
+from engine.questions.question import Pending, Question
 from engine.questions.submerge import SUBMERGE
 from engine.questions.withdraw import WITHDRAW
 
@@ -29,4 +29,4 @@ def answered_by(do: str) -> tuple[str, ...]:
     return _ANSWERED.get(do, ())
 
 
-__all__ = ["ANSWERS", "QUESTIONS", "Line", "Pending", "Question", "answered_by", "find"]
+__all__ = ["ANSWERS", "QUESTIONS", "Pending", "Question", "answered_by", "find"]

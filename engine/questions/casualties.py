@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine.json_types import Line
 from engine.questions.assignment import Class, Loss, Problem
-from engine.questions.question import Line, Pending, Question
+from engine.questions.question import Pending, Question
 from engine.record import Casualties
 from engine.state import State
 from engine.state.ask import Ask, Choice

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.questions.question import Line, Pending, Question
+from engine.json_types import Line
+from engine.questions.question import Pending, Question
 
 
 def candidates(pending: Pending) -> Iterator[Line]:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.questions.question import Line, Pending, Question
+from engine.json_types import Line
+from engine.questions.question import Pending, Question
 from engine.record import Action, Press, Retreat
 from engine.state.ask import SUBMARINES, Ask
 from engine.state.battle import DEFENDER

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from engine.json_types import Line
 from engine.record import Action
 from engine.state import State
 from engine.state.ask import Ask, Choice, standing
 from engine.state.battle import Battle
-
-Line = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.json_types import Line
 from engine.questions.press import stay
-from engine.questions.question import Line, Pending, Question
+from engine.questions.question import Pending, Question
 from engine.record import Press
 
 

@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 from bot.parsing.orders.order_reader import TO, OrderReader
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import NoUnits, read_stack
+from engine.json_types import Line
 
 _WAY = re.compile(r"\s*(?:->|→|>)\s*")
 

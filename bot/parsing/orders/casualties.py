@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
+from engine.json_types import Line
 
 _HIT = re.compile(r",?\s*\b(?:hit|damage)\b\s*", re.IGNORECASE)
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from bot.parsing.orders.move import BY_SEA, read_move
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.wording import unclear as texts
+from engine.json_types import Line
 
 
 def read(text: str, reader: Reader) -> Line:

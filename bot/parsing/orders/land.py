@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.parsing.orders.order_reader import TO, OrderReader
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_stack
+from engine.json_types import Line
 
 
 def read(text: str, reader: Reader) -> Line:

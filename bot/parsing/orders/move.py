@@ -6,10 +6,11 @@ import re
 
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import ALL, NoUnits, Stack, read_stack, taken
 from bot.wording import unclear as texts
 from bot.wording.speech import units as units_text
+from engine.json_types import Line
 
 ARROW = re.compile(r"\s*(?:>|\bto\b|\binto\b)\s*", re.IGNORECASE)
 _DASH = re.compile(r"\s+-+\s+")

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.wording import unclear as texts
+from engine.json_types import Line
 
 TO = re.compile(r"^(?:to|>|in|on|at|from)\s+|^>\s*", re.IGNORECASE)
 """What may stand before a space at the end of an order."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
+from engine.json_types import Line
 
 _PRICE = re.compile(r"[\s,(]*(?:for|=|@|at|costs?|\()\s*\$?\d+\s*(?:ipcs?|pus?|\$)?\)?$", re.IGNORECASE)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.parsing.orders.move import read_move
 from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
+from engine.json_types import Line
 
 
 def read(text: str, reader: Reader) -> Line:

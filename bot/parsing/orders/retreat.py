@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 
 from bot.parsing.orders.order_reader import TO, OrderReader
-from bot.parsing.reader import Line, Reader
+from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_stack
+from engine.json_types import Line
 from engine.state.battle import DEFENDER
 
 _PART = re.compile(r"^(?:the\s+)?(land|sea|air|submarines?|subs?)(?:\s+units)?\s*(?:(?:\bto\b|>)\s*|$)", re.IGNORECASE)

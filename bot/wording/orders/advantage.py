@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.orders.order_wording import OrderWording
 from bot.wording.speech import Speech, listed, unit, units, words
+from engine.json_types import Line
 
 
 def sentence(line: Line, say: Speech) -> str:

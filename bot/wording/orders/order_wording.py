@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from bot.wording.speech import Speech, capital, words
+from engine.json_types import Line
 from engine.state.ask import Ask
-
-Line = dict[str, Any]
 
 
 def spelled_out(line: Line, say: Speech) -> str:

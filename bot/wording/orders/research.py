@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.orders.order_wording import OrderWording
 from bot.wording.speech import Speech, words
+from engine.json_types import Line
 
 
 def sentence(line: Line, say: Speech) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.orders.order_wording import OrderWording
 from bot.wording.speech import Speech, units
+from engine.json_types import Line
 from engine.state.ask import Ask
 
 

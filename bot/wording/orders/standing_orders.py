@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.order_wording import Line, OrderWording
+from bot.wording.orders.order_wording import OrderWording
 from bot.wording.speech import Speech, words
 from bot.wording.standing import choice_text
+from engine.json_types import Line
 
 
 def sentence(line: Line, say: Speech) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.order_wording import Line, OrderWording, in_space
+from bot.wording.orders.order_wording import OrderWording, in_space
 from bot.wording.orders.retreat import sentence
 from bot.wording.speech import Speech
+from engine.json_types import Line
 from engine.state.ask import Ask
 
 
