@@ -58,11 +58,10 @@ class Loaded:
 
 def turn_name(game: Game) -> str:
     """Names a turn: "2.germany"."""
-    return f"{game.state.round}.{game.state.power}"
+    return f"{game.state.round}.{game.state.turn.power}"
 
 
 def turn_key(game: Game) -> str:
     """Names a phase of a turn, for the buttons that are good as long as it lasts."""
     state = game.state
-    phases = [phase.name for phase in game.edition.phases]
-    return f"{state.round}.{state.turn_order().index(state.power)}.{phases.index(state.phase)}"
+    return f"{state.round}.{state.turn_order().index(state.turn.power)}.{state.part}"

@@ -19,6 +19,7 @@ from engine.state import State
 from engine.state.board import Board, read_board
 from engine.technology.research import ResearchRules
 from engine.turn.phase import Phase
+from engine.turn.plan import Part, Planned, each_phase_once
 from engine.turn.sequence import Victory
 from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units
@@ -43,11 +44,12 @@ class Option:
 class Edition:
     """An edition: its tables, its rules subject by subject, its phases in order, its victory, its book.
 
-    turn: its phases, handed the rules they go by; `phases` are these. research: None where the table plays without
-    developments. book: the name refusals cite. pages: rule key -> section, from assets/rules. tables: gives each power
-    its unit table from what the state holds (technology); called whenever a state comes from outside. relate: who is
-    whose enemy and friend. notes: what players read, by topic. claims: the advantages players may claim, by power and
-    name. settled: what is a choice elsewhere and none in this book; a record may still say so.
+    turn: its phases, handed the rules they go by; `phases` are these. planned: who acts in which of them, in a turn.
+    research: None where the table plays without developments. book: the name refusals cite. pages: rule key -> section,
+    from assets/rules. tables: gives each power its unit table from what the state holds (technology); called whenever a
+    state comes from outside. relate: who is whose enemy and friend. notes: what players read, by topic. claims: the
+    advantages players may claim, by power and name. settled: what is a choice elsewhere and none in this book; a record
+    may still say so.
     """
 
     id: str
@@ -61,6 +63,7 @@ class Edition:
     capitals: CapitalRules
     victory: Victory
     research: ResearchRules | None = None
+    planned: Planned = each_phase_once
     options: tuple[Option, ...] = ()
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -101,6 +104,10 @@ class Edition:
 
     def phase(self, name: str) -> Phase:
         return next(phase for phase in self.phases if phase.name == name)
+
+    def plan(self, state: State, power: str) -> tuple[Part, ...]:
+        """The parts of a power's turn, in order."""
+        return self.planned(self.phases, state, power)
 
     def page(self, rule: str) -> str:
         """Where the book says so: `1941: Transports`."""

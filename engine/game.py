@@ -111,7 +111,7 @@ class Game:
 
     def _leave(self, play: Play) -> None:
         edition = self.edition
-        Sequence(edition.phases, edition.movement.hostile_zone, edition.victory).leave_phase(play)
+        Sequence(edition.plan, edition.phase, edition.movement.hostile_zone, edition.victory).leave_phase(play)
 
     # --- actions of any time ----------------------------------------------------------------------------------
 

@@ -13,9 +13,10 @@ def upgraded(data: Data) -> Data:
 
 
 def _from_1(data: Data) -> Data:
-    """In version 1 everything remembered was a text in `used`, and three facts of the turn stood beside it."""
+    """In version 1 everything remembered was a text in `used`, three facts of the turn stood beside it, and nothing
+    counted the parts of a turn: every power had each phase once, in its own turn."""
     used: dict[str, list[str]] = data["used"]
-    turn = {name: data[name] for name in ("hostile_at_start", "taken", "placed")}
+    turn = {name: data[name] for name in ("power", "hostile_at_start", "taken", "placed")}
     return data | {"version": 2, "turn": turn | _turn(used.get("turn", [])), "marks": _marks(used)}
 
 

@@ -14,6 +14,7 @@ from engine.politics.relations import MayEnter
 from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
 from engine.state.board import Board
+from engine.turn.plan import turn_with
 from engine.turn.sequence import hostile_zones
 
 
@@ -51,7 +52,7 @@ def _opening_money(board: Board, raw: Mapping[str, Any]) -> dict[str, int]:
 
 def start(edition: Edition, state: State, header: Header) -> None:
     """Turn an opening into the first position of a record, its own changes included. Raises BadLine, Illegal."""
-    state.power, state.phase = state.turn_order()[0], ""
+    state.power, state.phase = state.board.turns[0], ""
     if header.position is not None:
         change(state, header.position)
         edition.refresh(state)
@@ -205,18 +206,20 @@ def _was_hostile(state: State, spaces: list[str]) -> None:
 
 
 def begin(edition: Edition, state: State, position: Position | None) -> None:
-    """The turn of the power named (or the first) is taken to start in this position, at the phase named."""
+    """The turn of the power named (or the first) is taken to start in this position, at the phase named; a power that
+    acts in another's turn begins where its own part does. Raises BadLine."""
+    state.turn.power = turn_with(edition.plan, state, state.power)
     state.turn.hostile_at_start = hostile_zones(state, state.power, edition.movement.hostile_zone)
     if position is not None and position.hostile_at_start is not None:
         _was_hostile(state, position.hostile_at_start)
     wanted = position.phase if position is not None else None
-    names = [phase.name for phase in edition.phases if not phase.automatic]
+    plan = edition.plan(state, state.turn.power)
+    own = [i for i, part in enumerate(plan) if part.power == state.power and not edition.phase(part.phase).automatic]
+    names = [plan[i].phase for i in own]
     if wanted is not None and wanted not in names:
         raise BadLine("line.phase", phase=wanted, phases=names)
-    open_phases = [p.name for p in edition.phases if not p.automatic and p.has(state, state.power)]
-    if wanted is None:
-        state.phase = open_phases[0]
-    else:
-        later = [name for name in names[names.index(wanted) :] if name in open_phases]
-        state.phase = later[0] if later else open_phases[-1]
+    taken = [i for i in own if edition.phase(plan[i].phase).has(state, state.power)]
+    start = own[names.index(wanted)] if wanted is not None else 0
+    state.part = next((i for i in taken if i >= start), taken[-1])
+    state.phase = plan[state.part].phase
     edition.phase(state.phase).begin_here(state)

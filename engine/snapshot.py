@@ -12,11 +12,12 @@ from typing import Any
 from engine.game import Game, base_game
 from engine.old_snapshots import upgraded
 from engine.record import Header
-from engine.state import Pieces, Unit
+from engine.state import Pieces, State, Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits
 from engine.state.marks import Marks
 from engine.state.turn import Turn
+from engine.turn.plan import first_part
 
 VERSION = 2
 _PLAIN = (
@@ -47,7 +48,7 @@ def to_bytes(game: Game) -> bytes:
     """The game's position; the header is kept apart, by whoever keeps the record."""
     state = game.state
     data: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
-    data["version"] = VERSION
+    data["version"], data["part"] = VERSION, state.part
     data["units"] = [_said(unit) for unit in state.units.seen()]
     data["turn"], data["marks"] = _remembered(state.turn), _remembered(state.marks)
     data["at_war"] = None if state.at_war is None else sorted(state.at_war)
@@ -82,7 +83,13 @@ def _fill(game: Game, data: dict[str, Any]) -> None:
     state.fighting = None if data["fighting"] is None else state.battles[data["fighting"]]
     state.pending = [Ask(**_tuples(ask, "to", "charts")) for ask in data["pending"]]
     state.orders = [StandingOrder(**_tuples(order, "where")) for order in data["orders"]]
+    state.part = data["part"] if "part" in data else _counted(game, state)
     game.edition.refresh(state)
+
+
+def _counted(game: Game, state: State) -> int:
+    """The part of the turn, where nobody had counted it."""
+    return first_part(game.edition.plan(state, state.turn.power), state.power, state.phase)
 
 
 def _said(thing: Any) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def wants_words(policy: str) -> bool:
 def opening_of(loaded: Loaded, log_channel: str, network: Network, continues: str | None = None) -> Opening:
     """What the genesis of a game's log lays down."""
     policy = policy_of(loaded.row)
-    seats = [Seat(power, loaded.players[power]) for power in loaded.game.state.turn_order()]
+    seats = [Seat(power, loaded.players[power]) for power in loaded.game.state.board.seats]
     known = None if policy == CHAIN else network
     software = f"sandtable/{__version__}"
     return Opening(loaded.row.edition, seats, log_channel, policy, software, known, continues=continues)

@@ -48,7 +48,7 @@ async def help_here(interaction: Interaction) -> Said:
 def _forming(loaded: Loaded, marks: Mapping[str, str], user: str) -> Said:
     auction = read_auction(marks)
     to_bid = auction is not None and not auction.over
-    free = [loaded.say.power(power) for power in loaded.game.state.turn_order() if power not in loaded.players]
+    free = [loaded.say.power(power) for power in loaded.game.state.board.seats if power not in loaded.players]
     mine = [loaded.say.power(power) for power in loaded.powers_of(user)]
     if not free:
         text = texts.FORMING_BIDS if to_bid else texts.FORMING_FULL

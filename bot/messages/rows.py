@@ -164,7 +164,7 @@ def _style(label: str, at: int) -> Style:
 def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
     """Take a power, leave, settle; once all are taken bid, if bids are sealed here, or begin."""
     state = loaded.game.state
-    free = [power for power in state.turn_order() if power not in loaded.players]
+    free = [power for power in state.board.seats if power not in loaded.players]
     buttons = [_join(loaded, power) for power in free[:20]]
     rows: list[Row] = [tuple(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
     last = [Button(texts.SETTINGS, routes.SETTINGS.write(game=loaded.id))]

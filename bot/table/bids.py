@@ -74,7 +74,7 @@ class Bidding:
             raise NotPossible(words.NOT_OPEN)
         if user not in loaded.players.values():
             raise NotPossible(words.NOT_SEATED)
-        if any(power not in loaded.players for power in loaded.game.state.turn_order()):
+        if any(power not in loaded.players for power in loaded.game.state.board.seats):
             raise NotPossible(words.NOT_ALL)
         people = set(loaded.players.values())
         if len(people) < 2 or any(len(sides_of(loaded, one)) > 1 for one in people):

@@ -220,7 +220,7 @@ def _must_form(loaded: Loaded) -> None:
 
 
 def _must_be_full(loaded: Loaded, user: str) -> None:
-    free = [loaded.say.power(p) for p in loaded.game.state.turn_order() if p not in loaded.players]
+    free = [loaded.say.power(p) for p in loaded.game.state.board.seats if p not in loaded.players]
     if free:
         raise NotPossible(texts.NOBODY_HOLDS.format(powers=listed(free)))
     if user not in loaded.players.values():

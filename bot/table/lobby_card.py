@@ -40,7 +40,7 @@ def _to_bid(marks: Mapping[str, str]) -> bool:
 
 def _seats(loaded: Loaded) -> list[str]:
     say, side = loaded.say, loaded.game.state.board.side
-    return [f"**{say.power(p)}** ({say.side(side(p))}): {_holder(loaded, p)}" for p in loaded.game.state.turn_order()]
+    return [f"**{say.power(p)}** ({say.side(side(p))}): {_holder(loaded, p)}" for p in loaded.game.state.board.seats]
 
 
 def _settled(loaded: Loaded, marks: Mapping[str, str]) -> list[str]:

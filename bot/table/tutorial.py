@@ -50,7 +50,7 @@ class Tutorial:
             await games.create(tx, new)
             for key, value in (("host", visit.user), (MARK, "begun"), (WITHOUT_THREADS, "yes")):
                 await games.mark(tx, game, key, value)
-            for power in (await load(tx, game)).game.state.turn_order():
+            for power in (await load(tx, game)).game.state.board.seats:
                 await seats.take(tx, game, power, visit.user, now_ms(), 0)
         loaded = await self.lobby.start(visit, game, LOCAL)
         inner = Visit(f"{visit.interaction}-words", visit.user, visit.guild, channel)

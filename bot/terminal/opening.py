@@ -68,7 +68,7 @@ class Players:
         chosen = {"edition": EDITION} | ({"options": options} if options else {})
         await people[0].slash(self.room, "game new", wait=True, **chosen)
         loaded = await self.look()
-        powers = loaded.game.state.turn_order()
+        powers = loaded.game.state.board.seats
         self.people = dict(zip(powers, people, strict=True))
         lobby = await self.room.wait_for("A new game of", PATIENCE)
         for power, person in self.people.items():

@@ -115,9 +115,10 @@ def _capital(game: Game) -> Iterator[Caution]:
 
 def _movement_is_over(game: Game) -> bool:
     """Whether no later phase of the turn moves units from one space to another."""
-    names = [phase.name for phase in game.edition.phases]
-    moving = [p.name for p in game.edition.phases if "move" in p.accepts and not p.accepts & {"battle", "place"}]
-    return names.index(game.state.phase) >= names.index(moving[-1])
+    state, edition = game.state, game.edition
+    later = edition.plan(state, state.turn.power)[state.part + 1 :]
+    phases = [edition.phase(part.phase) for part in later if part.power == state.power]
+    return not any("move" in p.accepts and not p.accepts & {"battle", "place"} for p in phases)
 
 
 def _could_fall(game: Game, space: str) -> bool:

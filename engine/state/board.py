@@ -56,13 +56,17 @@ class Canal:
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """Spaces by id, neighbours by id (and of those the zones and the coasts), canals by the pair of zones they join,
-    powers in turn order. `closable` are the spaces that could be shut to units at all: neutral or impassable ground."""
+    all powers, those first that take turns. `turns` are the powers that take turns, in order; `seats` those that a
+    player takes, the others being moved along with one of them. `closable` are the spaces that could be shut to units
+    at all: neutral or impassable ground."""
 
     id: str
     spaces: Mapping[str, Space]
     neighbours: Mapping[str, tuple[str, ...]]
     canals: Mapping[frozenset[str], Canal]
     powers: Mapping[str, Power]
+    turns: tuple[str, ...]
+    seats: tuple[str, ...]
     closable: tuple[str, ...]
     zones: Mapping[str, tuple[str, ...]] = field(init=False)
     coasts: Mapping[str, tuple[str, ...]] = field(init=False)
@@ -97,8 +101,8 @@ _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry"
 
 
 def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
-    """Freeze the tables of a board and one of its setups. A setup names the turn order, and may shut
-    or open canals and name victory cities of its own."""
+    """Freeze the tables of a board and one of its setups. A setup names the turn order and which powers are moved along
+    with others, and may shut or open canals and name victory cities of its own."""
     cities = {space: {"victory_city": city} for space, city in setup.get("victory_cities", {}).items()}
     spaces = {
         id: _space(id, data | cities.get(id, {}), is_sea)
@@ -110,14 +114,16 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
         for other in others:
             links[space].append(other)
             links[other].append(space)
-    order: list[str] = list(setup["order_of_play"])
-    order += [power for power in raw["powers"] if power not in order]
+    turns: list[str] = list(setup["order_of_play"])
+    order = turns + [power for power in raw["powers"] if power not in turns]
     return Board(
         id=raw["board"],
         spaces=MappingProxyType(spaces),
         neighbours=MappingProxyType({space: tuple(sorted(others)) for space, others in links.items()}),
         canals=MappingProxyType({canal.connects: canal for canal in _canals(raw, setup)}),
         powers=MappingProxyType({power: _power(power, raw["powers"][power]) for power in order}),
+        turns=tuple(turns),
+        seats=tuple(power for power in order if power not in setup.get("moves_with", {})),
         closable=tuple(id for id, space in spaces.items() if space.impassable or space.neutral),
     )
 

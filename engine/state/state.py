@@ -23,7 +23,8 @@ from engine.units.kinds import Kind, UnitTable
 
 @dataclass(slots=True)
 class State:
-    """A whole position. `turn` is the memory of the turn that runs, `marks` what is remembered longer; `led` names the
+    """A whole position. `power` acts now, in `phase`, the part of the turn that `part` counts (from 0); whose turn it
+    is, `turn` says. `turn` is the memory of the turn that runs, `marks` what is remembered longer; `led` names the
     power that leads another's units in its own next turn."""
 
     edition: str
@@ -36,6 +37,7 @@ class State:
     round: int = 1
     power: str = ""
     phase: str = ""
+    part: int = 0
     treasury: dict[str, int] = field(default_factory=dict[str, int])
     owners: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     facilities: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
@@ -156,6 +158,7 @@ class State:
         return next((b for b in self.battles if b.space == space and (kind is None or b.kind == kind)), None)
 
     def turn_order(self) -> list[str]:
+        """All powers in turn order, last those that take no turns of their own."""
         return list(self.board.powers)
 
 
@@ -169,6 +172,7 @@ _SHARED = (
     "round",
     "power",
     "phase",
+    "part",
     "next_id",
     "winner",
     "reason",

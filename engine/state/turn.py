@@ -9,15 +9,16 @@ from dataclasses import dataclass, field
 class Turn:
     """The memory of one turn.
 
-    hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with who held them before.
-    placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds of attacking unit
-    that a defence destroyed, each with the space. built, moved_industry: spaces where a facility was built, or moved
-    to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id. rocket_targets, rocket_sites:
-    spaces that rockets have hit, or have been fired from. repaired: points of damage the turn's order has repaired, by
-    space and facility. claimed: the advantages claimed that may be claimed once a
-    turn. researched: dice for developments were rolled. skips_combat: the power has given its combat away.
+    power: whose turn it is. hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with
+    who held them before. placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds
+    of attacking unit that a defence destroyed, each with the space. built, moved_industry: spaces where a facility was
+    built, or moved to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id.
+    rocket_targets, rocket_sites: spaces that rockets have hit, or have been fired from. repaired: points of damage the
+    turn's order has repaired, by space and facility. claimed: the advantages claimed that may be claimed once a turn.
+    researched: dice for developments were rolled. skips_combat: the power has given its combat away.
     """
 
+    power: str = ""
     hostile_at_start: set[str] = field(default_factory=set[str])
     taken: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     placed: dict[str, int] = field(default_factory=dict[str, int])
@@ -36,6 +37,7 @@ class Turn:
     def copy(self) -> Turn:
         """The same memory in another draft. Written out: this runs for every action."""
         return Turn(
+            power=self.power,
             hostile_at_start=set(self.hostile_at_start),
             taken=dict(self.taken),
             placed=dict(self.placed),

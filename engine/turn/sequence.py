@@ -10,21 +10,10 @@ from engine.play import Play
 from engine.state import State
 from engine.state.turn import Turn
 from engine.turn.phase import Phase
+from engine.turn.plan import Plan
 
 Victory = Callable[[State, str], tuple[str, str] | None]
-
-
-def begin_turn(play: Play, phases: tuple[Phase, ...], power: str, hostile: Callable[[State, str, str], bool]) -> None:
-    """A power's turn starts: last turn's marks are forgotten, what was to last until now ends, hostile zones are
-    noted, its first phase opens."""
-    state = play.state
-    rest(state)
-    state.marks.until.pop(power, None)
-    state.led = {owner: leader for owner, leader in state.led.items() if leader != state.power}
-    state.power = power
-    state.turn.hostile_at_start = hostile_zones(state, power, hostile)
-    state.phase = ""
-    _open(play, phases, 0)
+Hostile = Callable[[State, str, str], bool]
 
 
 def rest(state: State) -> None:
@@ -35,54 +24,65 @@ def rest(state: State) -> None:
     state.turn = Turn()
 
 
-def hostile_zones(state: State, power: str, hostile: Callable[[State, str, str], bool]) -> set[str]:
+def hostile_zones(state: State, power: str, hostile: Hostile) -> set[str]:
     return {space for space in state.units.spaces() if state.board.is_sea(space) and hostile(state, space, power)}
-
-
-def _open(play: Play, phases: tuple[Phase, ...], index: int) -> bool:
-    """Enter the first phase from `index` on that the power has; False if there is none left."""
-    state = play.state
-    for phase in phases[index:]:
-        if not phase.has(state, state.power):
-            continue
-        state.phase = phase.name
-        play.tell(PhaseBegan(state.power, phase.name, state.round))
-        phase.enter(play)
-        if not phase.automatic or state.winner:
-            return True
-    return False
 
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """An edition's phases, when a zone counts as hostile to a power, and who has won after a turn."""
+    """What an edition plans for a turn, its phases by name, when a zone counts as hostile to a power, and who has won
+    after a turn."""
 
-    phases: tuple[Phase, ...]
-    hostile: Callable[[State, str, str], bool]
+    plan: Plan
+    phase: Callable[[str], Phase]
+    hostile: Hostile
     victory: Victory
 
     def leave_phase(self, play: Play) -> None:
         """Close the current phase and open the next; after the last, the turn passes on. Raises Refused."""
         state = play.state
-        names = [phase.name for phase in self.phases]
-        index = names.index(state.phase)
-        if not self.phases[index].leave(play) or state.winner:
+        if not self.phase(state.phase).leave(play) or state.winner:
             return
-        if not _open(play, self.phases, index + 1):
+        if not self._open(play, state.part + 1):
             self.end_turn(play)
 
     def end_turn(self, play: Play) -> None:
         """The turn is over: has somebody won? Else the next power in order, after the last a new round."""
         state = play.state
-        won = self.victory(state, state.power)
+        won = self.victory(state, state.turn.power)
         if won is not None:
             declare_winner(play, *won)
             return
-        order = state.turn_order()
-        index = order.index(state.power) + 1
-        if index == len(order):
+        turns = state.board.turns
+        index = turns.index(state.turn.power) + 1
+        if index == len(turns):
             state.round += 1
-        begin_turn(play, self.phases, order[index % len(order)], self.hostile)
+        self._begin_turn(play, turns[index % len(turns)])
+
+    def _begin_turn(self, play: Play, power: str) -> None:
+        """A power's turn starts: last turn's marks are forgotten, what was to last until now ends, hostile zones are
+        noted, its first phase opens."""
+        state = play.state
+        state.led = {owner: leader for owner, leader in state.led.items() if leader != state.turn.power}
+        rest(state)
+        state.marks.until.pop(power, None)
+        state.power = state.turn.power = power
+        state.turn.hostile_at_start = hostile_zones(state, power, self.hostile)
+        self._open(play, 0)
+
+    def _open(self, play: Play, start: int) -> bool:
+        """Enter the first part of the turn, from one on, whose power has the phase; False if there is none left."""
+        state = play.state
+        for index, part in enumerate(self.plan(state, state.turn.power)):
+            phase = self.phase(part.phase)
+            if index < start or not phase.has(state, part.power):
+                continue
+            state.part, state.power, state.phase = index, part.power, part.phase
+            play.tell(PhaseBegan(part.power, part.phase, state.round))
+            phase.enter(play)
+            if not phase.automatic or state.winner:
+                return True
+        return False
 
 
 def declare_winner(play: Play, side: str, reason: str) -> None:

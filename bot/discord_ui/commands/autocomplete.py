@@ -205,6 +205,6 @@ async def purchase(loaded: Loaded, typed: Any, current: str) -> Choices:
 @offering
 async def power(loaded: Loaded, typed: Any, current: str) -> Choices:
     """Free powers first."""
-    free = [power for power in loaded.game.state.turn_order() if power not in loaded.players]
+    free = [power for power in loaded.game.state.board.seats if power not in loaded.players]
     notes = dict.fromkeys(free, "free")
     return named(words_of(loaded).powers, current, free, notes)

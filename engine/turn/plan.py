@@ -1,0 +1,45 @@
+"""What a turn is made of: phases, and who acts in each [1941: Order of Play].
+
+Most turns are a power's own phases, each once. A book may ask for another plan: a power that moves and fights within
+the turn of another, a phase that comes twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.state import State
+from engine.turn.phase import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a turn: a phase, and the power that acts in it."""
+
+    power: str
+    phase: str
+
+
+Plan = Callable[[State, str], tuple[Part, ...]]
+"""The parts of a power's turn, in order. `State.part` counts them, so a plan that looks at the position may change its
+mind only about parts that have not begun."""
+Planned = Callable[[tuple[Phase, ...], State, str], tuple[Part, ...]]
+"""How an edition makes such a plan of its phases."""
+
+
+def each_phase_once(phases: tuple[Phase, ...], state: State, power: str) -> tuple[Part, ...]:
+    """All phases in order, all of them the power's own."""
+    return tuple(Part(power, phase.name) for phase in phases)
+
+
+def turn_with(plan: Plan, state: State, power: str) -> str:
+    """In whose turn a power acts: its own if it has one, else the first in which it has a part."""
+    turns = state.board.turns
+    acts = (owner for owner in turns if any(part.power == power for part in plan(state, owner)))
+    return power if power in turns else next(acts, power)
+
+
+def first_part(parts: Iterable[Part], power: str, phase: str) -> int:
+    """Which part (from 0) is the first of a power in a phase."""
+    return list(parts).index(Part(power, phase))
