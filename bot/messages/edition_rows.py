@@ -1,10 +1,8 @@
-"""Menus for what only some editions know: developments, rockets, advantages. A choice is an order in words, read and
-carried out like a typed one.
-"""
+"""Menus for what only some editions know: developments, rockets, advantages. A choice stands for a line."""
 
 from __future__ import annotations
 
-from typing import Any
+import hashlib
 
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -16,50 +14,46 @@ from bot.wording.lines import line_sentence
 from bot.wording.speech import capital
 from engine.advice.research import research_offers
 from engine.legal import accepts, offers, undeclared
+from engine.record import write
 
 MOST = 25
 LONGEST = 100
+HINTS = {"research": texts.RESEARCH, "rocket": texts.ROCKET, "advantage": texts.ADVANTAGES}
 
 
 def extra_rows(loaded: Loaded, power: str = "") -> list[Row]:
     """The menus that this position offers; only `power`'s advantages, if one is named."""
+    return [menu for what in HINTS for menu in _menu(loaded, what, power)]
+
+
+def line_chosen(loaded: Loaded, what: str, code: str) -> Line | None:
+    """What a choice from a menu stands for, if it can still be chosen."""
+    return next((line for line in _lines(loaded, what) if line_code(line) == code), None)
+
+
+def line_code(line: Line) -> str:
+    """A few letters for a line, whose place in its menu may change as long as the menu stands."""
+    return hashlib.sha256(write(line).encode()).hexdigest()[:12]
+
+
+def _lines(loaded: Loaded, what: str, power: str = "") -> list[Line]:
+    """All that a menu offers, of one power or, if none is named, of any."""
     game = loaded.game
-    mine = not power or power == game.state.power
-    found: list[tuple[str, str, list[Line]]] = []
-    if mine and not game.state.pending:
-        rockets = [line for line in undeclared(game) if "from" in line and accepts(game, line)]
-        found += [("research", texts.RESEARCH, research_offers(game)), ("rocket", texts.ROCKET, rockets)]
-    claims = [line for line in offers(game) if power in ("", line["by"])]
-    found.append(("advantage", texts.ADVANTAGES, claims))
-    return [menu for what, hint, lines in found for menu in _menu(loaded, what, hint, lines)]
+    if what == "advantage":
+        return [line for line in offers(game) if power in ("", line["by"])]
+    if power not in ("", game.state.power) or game.state.pending:
+        return []
+    if what == "research":
+        return research_offers(game)
+    return [line for line in undeclared(game) if "from" in line and accepts(game, line)]
 
 
-def _menu(loaded: Loaded, what: str, hint: str, lines: list[Line]) -> list[Row]:
-    choices: dict[str, Choice] = {}
-    for line in lines:
-        text = order_text(line)
-        if len(text) <= LONGEST:
-            choices.setdefault(text, Choice(_label(loaded, line)[:LONGEST], text))
-    shown = tuple(choices.values())[:MOST]
-    return [phase_menu(loaded, hint, routes.EDITION_MENU, shown, what=what)] if shown else []
+def _menu(loaded: Loaded, what: str, power: str) -> list[Row]:
+    lines = {line_code(line): line for line in _lines(loaded, what, power)}
+    choices = [Choice(_label(loaded, line)[:LONGEST], code) for code, line in lines.items()][:MOST]
+    return [phase_menu(loaded, HINTS[what], routes.EDITION_MENU, choices, what=what)] if choices else []
 
 
 def _label(loaded: Loaded, line: Line) -> str:
     told = capital(line_sentence(line, loaded.say))
     return told if line["by"] == loaded.game.state.power else f"{loaded.say.power(line['by'])}: {told}"
-
-
-def order_text(line: Line) -> str:
-    """A line as it may be typed."""
-    if line["do"] == "research":
-        return f"research {line['technology']} {line['count']} dice"
-    if line["do"] == "battle":
-        return f"fight {line['space']} {line['kind']} from {line['from']}"
-    units, owner = dict[str, Any](line.get("units") or {}), ""
-    if units and isinstance(first := next(iter(units.values())), dict):
-        owner, units = f" of {next(iter(units))}", first
-    stack = ", ".join(f"{n} {kind}" for kind, n in units.items()) + owner
-    place = " > ".join(line.get("path") or ())
-    if line.get("space"):
-        place = f"in {line['space']}" if owner or not units else line["space"]
-    return " ".join(f"use {line['name']}: {stack} {place}".split()).rstrip(":")

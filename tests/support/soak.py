@@ -20,8 +20,9 @@ from typing import Any
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded, turn_key
-from bot.messages.edition_rows import order_text
+from bot.messages.edition_rows import line_code
 from bot.messages.rows import offered
+from bot.parsing.order_text import order_text
 from bot.standin import CannotDo, Loopback, Person
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
@@ -234,8 +235,8 @@ class Soak:
         if do == "battle" and any(b.custom_id == wanted for b in panel.buttons):
             return await person.click(panel, wanted)
         for menu in panel.menus:
-            if any(order_text(line) == option.value for option in menu.options if do in ("research", "advantage")):
-                return await person.select(panel, [order_text(line)], menu.custom_id)
+            if do in ("research", "advantage") and any(line_code(line) == option.value for option in menu.options):
+                return await person.select(panel, [line_code(line)], menu.custom_id)
         return None
 
     async def sure(self, loaded: Loaded, person: Person, exchange: Exchange) -> Exchange:

@@ -7,12 +7,25 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import reader_of
 from bot.messages import routes
+from bot.messages.edition_rows import line_chosen
 from bot.parsing.read_order import read_order
+from bot.refusals import Outdated
+from bot.wish import Line
 
 
 async def order_chosen(press: Press, what: str) -> None:
-    line = read_order(press.value, reader_of(await press.look(), press.user))
-    await tell_done(press.interaction, await press.order(line))
+    await tell_done(press.interaction, await press.order(await _line(press, what)))
+
+
+async def _line(press: Press, what: str) -> Line:
+    """Menus of earlier bots say their orders in words. Raises Outdated if it cannot be chosen any more."""
+    loaded = await press.look()
+    if " " in press.value:
+        return read_order(press.value, reader_of(loaded, press.user))
+    line = line_chosen(loaded, what, press.value)
+    if line is None:
+        raise Outdated
+    return line
 
 
 HANDLERS = (Handler(routes.EDITION_MENU, order_chosen, (privately,)),)

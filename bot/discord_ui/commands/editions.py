@@ -13,7 +13,7 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, game_here, say
 from bot.game.order_context import reader_of
 from bot.loaded import Loaded
-from bot.messages.edition_rows import order_text
+from bot.parsing.order_text import order_text
 from bot.parsing.read_order import read_order
 from bot.refusals import NotPossible
 from bot.wording.lines import line_sentence

@@ -1,0 +1,23 @@
+"""Orders that only some editions know, as they may be typed: the other way round from `read_order`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Line = dict[str, Any]
+
+
+def order_text(line: Line) -> str:
+    """A line as it may be typed."""
+    if line["do"] == "research":
+        return f"research {line['technology']} {line['count']} dice"
+    if line["do"] == "battle":
+        return f"fight {line['space']} {line['kind']} from {line['from']}"
+    units, owner = dict[str, Any](line.get("units") or {}), ""
+    if units and isinstance(first := next(iter(units.values())), dict):
+        owner, units = f" of {next(iter(units))}", first
+    stack = ", ".join(f"{n} {kind}" for kind, n in units.items()) + owner
+    place = " > ".join(line.get("path") or ())
+    if line.get("space"):
+        place = f"in {line['space']}" if owner or not units else line["space"]
+    return " ".join(f"use {line['name']}: {stack} {place}".split()).rstrip(":")
