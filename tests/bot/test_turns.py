@@ -27,7 +27,8 @@ async def at_west_russia(club: Club, orders: str = "6 inf russia > west russia")
 
 async def test_the_first_player_alone_is_pinged_for_his_turn(club: Club) -> None:
     """Alice began the game herself: nobody is pinged for a turn; the others are asked once for their words."""
-    await club.begin()
+    await club.found()
+    await club.table.alice.slash(club.table.room, "game start")
     await club.table.room.wait_for("Before the first roll")
     server = club.table.server
     assert server.pings_of(club.table.alice) == []
