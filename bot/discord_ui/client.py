@@ -33,7 +33,7 @@ from bot.wording.languages import LANGUAGES, Table
 log = logging.getLogger(__name__)
 
 PARTING = 5.0
-ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
+ANSWERING = ("CommandTree-invoker", "discord.py: on_interaction")
 """What the library calls the tasks in which presses, commands and forms are answered."""
 
 

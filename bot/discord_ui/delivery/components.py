@@ -18,7 +18,7 @@ STYLES = {
 
 
 def view_of(rows: Sequence[Row]) -> ui.View | None:
-    """The rows as a view, None for none. It is stopped: its ids are taken up by dynamic items, not kept in memory."""
+    """The rows as a view, None for none. It is stopped: its ids are taken up by the router, not kept in memory."""
     if not rows:
         return None
     view = ui.View(timeout=None)
