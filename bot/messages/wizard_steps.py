@@ -26,7 +26,7 @@ from bot.wish import Line
 from bot.wording import buttons as labels
 from bot.wording import steps as texts
 from bot.wording.speech import units as units_text
-from engine.advice.budget import money_left
+from engine.advice.budget import affordable, money_left
 from engine.advice.cargo import loads, may_leave_alone
 from engine.advice.destinations import Way, led, starts, ways
 from engine.advice.placements import sites
@@ -136,15 +136,14 @@ def ways_out(loaded: Loaded) -> tuple[Button, ...]:
 
 def what_to_buy(loaded: Loaded) -> Shown:
     state = loaded.game.state
-    bought, left = state.purchased.get(state.power, {}), money_left(loaded.game)
+    bought, table = state.purchased.get(state.power, {}), state.table(state.power)
     choices: list[Choice] = []
-    for kind in state.table(state.power).values():
-        have = bought.get(kind.id, 0)
-        most = have + left // kind.cost if kind.purchasable and kind.cost else 0
-        if most:
-            choices.append(Choice(texts.price(kind.id, kind.cost, most, have), units_code(loaded, {kind.id: most})))
+    for kind, more in affordable(loaded.game).items():
+        have = bought.get(kind, 0)
+        if (most := have + more) > 0:
+            choices.append(Choice(texts.price(kind, table[kind].cost, most, have), units_code(loaded, {kind: most})))
     menus = [phase_menu(loaded, texts.BUY, routes.PURCHASE_MENU, choices[:MOST])] if choices else []
-    return texts.purse(left, bought), (*menus, ways_out(loaded))
+    return texts.purse(money_left(loaded.game), bought), (*menus, ways_out(loaded))
 
 
 def how_many(loaded: Loaded, kind: str, most: int) -> Shown:

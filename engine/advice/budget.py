@@ -23,10 +23,16 @@ def is_kept(game: Game) -> bool:
     return rules is None or rules.purse is treasury
 
 
+def affordable(game: Game) -> dict[str, int]:
+    """How many more of each kind this buys, one kind at a time; less than none where more is ordered than there is."""
+    left = money_left(game)
+    kinds = game.state.table(game.state.power).values()
+    return {kind.id: left // kind.cost for kind in kinds if kind.purchasable and kind.cost}
+
+
 def can_buy(game: Game) -> bool:
-    """Whether that buys anything."""
-    prices = [kind.cost for kind in game.state.table(game.state.power).values() if kind.purchasable]
-    return money_left(game) >= min(prices, default=0)
+    """Whether it buys anything."""
+    return any(number > 0 for number in affordable(game).values())
 
 
 def _rules(game: Game) -> ProductionRules | None:

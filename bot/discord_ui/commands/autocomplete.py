@@ -22,7 +22,7 @@ from bot.store.errors import StoreError
 from bot.wording.speech import units, words
 from bot.wording.steps import way_note
 from engine import Refused
-from engine.advice.budget import money_left
+from engine.advice.budget import affordable
 from engine.advice.destinations import Way, ways
 from engine.economy.bids import bid_places, bidders
 from engine.legal import movable, open_battles, origins, placing_spaces
@@ -193,12 +193,8 @@ def _bid_spaces(loaded: Loaded, text: str) -> list[str]:
 @offering
 async def purchase(loaded: Loaded, typed: Any, current: str) -> Choices:
     """What the money buys, one kind at a time, after what was typed."""
-    state = loaded.game.state
-    cash = money_left(loaded.game)
     offers = [current] if current.strip() else []
-    for kind in state.table(state.power).values():
-        if kind.purchasable and kind.cost <= cash:
-            offers.append(units({kind.id: cash // kind.cost}))
+    offers += [units({kind: most}) for kind, most in affordable(loaded.game).items() if most > 0]
     return [choice(offer, offer) for offer in dict.fromkeys(offers)]
 
 

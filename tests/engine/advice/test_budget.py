@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Dice, Game, new, no_dice, read_action, read_header
-from engine.advice.budget import can_buy, is_kept, money_left
+from engine.advice.budget import affordable, can_buy, is_kept, money_left
 from engine.advice.research import developments, research_offers
 
 
@@ -24,6 +24,12 @@ def test_what_was_ordered_is_no_longer_there_to_spend() -> None:
     ordered = after(game, do="purchase", units={"infantry": 2})
     assert money_left(ordered) == 2 and not can_buy(ordered)
     assert money_left(after(ordered, do="purchase", units={"infantry": 1})) == 5
+
+
+def test_it_is_known_how_many_of_each_kind_the_rest_buys() -> None:
+    game = after(at("1941", "germany", "purchase", treasury={"germany": 12}), do="purchase", units={"infantry": 1})
+    found = affordable(game)
+    assert (found["infantry"], found["tank"], found["bomber"]) == (3, 1, 0)
 
 
 def test_outside_a_purchase_it_is_the_treasury() -> None:
