@@ -30,8 +30,10 @@ from bot.standin.session import running
 from bot.standin.world import Message
 from bot.store import Store, record
 from bot.wording.speech import units
-from engine.legal import legal_lines
-from engine.players.random import Player, Random
+from engine import Game
+from engine.legal import legal_lines, offers
+from engine.players.player import DeadEnd
+from engine.players.random import Random, RandomPlayer
 from engine.record import read_json
 from engine.state.ask import Ask
 from tests.support.discord import Table, lay_table
@@ -96,7 +98,7 @@ class Soak:
 
     async def play(self, seconds: float, turns: int) -> None:
         """Until the time is up (but a few lines on any machine), the turns are played or somebody has won."""
-        stop, chooser = time.monotonic() + seconds, Player(self.rng)
+        stop, chooser = time.monotonic() + seconds, RandomPlayer(self.rng)
         turn = None
         while time.monotonic() < stop or self.used.total() <= FEWEST:
             loaded = await self.game()
@@ -107,14 +109,22 @@ class Soak:
             turn = now
             if self.turns > turns:
                 return
-            chooser.noted(loaded.revision)
-            line = chooser.next_line(loaded.game) or await self.another(loaded, chooser)
+            try:
+                line = chooser.choose(loaded.game, self.who_acts(loaded.game))
+            except DeadEnd:
+                line = await self.another(loaded)
             if line is not None:
                 await self.step(loaded, line)
 
-    async def another(self, loaded: Loaded, chooser: Player) -> Line | None:
+    def who_acts(self, game: Game) -> str:
+        """Whoever is asked, else the power in turn; now and then another one that has an advantage to claim."""
+        if game.state.pending:
+            return game.state.pending[0].by
+        claims = [line["by"] for line in offers(game)] if self.rng.chance(15) else []
+        return self.rng.choice(claims) if claims else game.state.power
+
+    async def another(self, loaded: Loaded) -> Line | None:
         """The phase cannot be left as it is: it is taken back, as far as dice allow, or something else is tried."""
-        chooser.back_to_phase_start()
         person = self.person(loaded, loaded.game.state.power)
         exchange = await person.slash(self.table.room, "undo", everything=True)
         self.used["undo"] += 1
