@@ -22,9 +22,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import Dice, Game, new, read_action, read_header
-from engine.players.random import Player, Random
-from engine.replay import completed
+from benchmarks.random_games import record
+from engine import replay
 
 TREE = Path(__file__).resolve().parent.parent
 SCRIPT = TREE / "benchmarks" / "engine_figures.py"
@@ -102,31 +101,13 @@ def unpack(commit: str, into: Path) -> None:
 
 
 def long_game(edition: str) -> list[str]:
-    """The record of a random game that lasts into the last turn of its eighth round."""
+    """The record of a random game of eight whole rounds, but for the line that ends them."""
     for seed in range(100):
-        lines = _played(edition, Random(seed))
-        if lines:
+        *lines, last = record(edition, LONG, seed)
+        ended = replay("\n".join([*lines, last])).game.state
+        if ended.round > LONG:
             return lines
     raise SystemExit(f"no random game of {edition} lasts for {LONG} rounds")
-
-
-def _played(edition: str, rng: Random) -> list[str]:
-    header = {"record": 1, "edition": edition, "dice": "scripted"}
-    player, game, lines = Player(rng), new(read_header(header)), [header]
-    while not game.state.winner:
-        line = player.next_line(game)
-        if line is None:
-            game, kept = player.back_to_phase_start()
-            del lines[kept:]
-            continue
-        dice = Dice(rng.die)
-        played = game.play(read_action(line), dice)
-        if played.state.round > LONG:
-            return [json.dumps(line) for line in lines]
-        game: Game = game.after(played)
-        lines.append(completed(played.action, dice))
-        player.noted(len(lines))
-    return []
 
 
 def compare(commit: str, rounds: int) -> tuple[Measured, Measured]:
@@ -136,9 +117,9 @@ def compare(commit: str, rounds: int) -> tuple[Measured, Measured]:
         there.mkdir()
         records.mkdir()
         unpack(commit, there)
-        for record in (TREE / "tests" / "games").glob("*.jsonl"):
-            if ".events." not in record.name:
-                shutil.copy(record, records)
+        for game in (TREE / "tests" / "games").glob("*.jsonl"):
+            if ".events." not in game.name:
+                shutil.copy(game, records)
         for edition in ("1941", "revised"):
             (records / f"long-{edition}.jsonl").write_text("\n".join(long_game(edition)))
         before, now = Measured(there, records), Measured(TREE, records)

@@ -9,17 +9,13 @@ from engine.economy.building import building_sites
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
-from engine.movement.landing import air_distances, range_left
-from engine.movement.rules import Order
-from engine.movement.selection import movement_left
+from engine.movement.options import Options
 from engine.offers import claims
-from engine.play import Play
 from engine.questions import Pending, find
 from engine.record import Move, as_one_of, read_action
-from engine.state import State, Unit
+from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
-from engine.units.stacks import count
 
 
 def accepts(game: Game, line: Line) -> bool:
@@ -40,7 +36,7 @@ def legal_lines(game: Game) -> list[Line]:
         return []
     if state.pending:
         return [line for ask in state.pending for line in answers(game, ask)] + offers(game)
-    lines = offers(game) + [line for line in _candidates(game) if accepts(game, line)]
+    lines = offers(game) + [line for line in _candidates(game) if accepts(game, line)] + list(_moves(game))
     end: Line = {"by": state.power, "do": "end_phase"}
     return lines + ([end] if accepts(game, end) else [])
 
@@ -66,13 +62,8 @@ def _candidates(game: Game) -> Iterator[Line]:
         yield from undeclared(game)
     if "place" in takes:
         yield from _placements(game)
-    if "move" in takes:
-        yield from _hops(game) if "place" in takes else _moves(game)
-
-
-def _moves(game: Game) -> Iterator[Line]:
-    for owner in movers(game):
-        yield from _moves_of(game, owner)
+    if "move" in takes and "place" in takes:
+        yield from _hops(game)
 
 
 def movers(game: Game) -> list[str]:
@@ -87,13 +78,18 @@ def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) ->
     return line if owner == game.state.power else {**line, "of": owner}
 
 
-def _moves_of(game: Game, owner: str) -> Iterator[Line]:
-    for origin in origins(game, owner):
-        for kind in movable(game, owner, origin):
-            for goal in reachable(game, owner, kind, origin):
-                line = move_line(game, owner, {kind: 1}, [origin, goal])
-                yield line
-                yield from ({**line, "mission": mission} for mission in missions(game, kind))
+def _moves(game: Game) -> Iterator[Line]:
+    """Every unit by itself, to every space it may go to."""
+    moves = game.edition.phase(game.state.phase).options(game.state)
+    if moves is None:
+        return
+    for owner in movers(game):
+        for origin in moves.origins(owner):
+            for kind in moves.movable(owner, origin):
+                for goal in moves.reachable(owner, kind, origin):
+                    plain = move_line(game, owner, {kind: 1}, [origin, goal])
+                    lines = [plain, *({**plain, "mission": mission} for mission in missions(game, kind))]
+                    yield from (line for line in lines if _path(game, moves, line) is not None)
 
 
 def missions(game: Game, kind: str) -> list[str]:
@@ -152,92 +148,55 @@ def placing_spaces(game: Game) -> list[str]:
 # --- moves ------------------------------------------------------------------------------------------------------
 
 
-def _order(game: Game, power: str, origin: str) -> Order:
-    """An empty order, to ask the movement room about units."""
-    combat = game.state.phase != "noncombat_move"
-    action = Move(by=power, units={}, path=[origin])
-    play = Play(game.state, Dice(no_dice))
-    return Order(play, game.edition.movement, power, {}, [origin], combat, action)
+def options(game: Game) -> Options:
+    """What may still move, by the rules of the current phase; where nothing moves, as if in a combat move."""
+    state = game.state
+    return game.edition.phase(state.phase).options(state) or Options(state, game.edition.movement, combat=True)
 
 
 def can_still_move(game: Game, power: str, unit: Unit) -> bool:
     """Whether a unit has something left to do in a movement phase."""
-    if unit.placed:
-        return False
-    if unit.aboard:
-        return not unit.bound
-    return movement_left(_order(game, power, unit.space), unit) > 0
+    return options(game).can_still_move(power, unit)
 
 
 def origins(game: Game, power: str) -> list[str]:
     """Spaces with units of the power that may still move."""
-    units = (unit for unit in game.state.of(power) if unit.owner == power)
-    return sorted({unit.space for unit in units if can_still_move(game, power, unit)})
+    return options(game).origins(power)
 
 
 def movable(game: Game, power: str, origin: str) -> dict[str, int]:
     """The units of a space that may still move, counted."""
-    here = [unit for unit in game.state.own_at(origin, power) if unit.owner == power]
-    return count((unit.kind for unit in here if can_still_move(game, power, unit)), game.state.table(power))
+    return options(game).movable(power, origin)
 
 
 def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
     """Spaces a unit of a kind might go to from here; `accepts` has the last word."""
-    state = game.state
-    here = [u for u in state.own_at(origin, power) if u.owner == power and u.kind == kind]
-    units = [u for u in here if can_still_move(game, power, u)]
-    goals: set[str] = set()
-    for unit in units:
-        goals |= _goals(game, unit)
-    return sorted(goals - {origin})
-
-
-def _goals(game: Game, unit: Unit) -> set[str]:
-    state, kind = game.state, game.state.kind(unit)
-    if kind.is_air:
-        near = air_distances(state, game.edition.movement, unit.owner, unit.space, kind)
-        left = range_left(state, unit)
-        return {space for space, distance in near.items() if distance <= left}
-    if unit.aboard:
-        return set(state.board.coasts_of(unit.space))
-    left = movement_left(_order(game, unit.owner, unit.space), unit)
-    goals = _within(state, unit.space, left, kind.is_sea)
-    if kind.is_land and not unit.spent:
-        goals |= set(state.board.zones_beside(unit.space))
-    return goals
-
-
-def _within(state: State, start: str, steps: int, sea: bool) -> set[str]:
-    found, edge = {start}, [start]
-    for _ in range(steps):
-        edge = [
-            there
-            for here in edge
-            for there in state.board.neighbours[here]
-            if there not in found and state.board.is_sea(there) == sea
-        ]
-        found |= set(edge)
-    return found
+    return options(game).reachable(power, kind, origin)
 
 
 def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> list[tuple[str, list[str]]]:
     """Where a stack may go from a space, with the path the engine would take."""
-    goals: set[str] | None = None
-    for kind in units:
-        reach = set(reachable(game, power, kind, origin))
-        goals = reach if goals is None else goals & reach
+    moves = options(game)
+    reach = [set(moves.reachable(power, kind, origin)) for kind in units]
     found: list[tuple[str, list[str]]] = []
-    for goal in sorted(goals or ()):
-        line = move_line(game, power, units, [origin, goal])
-        try:
-            played = game.play(read_action(line), Dice(no_dice))
-        except Refused:
-            continue
-        except OutOfDice:
-            found.append((goal, [origin, goal]))
-            continue
-        found.append((goal, list(as_one_of(played.action, Move).path)))
+    for goal in sorted(set[str].intersection(*reach)) if reach else ():
+        path = _path(game, moves, move_line(game, power, units, [origin, goal]))
+        if path is not None:
+            found.append((goal, path))
     return found
+
+
+def _path(game: Game, moves: Options, line: Line) -> list[str] | None:
+    """The path of a move as it would be played, as it was given if that takes dice; None if it is not legal."""
+    action = as_one_of(read_action(line), Move)
+    try:
+        if not game.state.pending and not game.state.bids and (path := moves.path(action)) is not None:
+            return path
+        return list(as_one_of(game.play(action, Dice(no_dice)).action, Move).path)
+    except Refused:
+        return None
+    except OutOfDice:
+        return list(action.path)
 
 
 # --- answers ----------------------------------------------------------------------------------------------------

@@ -76,9 +76,9 @@ def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
     have nothing to do with combat, nor at the target, whose gun fires in its battle. Returns the survivors
     [Revised: Antiaircraft Guns; Completing Air Units' Move]."""
     state = order.state
-    for space in _overflown(order, units):
-        exposed = [u for u in units if order.combat or u.fought or u.route]
-        lost = shoot(order.play, space, order.power, exposed)
+    joined = any(len(unit.route) > len(order.path) for unit in units)
+    for space in _overflown(order, joined):
+        lost = shoot(order.play, space, order.power, _exposed(order, units))
         for unit in lost:
             units.remove(unit)
             state.remove(unit)
@@ -88,8 +88,21 @@ def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
     return units
 
 
-def _overflown(order: Order, units: list[Unit]) -> list[str]:
-    """The spaces entered on the way. One reached by an earlier line of the same flight is only now flown over."""
-    first = 0 if order.combat and any(len(unit.route) > len(order.path) for unit in units) else 1
+def under_fire(order: Order, units: list[Unit]) -> bool:
+    """Whether a gun would fire at a flight on its way; the units have not left yet."""
+    state = order.state
+    aimed = any(not state.kind(unit).has("immune_to_aa") for unit in _exposed(order, units))
+    over = _overflown(order, joined=any(len(unit.route) > 1 for unit in units))
+    return aimed and any(gun(state, space, order.power) is not None for space in over)
+
+
+def _exposed(order: Order, units: list[Unit]) -> list[Unit]:
+    return [unit for unit in units if order.combat or unit.fought or unit.route]
+
+
+def _overflown(order: Order, joined: bool) -> list[str]:
+    """The spaces entered on the way. One reached by an earlier line of the same flight (`joined`) is only now flown
+    over."""
+    first = 0 if order.combat and joined else 1
     last = len(order.path) - 1 if order.combat else len(order.path)
     return order.path[first:last]

@@ -11,7 +11,7 @@ from engine.advantages.free_units import note_attackers, note_wrecks
 from engine.advantages.orders_of_the_day import skips_combat
 from engine.board.control import any_enemy_hostile, enemy_destroyer, submerged_enemy
 from engine.combat import bonuses
-from engine.combat.anti_air import AntiAir, fire_on_the_way
+from engine.combat.anti_air import AntiAir, fire_on_the_way, under_fire
 from engine.combat.bombardment import bombardment
 from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Fight, Step, entered_from
@@ -97,6 +97,7 @@ MOVEMENT = MovementRules(
     may_ignore=False,
     transport_works=works_once_after_battle,
     raid_target=raid_target,
+    under_fire=under_fire,
     fire_on_the_way=fire_on_the_way,
 )
 ROCKETS = RocketRules("rockets", CHART["rockets"].facts["range"], MOVEMENT)

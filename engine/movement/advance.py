@@ -5,18 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
-from engine.board.paths import shortest
+from engine.board.paths import Ways
 from engine.errors import Illegal
 from engine.events import Moved
-from engine.movement.aircraft_aboard import fly, sail
-from engine.movement.blitz import can_pass, march_or_blitz
-from engine.movement.disembark import disembark, embark
+from engine.movement.aircraft_aboard import check_flight, check_sailing, fly, sail
+from engine.movement.blitz import can_pass, check_march, march_or_blitz
+from engine.movement.disembark import check_disembarking, check_embarking, disembark, embark
 from engine.movement.move import aboard_in, just_loaded, known_path, known_units
 from engine.movement.rules import MovementRules, Order
+from engine.movement.survey import Survey
+from engine.movement.transports import fits
 from engine.play import Play
 from engine.record import Ferry, Move
 
@@ -51,10 +54,11 @@ def advance_units(play: Play, rules: AdvanceRules, power: str, action: Move) -> 
     return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
 
 
-def read_order(play: Play, rules: AdvanceRules, power: str, action: Move) -> Order:
+def read_order(play: Play, rules: AdvanceRules, power: str, action: Move, survey: Survey | None = None) -> Order:
     """The line as an order with a path whose every step is a link. Raises BadLine, Illegal."""
     units = known_units(play, power, action.units)
-    order = Order(play, rules.moves, power, units, known_path(play, action.path), True, action)
+    path = known_path(play, action.path)
+    order = Order(play, rules.moves, power, units, path, True, action, survey or Survey())
     if not order.steps:
         raise Illegal("advance.nowhere", space=order.origin)
     if action.mission not in (None, "attack"):
@@ -66,6 +70,22 @@ def read_order(play: Play, rules: AdvanceRules, power: str, action: Move) -> Ord
     if apart:
         order.path = _find(order)
     return order
+
+
+def foresee(rules: AdvanceRules, play: Play, action: Move, survey: Survey) -> list[str] | None:
+    """The path of a move that would surely be carried out; None if only trying it shows, as where neutrals would wake.
+    Raises BadLine, Illegal."""
+    order = read_order(play, rules, action.by, action, survey)
+    domains = {play.state.table(order.power)[kind].domain for kind in order.units}
+    if len(domains) > 1 or any(is_neutral(order.state, space) for space in order.path[1:]):
+        return None
+    if "sea" in domains:
+        check_sailing(order, _named(order, {}))
+    elif "air" in domains:
+        check_flight(order)
+    elif not _foresee_land(order):
+        return None
+    return order.path
 
 
 def wake_neutrals(order: Order, rules: AdvanceRules) -> None:
@@ -101,6 +121,22 @@ def _land_units(order: Order) -> None:
         raise Illegal("transport.use_ferry")
 
 
+def _foresee_land(order: Order) -> bool:
+    """The same, in a single step of one's own kind. Whether several units find room aboard together, and what a march
+    that ends aboard comes to, only trying shows."""
+    wet = [order.state.board.is_sea(space) for space in order.path]
+    if not any(wet):
+        check_march(order)
+        return True
+    if order.steps > 1:
+        return False
+    if wet[0]:
+        check_disembarking(order)
+        return True
+    units, ships = check_embarking(order)
+    return len(units) == 1 and any(fits(order.state, ship, units[0]) for ship in ships)
+
+
 def _on(order: Order, path: list[str]) -> Order:
     return replace(order, path=path)
 
@@ -127,21 +163,29 @@ def _line(play: Play, rules: AdvanceRules, power: str, units: dict[str, int], pa
 
 
 def _find(order: Order) -> list[str]:
-    """The shortest way; round neutrals if there is such a way, for nobody should wake one unasked. Raises Illegal."""
+    """The best way; round neutrals if there is such a way, for nobody should wake one unasked. All orders of a survey
+    look for theirs in one search. Raises Illegal."""
+    for quietly in (True, False):
+        key = ("ways", order.power, order.origin, quietly, *order.units)
+        if found := order.survey.once(key, lambda: _search(order, quietly)).to(order.goal):  # noqa: B023  (at once)
+            return list(found)
+    raise Illegal("move.no_path", here=order.origin, there=order.goal)
+
+
+def _search(order: Order, quietly: bool) -> Ways:
     state, power = order.state, order.power
     limit = min(MOST_STEPS, max(state.table(power)[kind].move for kind in order.units))
     enter, through = _ways(order)
 
-    def quiet(here: str, there: str) -> bool:
-        return enter(here, there) and (there == order.goal or not is_neutral(state, there))
-
+    @cache
     def enemy(space: str) -> bool:
         return is_hostile_land(state, space, power) or order.rules.hostile_zone(state, space, power)
 
-    for step in (quiet, enter):
-        if found := shortest(state.board, order.origin, order.goal, limit, step, through, enemy):
-            return found
-    raise Illegal("move.no_path", here=order.origin, there=order.goal)
+    def past(space: str) -> bool:
+        return through(space) and not (quietly and is_neutral(state, space))
+
+    counted = order.survey.once(("enemies", power), lambda: enemy)
+    return Ways(state.board, order.origin, limit, enter, past, counted)
 
 
 def _ways(order: Order) -> tuple[Callable[[str, str], bool], Callable[[str], bool]]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from engine.board.control import canal_open
@@ -31,30 +32,32 @@ def own_room(state: State, zone: str, power: str) -> int:
 
 def fly(order: Order) -> list[Unit]:
     """Fly aircraft along a path, over anything. Raises Illegal."""
-    state = order.state
-    for kind, n in order.units.items():
-        here = [unit for unit in own_fliers_at(state, order.origin, order.power) if unit.kind == kind]
-        bound = sum(1 for unit in here if is_bound(state, unit))
-        if bound and len(here) - bound < n <= len(here):
-            raise Illegal("carrier.bound", n=bound, kind=kind, zone=order.origin)
-    units = [
-        unit
-        for kind, n in order.units.items()
-        for unit in choose(order, kind, n, lambda unit: not is_bound(state, unit))
-    ]
+    units = check_flight(order)
     for unit in units:
         unit.deck = 0
         advance(order, unit, order.path)
     return units
 
 
+def check_flight(order: Order) -> list[Unit]:
+    """The aircraft that would fly; nothing is changed yet. Raises Illegal."""
+    state = order.state
+    for kind, n in order.units.items():
+        here = [unit for unit in own_fliers_at(state, order.origin, order.power) if unit.kind == kind]
+        bound = sum(1 for unit in here if is_bound(state, unit))
+        if bound and len(here) - bound < n <= len(here):
+            raise Illegal("carrier.bound", n=bound, kind=kind, zone=order.origin)
+    return [
+        unit
+        for kind, n in order.units.items()
+        for unit in choose(order, kind, n, lambda unit: not is_bound(state, unit))
+    ]
+
+
 def sail(order: Order, cargo: dict[str, int] | None) -> list[Unit]:
     """Move ships along sea zones with what is aboard, or with the cargo that is named. Raises Illegal."""
     state = order.state
-    _check_way(order)
-    order.action = order.action.model_copy(update={"cargo": cargo})
-    ships = choose_ships(order)
-    aircraft = _aboard(order, [ship for ship in ships if decks(state, ship)], cargo)
+    ships, aircraft = check_sailing(order, cargo)
     for ship in ships:
         advance(order, ship, order.path)
         ship.stopped = ship.stopped or stops(order, ship, order.goal)
@@ -62,6 +65,14 @@ def sail(order: Order, cargo: dict[str, int] | None) -> list[Unit]:
         advance(order, unit, order.path)
         unit.spent, unit.deck = state.kind(unit).move, ship.id
     return ships
+
+
+def check_sailing(order: Order, cargo: dict[str, int] | None) -> tuple[list[Unit], list[tuple[Unit, Unit]]]:
+    """The ships that would sail, and the aircraft with them, each with its carrier; nothing is changed yet.
+    Raises Illegal."""
+    _check_way(order)
+    ships = choose_ships(replace(order, action=order.action.model_copy(update={"cargo": cargo})))
+    return ships, _aboard(order, [ship for ship in ships if decks(order.state, ship)], cargo)
 
 
 def _check_way(order: Order) -> None:

@@ -17,11 +17,8 @@ def can_pass(state: State, space: str, power: str) -> bool:
 def march_or_blitz(order: Order) -> list[Unit]:
     """Move land units over land, into peace or war alike. Raises Illegal."""
     state, power = order.state, order.power
-    for space in order.path[1:-1]:
-        for kind in order.units:
-            if is_hostile_land(state, space, power) and not _runs_through(order, kind, space):
-                raise Illegal("advance.stopped", kind=kind, space=space)
-    units = leaving(order)
+    units = check_march(order)
+    run_through_origin(order, units)
     for space in order.path[1:-1]:
         if is_hostile_land(state, space, power):
             order.rules.capture(order.play, space, power)
@@ -30,17 +27,28 @@ def march_or_blitz(order: Order) -> list[Unit]:
     return units
 
 
+def check_march(order: Order) -> list[Unit]:
+    """The units that would march; nothing is changed yet. Raises Illegal."""
+    for space in order.path[1:-1]:
+        for kind in order.units:
+            if is_hostile_land(order.state, space, order.power) and not _runs_through(order, kind, space):
+                raise Illegal("advance.stopped", kind=kind, space=space)
+    return leaving(order)
+
+
 def leaving(order: Order) -> list[Unit]:
-    """The land units that go; if they had only just entered the region they leave, they run through it and take it.
-    Raises Illegal."""
-    units = [
+    """The land units that would go. Raises Illegal."""
+    return [
         unit
         for kind, n in order.units.items()
         for unit in choose(order, kind, n, lambda unit: not unit.aboard and _may_leave(order, unit))
     ]
+
+
+def run_through_origin(order: Order, units: list[Unit]) -> None:
+    """Units that had only just entered the region they leave run through it and take it."""
     if any(unit.route for unit in units) and is_hostile_land(order.state, order.origin, order.power):
         order.rules.capture(order.play, order.origin, order.power)
-    return units
 
 
 def _runs_through(order: Order, kind: str, space: str) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.errors import Illegal
-from engine.movement.blitz import leaving
+from engine.movement.blitz import leaving, run_through_origin
 from engine.movement.carriers import decks
 from engine.movement.rules import Order
 from engine.movement.selection import choose
@@ -22,6 +22,15 @@ def own_transports(state: State, zone: str, power: str) -> list[Unit]:
 
 def embark(order: Order) -> list[Unit]:
     """Take land units with a move left aboard one's own transports in the zone beside them. Raises Illegal."""
+    units, ships = check_embarking(order)
+    run_through_origin(order, units)
+    board_ships(order, units, ships)
+    return units
+
+
+def check_embarking(order: Order) -> tuple[list[Unit], list[Unit]]:
+    """The units that would go aboard, if they fit, and the ships that may take them; nothing is changed yet.
+    Raises Illegal."""
     state, zone = order.state, order.goal
     if order.action.carrier not in (None, order.power):
         raise Illegal("transport.own_only", carrier=order.action.carrier)
@@ -30,9 +39,7 @@ def embark(order: Order) -> list[Unit]:
     ships = [ship for ship in own_transports(state, zone, order.power) if not ship.offloaded]
     if not ships:
         raise Illegal("transport.none_there", zone=zone)
-    units = leaving(order)
-    board_ships(order, units, ships)
-    return units
+    return leaving(order), ships
 
 
 def disembark(order: Order, able: Able | None = None) -> list[Unit]:
@@ -40,16 +47,21 @@ def disembark(order: Order, able: Able | None = None) -> list[Unit]:
 
     A zone with enemy surface ships must be won first; a transport serves one region a turn.
     """
+    units, zone = check_disembarking(order, able), order.origin
+    for unit in units:
+        put_ashore(order.state, unit, order.goal)
+        unit.stopped, unit.route = True, (zone, order.goal)
+    return units
+
+
+def check_disembarking(order: Order, able: Able | None = None) -> list[Unit]:
+    """The units that would go ashore; nothing is changed yet. Raises Illegal."""
     state, zone = order.state, order.origin
     if order.rules.hostile_zone(state, zone, order.power):
         raise Illegal("advance.sea_first", zone=zone, space=order.goal)
     ships = [s for s in own_transports(state, zone, order.power) if s.offloaded in ("", order.goal)]
     ships = [ship for ship in ships if able is None or able(ship)]
-    units = [unit for kind, n in order.units.items() for unit in _aboard(order, ships, kind, n)]
-    for unit in units:
-        put_ashore(state, unit, order.goal)
-        unit.stopped, unit.route = True, (zone, order.goal)
-    return units
+    return [unit for kind, n in order.units.items() for unit in _aboard(order, ships, kind, n)]
 
 
 def _aboard(order: Order, ships: list[Unit], kind: str, n: int) -> list[Unit]:

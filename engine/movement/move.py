@@ -40,22 +40,20 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
 
 
-def read_order(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Order:
+def read_order(
+    play: Play, rules: MovementRules, power: str, action: Move, combat: bool, survey: Survey | None = None
+) -> Order:
     """The line as an order whose path is known step by step. Raises BadLine, Illegal."""
     units = known_units(play, power, action.units)
-    order = Order(play, rules, power, units, known_path(play, action.path), combat, action)
-    complete(order)
-    return order
-
-
-def complete(order: Order) -> None:
-    """Find the way of an order, and see to it that such units may be sent so at all. Raises Illegal."""
+    path = known_path(play, action.path)
+    order = Order(play, rules, power, units, path, combat, action, survey or Survey())
     domains = domains_of(order)
     order.path = _full_path(order, domains)
     if order.action.mission not in (None, "attack") and domains != ["air"]:
         raise Illegal("move.mission", mission=order.action.mission, missions=["attack"])
     if order.owner != order.power and not order.combat and domains != ["air"]:
         raise Illegal("move.led_in_combat", owner=order.owner)
+    return order
 
 
 def domains_of(order: Order) -> list[str]:
@@ -79,20 +77,21 @@ def _moves_decks(order: Order) -> bool:
     return not order.combat and any(order.state.table(order.power)[kind].decks for kind in order.units)
 
 
-def foresee(order: Order) -> bool:
-    """Whether a complete order would be carried out: True if it surely would, False if only trying shows. Nothing is
-    changed. Raises Illegal as carrying it out would."""
+def foresee(rules: MovementRules, combat: bool, play: Play, action: Move, survey: Survey) -> list[str] | None:
+    """The path of a move that would surely be carried out; None if only trying it shows. Where guns would fire on the
+    way it is what the line says, for what becomes of it is up to the dice. Raises BadLine, Illegal."""
+    order = read_order(play, rules, action.by, action, combat, survey)
     domains = domains_of(order)
     if len(domains) > 1 or order.steps == 0:
-        return False
+        return None
     if domains == ["air"]:
-        air.check_flight(order)
-        return True
+        units = air.check_flight(order)
+        return list(action.path) if rules.under_fire(order, units) else order.path
     if domains == ["sea"]:
         _check_at_sea(order)
         sea.check_sailing(order)
-        return not _moves_decks(order)
-    return _foresee_land(order)
+        return None if _moves_decks(order) else order.path
+    return order.path if _foresee_land(order) else None
 
 
 def _by_domain(order: Order, domain: str) -> list[Unit]:

@@ -29,6 +29,10 @@ def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:
     return False
 
 
+def nothing_fires(order: Order, units: list[Unit]) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class MovementRules:
     """hostile_zone: whether a zone stops ships and forbids loading. stops_submarine: whether it stops submarines.
@@ -40,8 +44,9 @@ class MovementRules:
     may be sent for. may_ignore: whether enemy ships may be left alone where a move ends. stops_hunters: whether a zone
     stops ships that reveal submarines. stay_loaded: whether transports may end a combat move with cargo anywhere.
     transport_works: whether a ship may load, or offload into a space, in noncombat. raid_target: whether kinds of a
-    power's units could raid a space. fire_on_the_way: antiaircraft fire at a flight; returns who gets through.
-    facility_of_landing: beside which facility a carrier that was bought may be counted on."""
+    power's units could raid a space. under_fire: whether guns would fire at a flight before it arrives.
+    fire_on_the_way: antiaircraft fire at a flight; returns who gets through. facility_of_landing: beside which facility
+    a carrier that was bought may be counted on."""
 
     hostile_zone: ZoneTest
     stops_submarine: ZoneTest
@@ -59,6 +64,7 @@ class MovementRules:
     stay_loaded: bool = False
     transport_works: Callable[[State, Unit, str, str], bool] = idle_in_combat
     raid_target: Callable[[State, str, str, list[str]], bool] = no_raids
+    under_fire: Callable[[Order, list[Unit]], bool] = nothing_fires
     fire_on_the_way: Callable[[Order, list[Unit]], list[Unit]] | None = None
     facility_of_landing: str = "industrial_complex"
 

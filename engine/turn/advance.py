@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from engine.combat.opening import declare_everywhere
 from engine.errors import Illegal
-from engine.movement.advance import AdvanceRules, advance_units, ferry_units
+from engine.movement.advance import AdvanceRules, advance_units, ferry_units, foresee
 from engine.movement.landing import lose_aircraft
+from engine.movement.options import Options
 from engine.movement.unlanded import can_still_land, unlanded
 from engine.play import Play
 from engine.record import Action, Ferry, Move, as_one_of
+from engine.state import State
 from engine.turn.phase import BasePhase
 
 
@@ -28,6 +31,9 @@ class Advance(BasePhase):
         if isinstance(action, Ferry):
             return ferry_units(play, self.rules, action.by, action)
         return advance_units(play, self.rules, action.by, as_one_of(action, Move))
+
+    def options(self, state: State) -> Options:
+        return Options(state, self.rules.moves, True, partial(foresee, self.rules))
 
     def leave(self, play: Play) -> bool:
         state, power, moves = play.state, play.state.power, self.rules.moves

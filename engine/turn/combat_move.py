@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.combat.opening import declare
 from engine.movement.joint_check import check_combat_moves
-from engine.movement.move import ferry, move
+from engine.movement.move import ferry, foresee, move
+from engine.movement.options import Options
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Action, Ferry, Move, as_one_of
@@ -32,6 +34,9 @@ class CombatMove(BasePhase):
         if isinstance(action, Ferry):
             return ferry(play, self.rules, action.by, action, combat=True)
         return move(play, self.rules, action.by, as_one_of(action, Move), combat=True)
+
+    def options(self, state: State) -> Options:
+        return Options(state, self.rules, True, partial(foresee, self.rules, True))
 
     def leave(self, play: Play) -> bool:
         check_combat_moves(play.state, self.rules, play.state.power)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from engine.economy.placement import lose_unlanded
 from engine.errors import Illegal
 from engine.movement.landing import landed_now, most_landed, own_fliers
-from engine.movement.move import ferry, move
+from engine.movement.move import ferry, foresee, move
+from engine.movement.options import Options
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Action, Ferry, Move, as_one_of
+from engine.state import State
 from engine.turn.phase import BasePhase
 
 
@@ -29,6 +32,9 @@ class NoncombatMove(BasePhase):
         if isinstance(action, Ferry):
             return ferry(play, self.rules, action.by, action, combat=False)
         return move(play, self.rules, action.by, as_one_of(action, Move), combat=False)
+
+    def options(self, state: State) -> Options:
+        return Options(state, self.rules, False, partial(foresee, self.rules, False))
 
     def leave(self, play: Play) -> bool:
         state, power = play.state, play.state.power

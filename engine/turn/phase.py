@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.movement.options import Options
 from engine.play import Play
 from engine.record import Action
 from engine.state import State
@@ -37,6 +38,10 @@ class Phase(Protocol):
 
     def do(self, play: Play, action: Action) -> Action:
         """Carry out an action; returns it, completed where the engine filled something in. Raises Refused."""
+        ...
+
+    def options(self, state: State) -> Options | None:
+        """What may move in this phase, and where to; None if nothing moves."""
         ...
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
@@ -74,6 +79,9 @@ class BasePhase:
 
     def do(self, play: Play, action: Action) -> Action:
         raise AssertionError(f"{self.name} takes no {action.do}")
+
+    def options(self, state: State) -> Options | None:
+        return None
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         raise AssertionError(f"{self.name} asks nothing")

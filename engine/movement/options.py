@@ -1,0 +1,101 @@
+"""What may still move in a position, and where it might go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.dice.roller import Dice, no_dice
+from engine.movement.landing import air_distances, range_left
+from engine.movement.rules import MovementRules, Order
+from engine.movement.selection import movement_left
+from engine.movement.survey import Survey
+from engine.play import Play
+from engine.record import Move
+from engine.state import State, Unit
+from engine.units.stacks import count
+
+Foresee = Callable[[Play, Move, Survey], list[str] | None]
+"""The path of a move that would surely be carried out, as the line would say it then; None if only trying it shows.
+Changes nothing. Raises Refused."""
+
+
+def nothing_foreseen(play: Play, action: Move, survey: Survey) -> list[str] | None:
+    return None
+
+
+@dataclass(slots=True)
+class Options:
+    """What the units of a position can do by the rules of a phase: asked often, as long as nothing moves."""
+
+    state: State
+    rules: MovementRules
+    combat: bool
+    foresee: Foresee = nothing_foreseen
+    survey: Survey = field(default_factory=Survey)
+
+    def path(self, action: Move) -> list[str] | None:
+        """The path of a move, None if only trying it shows. Raises Refused."""
+        return self.foresee(Play(self.state, Dice(no_dice)), action, self.survey)
+
+    def can_still_move(self, power: str, unit: Unit) -> bool:
+        """Whether a unit has something left to do."""
+        if unit.placed:
+            return False
+        if unit.aboard:
+            return not unit.bound
+        return movement_left(self._order(power, unit.space), unit) > 0
+
+    def origins(self, power: str) -> list[str]:
+        """Spaces with units of the power that may still move."""
+        units = (unit for unit in self.state.units.seen() if unit.owner == power)
+        return sorted({unit.space for unit in units if self.can_still_move(power, unit)})
+
+    def movable(self, power: str, origin: str) -> dict[str, int]:
+        """The units of a space that may still move, counted."""
+        here = (unit for unit in self.state.seen_at(origin) if unit.owner == power)
+        return count((unit.kind for unit in here if self.can_still_move(power, unit)), self.state.table(power))
+
+    def reachable(self, power: str, kind: str, origin: str) -> list[str]:
+        """Spaces a unit of a kind might go to from here; the rules have the last word."""
+        goals: set[str] = set()
+        for unit in self.state.seen_at(origin):
+            if unit.owner == power and unit.kind == kind and self.can_still_move(power, unit):
+                goals |= self._goals(unit)
+        return sorted(goals - {origin})
+
+    def _order(self, power: str, origin: str) -> Order:
+        """An order about nothing yet."""
+
+        def order() -> Order:
+            action = Move.model_construct(by=power, units={}, path=[origin])
+            return Order(Play(self.state, Dice(no_dice)), self.rules, power, {}, [origin], self.combat, action)
+
+        return self.survey.once(("order", power, origin), order)
+
+    def _goals(self, unit: Unit) -> set[str]:
+        left = movement_left(self._order(unit.owner, unit.space), unit)
+        key = ("goals", unit.owner, unit.kind, unit.space, left, unit.aboard > 0, unit.spent > 0)
+        return self.survey.once(key, lambda: self._find_goals(unit, left))
+
+    def _find_goals(self, unit: Unit, left: int) -> set[str]:
+        state, kind = self.state, self.state.kind(unit)
+        if kind.is_air:
+            near, left = air_distances(state, self.rules, unit.owner, unit.space, kind), range_left(state, unit)
+            return {space for space, distance in near.items() if distance <= left}
+        if unit.aboard:
+            return set(state.board.coasts_of(unit.space))
+        goals = _within(state, unit.space, left, kind.is_sea)
+        if kind.is_land and not unit.spent:
+            goals |= set(state.board.zones_beside(unit.space))
+        return goals
+
+
+def _within(state: State, start: str, steps: int, sea: bool) -> set[str]:
+    """What lies within so many steps over land, or over water."""
+    beside = state.board.zones if sea else state.board.coasts
+    found, edge = {start}, [start]
+    for _ in range(steps):
+        edge = [there for here in edge for there in beside[here] if there not in found]
+        found.update(edge)
+    return found

@@ -1,0 +1,66 @@
+"""What is listed as legal is what play accepts, no more and no less: in positions out of the recorded games."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action, replay
+from engine.json_types import Line
+from engine.legal import destinations, legal_lines, movable, move_line, movers, origins, reachable
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+MIDDLES = [
+    ("1941-berlin-in-three-rounds", 20),
+    ("1941-berlin-in-three-rounds", 56),
+    ("1941-berlin-in-three-rounds", 60),
+    ("revised-calcutta-in-two-rounds", 32),
+    ("revised-calcutta-in-two-rounds", 88),
+    ("revised-calcutta-in-two-rounds", 115),
+    ("abc-london-in-two-rounds", 23),
+    ("abc-london-in-two-rounds", 89),
+]
+"""In movement phases, some moves after they began: combat, noncombat and advances, with cargo and carriers."""
+
+
+@cache
+def at(record: str, line: int) -> Game:
+    """The position after a line of a record."""
+    return replay((GAMES / f"{record}.jsonl").read_text(), until=line).game
+
+
+def played(game: Game, line: Line) -> list[str] | None:
+    """The path of a move that play accepts; as it was given where guns fire on the way."""
+    try:
+        action = game.play(read_action(line), Dice(no_dice)).action
+    except Refused:
+        return None
+    except OutOfDice:
+        return list(line["path"])
+    return list(action.path) if action.do == "move" else None
+
+
+@pytest.mark.parametrize(("record", "line"), MIDDLES)
+def test_listed_moves_are_accepted_and_no_others(record: str, line: int) -> None:
+    game = at(record, line)
+    listed = [line for line in legal_lines(game) if line["do"] == "move" and "mission" not in line]
+    tried: list[Line] = []
+    for owner in movers(game):
+        for start in origins(game, owner):
+            for kind in movable(game, owner, start):
+                goals = reachable(game, owner, kind, start)
+                tried += [move_line(game, owner, {kind: 1}, [start, goal]) for goal in goals]
+    assert listed == [line for line in tried if played(game, line) is not None]
+
+
+@pytest.mark.parametrize(("record", "line"), MIDDLES)
+def test_a_stack_may_go_where_play_lets_it_and_by_that_path(record: str, line: int) -> None:
+    game = at(record, line)
+    power = game.state.power
+    for start in origins(game, power):
+        units = movable(game, power, start)
+        goals = set[str].intersection(*(set(reachable(game, power, kind, start)) for kind in units))
+        paths = {goal: played(game, move_line(game, power, units, [start, goal])) for goal in sorted(goals)}
+        assert destinations(game, power, units, start) == [(goal, path) for goal, path in paths.items() if path]
