@@ -28,6 +28,9 @@ class Old:
     path: Path
     game: str
 
+    def __post_init__(self) -> None:
+        self.club.table.server.reaction = 0.0  # everything is at rest whenever somebody presses
+
     async def press(self, person: Person, id: str) -> Exchange:
         """Press a button."""
         button = {"type": BUTTON, "style": 2, "label": "Old", "custom_id": self.id(id)}
@@ -101,3 +104,11 @@ class Old:
             return db.execute(sql, values).fetchall()
         finally:
             db.close()
+
+
+async def begun(club: Club, path: Path, **options: str) -> Old:
+    """A running game in which everybody has given words for the dice. The last words are answered before they are
+    written down."""
+    game = await club.begin(dice="chain", **options)
+    await club.table.server.settle()
+    return Old(club, path, game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from bot.discord_ui.client import SandtableBot
+from bot.discord_ui.delivery import drawing
 from bot.game.loading import load
+from bot.lru import Kept
 from bot.messages.message import read_message, write_message
+from bot.rendering import battle, briefing, chart, draw
 from bot.standin import Loopback
 from bot.standin.changes import PATIENT
 from bot.standin.connect import QUICK
@@ -21,6 +25,8 @@ from tests.bot.conftest import at_work
 from tests.support.discord import running
 
 HOUR = 3600
+BLANK = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+"""A picture of one dot."""
 REAL, REAL_NS = time.time, time.time_ns
 
 
@@ -40,7 +46,7 @@ class Then:
     def hours_pass(self, hours: float, bot: SandtableBot) -> None:
         """So many hours later; whatever is due rings."""
         self.ahead += hours * HOUR
-        bot.app.timers.wake()
+        bot.app.store.timers.ring()
 
 
 @asynccontextmanager
@@ -73,3 +79,12 @@ async def standing(path: Path, game: str) -> tuple[int, str]:
         return loaded.revision, state_text(loaded.game.state)
     finally:
         await store.close()
+
+
+def without_pictures(patch: pytest.MonkeyPatch) -> None:
+    """Pictures are not drawn, only described, which takes a tenth of the time; their odds are waited for."""
+    patch.setattr(drawing, "PATIENCE", PATIENT)
+    patch.setattr(drawing, "_kept", Kept(drawing.MOST_KEPT))
+    drawn = ((battle, "render_battle"), (briefing, "render_briefing"), (chart, "render_economy"))
+    for module, name in (*drawn, (draw, "render_map"), (draw, "render_crop")):
+        patch.setattr(module, name, lambda scene: BLANK)

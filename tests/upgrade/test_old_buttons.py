@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.play import Club
-from tests.upgrade.pressing import Old
+from tests.upgrade.pressing import Old, begun
 
 pytestmark = pytest.mark.usefixtures("same_dice")
 
@@ -81,7 +81,7 @@ async def test_sealed_bids_are_written_split_and_placed(club: Club, path: Path) 
 
 async def test_a_turn_is_bought_moved_fought_landed_and_placed(club: Club, path: Path) -> None:
     """By menus and buttons alone: what their numbers mean (spaces, kinds of units, phases) has not moved."""
-    old, alice, bob = Old(club, path, await club.begin(dice="chain")), club.table.alice, club.table.bob
+    old, alice, bob = await begun(club, path), club.table.alice, club.table.bob
     assert (await old.press(alice, "go:GAME:1.0.0:menu:b")).reply.menus
     await old.choose(alice, "wz:GAME:1.0.0:b", "0-2")
     await old.choose(alice, "wz:GAME:1.0.0:n:0-2", "1")
@@ -153,7 +153,7 @@ LARGE = (
 
 
 async def test_a_battle_is_answered_by_menu_form_button_and_default(club: Club, path: Path) -> None:
-    old, alice, bob = Old(club, path, await club.begin(dice="chain")), club.table.alice, club.table.bob
+    old, alice, bob = await begun(club, path), club.table.alice, club.table.bob
     for change in LARGE:
         await alice.slash(club.table.room, "host edit", position=change, why="a larger battle")
     await club.does("do", orders="9 inf, 6 tank russia > west russia")

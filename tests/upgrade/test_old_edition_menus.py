@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.standin import Person
 from tests.support.play import Club
-from tests.upgrade.pressing import Old
+from tests.upgrade.pressing import Old, begun
 
 pytestmark = pytest.mark.usefixtures("same_dice")
 
@@ -19,8 +19,7 @@ pytestmark = pytest.mark.usefixtures("same_dice")
 @pytest_asyncio.fixture
 async def old(club: Club, tmp_path: Path) -> Old:
     """A running game of Revised with all national advantages."""
-    game = await club.begin(edition="revised", options="national_advantages=all", dice="chain")
-    return Old(club, tmp_path / "games.sqlite3", game)
+    return await begun(club, tmp_path / "games.sqlite3", edition="revised", options="national_advantages=all")
 
 
 async def stands(old: Old, *changes: str) -> None:
@@ -79,7 +78,7 @@ async def aboard_and_by_sea(old: Old) -> None:
 
 
 async def test_what_sails_along_and_what_hides_is_chosen(club: Club, tmp_path: Path) -> None:
-    old = Old(club, tmp_path / "games.sqlite3", await club.begin(dice="chain"))
+    old = await begun(club, tmp_path / "games.sqlite3")
     holds = [
         {"by": "united_kingdom", "ship": "transport", "units": {"united_kingdom": {kind: 1}}}
         for kind in ("infantry", "tank")

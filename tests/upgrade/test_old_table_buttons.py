@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest_asyncio
 
 from tests.support.play import Club
-from tests.upgrade.pressing import Old
+from tests.upgrade.pressing import Old, begun
 
 
 @pytest_asyncio.fixture
 async def old(club: Club, tmp_path: Path) -> Old:
     """A running game of 1941 in which Alice, who hosts it, has bought something."""
-    game = await club.begin(dice="chain")
+    old = await begun(club, tmp_path / "games.sqlite3")
     await club.does("buy", units="2 inf")
-    return Old(club, tmp_path / "games.sqlite3", game)
+    return old
 
 
 async def test_a_player_is_left_in_peace_and_the_host_pauses_edits_and_goes_on(old: Old) -> None:
