@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.economy.accounts import account_of, accounts_of, receive
 from engine.economy.capitals import CapitalRules
 from engine.events import Earned, Interdicted
 from engine.play import Play
 from engine.state import State
 
+IncomeStep = Callable[[Play, str, dict[str, int]], None]
+"""One step of collecting income: for a power it raises or lowers what is to come into each of its accounts, and tells
+what players should know of it. It pays nothing, may roll dice, and takes no more than there is."""
 
-def collect(play: Play, capitals: CapitalRules, power: str) -> None:
-    """Pay into each account of the power whose capital is not lost the IPC value of what it holds there, less what
-    enemies keep from it."""
-    state, interdicting = play.state, interdicted(play.state, power)
+
+def collect(play: Play, capitals: CapitalRules, steps: tuple[IncomeStep, ...], power: str) -> None:
+    """Pay into each account of the power whose capital is not lost what the steps, one after the other, make of it."""
+    state = play.state
     accounts = accounts_of(state.board, power)
-    for account in [account for account in accounts if not capitals.lost(state, power, account)]:
-        amount = income_of(state, power, account)
-        for enemy, wanted in interdicting.items():
-            kept = min(wanted, amount)
-            amount -= kept
-            interdicting[enemy] -= kept
-            play.tell(Interdicted(power, enemy, kept))
+    amounts = {account: 0 for account in accounts if not capitals.lost(state, power, account)}
+    for step in steps:
+        step(play, power, amounts)
+    for account, amount in amounts.items():
         play.tell(Earned(power, amount, receive(state, account, amount)))
+
+
+def land(play: Play, power: str, amounts: dict[str, int]) -> None:
+    """The IPC value of what the power holds [1941: Phase 6: Collect Income]."""
+    for account in amounts:
+        amounts[account] += income_of(play.state, power, account)
+
+
+def interdiction(play: Play, power: str, amounts: dict[str, int]) -> None:
+    """What enemy units on the board keep from it [Revised: U-Boat Interdiction]."""
+    for enemy, wanted in interdicted(play.state, power).items():
+        for account, amount in amounts.items():
+            kept = min(wanted, amount)
+            wanted -= kept
+            amounts[account] -= kept
+            play.tell(Interdicted(power, enemy, kept))
 
 
 def income_of(state: State, power: str, account: str) -> int:

@@ -22,6 +22,7 @@ from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import everybody, volley
 from engine.economy.capitals import CapitalRules
+from engine.economy.collect import interdiction, land
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.editions.revised_advantages import CHART, GOALS, NATIONAL_ADVANTAGES, UNITS, unit_tables
@@ -135,7 +136,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
             capitals=edition.capitals,
             accepts=frozenset({"place", "move"}),
         ),
-        CollectIncome(capitals=edition.capitals),
+        CollectIncome(capitals=edition.capitals, steps=(land, interdiction)),
     )
 
 

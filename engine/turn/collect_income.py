@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
-from engine.economy.collect import collect
+from engine.economy.collect import IncomeStep, collect, land
 from engine.play import Play
 from engine.state import State
 from engine.turn.phase import BasePhase
@@ -13,9 +13,10 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectIncome(BasePhase):
-    """A power whose capital is lost collects nothing."""
+    """A power whose capital is lost collects nothing. `steps`: what makes up its income, in the order of the book."""
 
     capitals: CapitalRules
+    steps: tuple[IncomeStep, ...] = (land,)
     name: str = "collect_income"
     automatic: bool = True
 
@@ -23,4 +24,4 @@ class CollectIncome(BasePhase):
         return not self.capitals.all_lost(state, power)
 
     def enter(self, play: Play) -> None:
-        collect(play, self.capitals, play.state.power)
+        collect(play, self.capitals, self.steps, play.state.power)
