@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.board.control import income
 from engine.play import Play
 from engine.state import State
-from engine.turn.sequence import declare_winner
+from engine.turn.sequence import Victory, WonBy, declare_winner
 
 Capture = Callable[[Play, str, str], None]
 
@@ -23,8 +23,8 @@ class Goal:
     count: int
 
 
-def capitals_held(goals: tuple[Goal, ...]) -> Callable[[State, str], tuple[str, str] | None]:
-    """Victory by capitals, checked at the end of the turn of the power each goal names."""
+def capitals_held(goals: tuple[Goal, ...]) -> Victory:
+    """Victory by capitals, looked at at the end of the turn of the power each goal names."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         for goal in goals:
@@ -34,15 +34,10 @@ def capitals_held(goals: tuple[Goal, ...]) -> Callable[[State, str], tuple[str, 
                 return goal.side, f"The {goal.side.title()} hold {names}."
         return None
 
-    return won
+    return Victory(end_turn=won)
 
 
-def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
-    """The end of a turn decides nothing."""
-    return None
-
-
-def income_reached(side: str, amount: int) -> Callable[[State, str], tuple[str, str] | None]:
+def income_reached(side: str, amount: int) -> WonBy:
     """Victory by the value of all a side's powers hold [ABC: How to Win]."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
@@ -76,11 +71,14 @@ def side_holds(state: State, space: str, side: str) -> bool:
 
 def held_by_side(state: State, spaces: Mapping[str, object] | tuple[str, ...]) -> dict[str, int]:
     """How many of some spaces each side holds."""
-    sides = sorted({power.side for power in state.board.powers.values()})
-    return {side: sum(side_holds(state, space, side) for space in spaces) for side in sides}
+    return {side: sum(side_holds(state, space, side) for space in spaces) for side in _sides(state)}
 
 
-def cities_held(after: str, count: int) -> Callable[[State, str], tuple[str, str] | None]:
+def _sides(state: State) -> list[str]:
+    return sorted({power.side for power in state.board.powers.values()})
+
+
+def cities_held(after: str, count: int) -> Victory:
     """Victory by victory cities, either side, looked at when the round ends with a power's turn
     [Revised: How the War Is Won]."""
 
@@ -98,7 +96,28 @@ def cities_held(after: str, count: int) -> Callable[[State, str], tuple[str, str
                 )
         return None
 
-    return won
+    return Victory(end_turn=won)
+
+
+def kept_for_a_round(holds: Callable[[State, str], str | None]) -> Victory:
+    """Victory by what a side has held all the time since the end of a power's last turn, looked at when its next turn
+    begins [Europe 1940: Winning the Game]. holds: why a side would win with what it holds now, or None. A game that
+    starts in the middle counts from there on."""
+
+    def won(state: State, power: str) -> tuple[str, str] | None:
+        side = state.board.side(power)
+        reason = holds(state, side) if power in state.marks.held_since else None
+        return None if reason is None else (side, reason)
+
+    def watch(state: State, power: str) -> tuple[str, str] | None:
+        held, since = {side for side in _sides(state) if holds(state, side) is not None}, state.marks.held_since
+        for other in [other for other in since if state.board.side(other) not in held]:
+            del since[other]
+        if state.board.side(power) in held:
+            since.setdefault(power, state.round)
+        return None
+
+    return Victory(begin_turn=won, end_turn=watch)
 
 
 def greatest_gain(state: State, side: str) -> tuple[list[str], int]:

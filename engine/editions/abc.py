@@ -29,8 +29,9 @@ from engine.turn.advance import Advance
 from engine.turn.battle import FightBattles
 from engine.turn.create import CreateUnits
 from engine.turn.phase import Phase
+from engine.turn.sequence import Victory
 from engine.turn.victory_check import CheckVictory
-from engine.victory import captured_city_wins, income_reached, nobody_wins
+from engine.victory import captured_city_wins, income_reached
 
 VICTORY_CITIES = ("germany", "united_kingdom", "japan", "eastern_united_states")
 
@@ -108,7 +109,7 @@ EDITION = Edition(
     combat=COMBAT,
     production=PRODUCTION,
     capitals=CapitalRules(),
-    victory=nobody_wins,
+    victory=Victory(),
     options=(BIDS,),
     pages=pages_of("abc"),
     notes=notes_of("abc"),

@@ -11,14 +11,16 @@ class Marks:
 
     begun: the first action has been played. until: what lasts until the next turn of a power begins, by that power.
     claimed: how often each power has claimed each of its advantages. bid_spaces: where each power has placed units of
-    its bid. treaty_broken: the nonaggression treaty is void; treaty_attacked: the round in which it was first attacked
-    (0: it was not).
+    its bid. held_since: the round since which the side of a power has held, turn after turn, what wins the game if it
+    is kept for a round. treaty_broken: the nonaggression treaty is void; treaty_attacked: the round in which it was
+    first attacked (0: it was not).
     """
 
     begun: bool = False
     until: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
     claimed: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     bid_spaces: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    held_since: dict[str, int] = field(default_factory=dict[str, int])
     treaty_broken: bool = False
     treaty_attacked: int = 0
 
@@ -29,6 +31,7 @@ class Marks:
             until={power: set(names) for power, names in self.until.items()},
             claimed={power: dict(times) for power, times in self.claimed.items()},
             bid_spaces={power: list(spaces) for power, spaces in self.bid_spaces.items()},
+            held_since=dict(self.held_since),
             treaty_broken=self.treaty_broken,
             treaty_attacked=self.treaty_attacked,
         )

@@ -12,8 +12,23 @@ from engine.state.turn import Turn
 from engine.turn.phase import Phase
 from engine.turn.plan import Plan
 
-Victory = Callable[[State, str], tuple[str, str] | None]
+WonBy = Callable[[State, str], tuple[str, str] | None]
+"""Whether a side has won, in the turn of a power: which one, and why. What it has to remember it notes in
+`State.marks`."""
 Hostile = Callable[[State, str, str], bool]
+
+
+def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
+    """This moment of a turn decides nothing."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """The moments of a power's turn when a side may have won: as it begins, and when it has ended."""
+
+    begin_turn: WonBy = nobody_wins
+    end_turn: WonBy = nobody_wins
 
 
 def rest(state: State) -> None:
@@ -30,8 +45,8 @@ def hostile_zones(state: State, power: str, hostile: Hostile) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """What an edition plans for a turn, its phases by name, when a zone counts as hostile to a power, and who has won
-    after a turn."""
+    """What an edition plans for a turn, its phases by name, when a zone counts as hostile to a power, and when somebody
+    has won."""
 
     plan: Plan
     phase: Callable[[str], Phase]
@@ -49,9 +64,7 @@ class Sequence:
     def end_turn(self, play: Play) -> None:
         """The turn is over: has somebody won? Else the next power in order, after the last a new round."""
         state = play.state
-        won = self.victory(state, state.turn.power)
-        if won is not None:
-            declare_winner(play, *won)
+        if _decided(play, self.victory.end_turn):
             return
         turns = state.board.turns
         index = turns.index(state.turn.power) + 1
@@ -61,14 +74,16 @@ class Sequence:
 
     def _begin_turn(self, play: Play, power: str) -> None:
         """A power's turn starts: last turn's marks are forgotten, what was to last until now ends, hostile zones are
-        noted, its first phase opens."""
+        noted; unless somebody has won by now, its first phase opens."""
         state = play.state
         state.led = {owner: leader for owner, leader in state.led.items() if leader != state.turn.power}
         rest(state)
         state.marks.until.pop(power, None)
         state.power = state.turn.power = power
         state.turn.hostile_at_start = hostile_zones(state, power, self.hostile)
-        self._open(play, 0)
+        state.part, state.phase = 0, self.plan(state, power)[0].phase
+        if not _decided(play, self.victory.begin_turn):
+            self._open(play, 0)
 
     def _open(self, play: Play, start: int) -> bool:
         """Enter the first part of the turn, from one on, whose power has the phase; False if there is none left."""
@@ -83,6 +98,14 @@ class Sequence:
             if not phase.automatic or state.winner:
                 return True
         return False
+
+
+def _decided(play: Play, won_by: WonBy) -> bool:
+    """Whether somebody has won at a moment of the turn; then the game is over."""
+    won = won_by(play.state, play.state.turn.power)
+    if won is not None:
+        declare_winner(play, *won)
+    return won is not None
 
 
 def declare_winner(play: Play, side: str, reason: str) -> None:

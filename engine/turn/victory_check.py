@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from engine.play import Play
 from engine.state import State
 from engine.turn.phase import BasePhase
-from engine.turn.sequence import Victory, declare_winner
+from engine.turn.sequence import WonBy, declare_winner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckVictory(BasePhase):
     """`won` is asked in the turn of one power [ABC: How to Win; Phase 3: Create New Units]."""
 
-    won: Victory
+    won: WonBy
     of: str
     name: str = "victory"
     automatic: bool = True

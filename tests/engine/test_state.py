@@ -60,6 +60,7 @@ FULL_MARKS = Marks(
     until={"soviet_union": {"russian_winter"}},
     claimed={"soviet_union": {"salvage": 2}},
     bid_spaces={"germany": ["ukraine"]},
+    held_since={"germany": 2},
     treaty_broken=True,
     treaty_attacked=3,
 )

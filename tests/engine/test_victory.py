@@ -1,0 +1,64 @@
+"""Who has won is asked when a turn begins and when it has ended; what was held in between, the marks remember."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from engine.snapshot import to_bytes
+from engine.state import State
+from engine.victory import held_by_side, kept_for_a_round
+from tests.engine.small_board import Line, begun, play
+
+CITIES = ("northland", "southland", "colony")
+
+
+def two_cities(state: State, side: str) -> str | None:
+    held = held_by_side(state, CITIES)[side]
+    return f"{held} cities since a round" if held > 1 else None
+
+
+def end_of(power: str) -> list[Line]:
+    """A turn without an order. (Nobody has anything, so that its phases may simply be left.)"""
+    return [{"by": power, "do": "end_phase"}] * 5
+
+
+def set_owner(space: str, owner: str) -> Line:
+    return {"by": "host", "do": "edit", "why": "a test", "position": {"owners": {space: owner}}}
+
+
+def table(**position: Any) -> engine.Game:
+    """The Axis hold two of three cities; whoever holds two for a round wins."""
+    held = {"owners": {"colony": "north"}} | position
+    return begun(victory=kept_for_a_round(two_cities), position=held)
+
+
+def test_what_is_kept_from_turn_to_turn_wins_when_the_next_begins() -> None:
+    game = play(table(), *end_of("north"), *end_of("south"))
+    assert not game.state.winner
+    game = play(game, *end_of("east"))
+    assert (game.state.winner, game.state.reason) == ("axis", "2 cities since a round")
+    assert (game.state.round, game.state.power, game.state.phase) == (2, "north", "purchase")
+
+
+def test_what_was_lost_in_between_does_not_count_even_if_it_is_held_again() -> None:
+    game = play(table(), *end_of("north"), set_owner("colony", "east"), *end_of("south"))
+    game = play(game, set_owner("colony", "north"), *end_of("east"))
+    assert not game.state.winner
+    assert game.state.marks.held_since == {}
+    game = play(game, *end_of("north"), *end_of("south"), *end_of("east"))
+    assert (game.state.winner, game.state.round) == ("axis", 3)
+
+
+def test_what_is_held_since_this_turn_only_does_not_count_yet() -> None:
+    game = play(table(power="east"), *end_of("east"))
+    assert (game.state.winner, game.state.round, game.state.power) == ("", 2, "north")
+
+
+def test_a_snapshot_keeps_since_when() -> None:
+    assert b'"held_since":{"north":1}' in to_bytes(play(table(), *end_of("north")))
+
+
+def test_without_such_a_goal_nothing_is_remembered() -> None:
+    game = play(begun(position={"owners": {"colony": "north"}}), *end_of("north"))
+    assert game.state.marks.held_since == {}
