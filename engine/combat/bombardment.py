@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.control import present_enemies
+from engine.combat.battle_kinds import fighters_of
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
-from engine.combat.opening import fighters_of
 from engine.errors import Illegal
 from engine.events import Rolled
 from engine.record import Action, Bombard, as_one_of

@@ -8,7 +8,7 @@ from typing import Any
 from engine.combat.fight import Fight
 from engine.combat.opening_fire import KAITEN
 from engine.state import State, Unit
-from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE
+from engine.state.battle import ATTACKER, DEFENDER
 
 ALONE, PACK = "alone", "pack"
 WINTER = "russian_winter"
@@ -25,7 +25,7 @@ def home(state: State, space: str, power: str) -> bool:
 
 
 def is_landing(fight: Fight) -> bool:
-    return fight.battle.kind == LAND_BATTLE and bool(fight.battle.seaborne)
+    return bool(fight.battle.seaborne)
 
 
 def artillery_support(fight: Fight, side: str, unit: Unit, value: int) -> int:
@@ -98,7 +98,7 @@ ALL = (artillery_support, from_ships, alone, pack, kaiten, on_home_ground, on_is
 def note_line_up(fight: Fight) -> None:
     """What only the beginning of the battle shows: who attacks alone, and whether a pack came together."""
     attackers = fight.units(ATTACKER)
-    if fight.battle.kind == LAND_BATTLE and all(fact(fight, unit, "attack_alone") for unit in attackers):
+    if all(fact(fight, unit, "attack_alone") for unit in attackers):
         fight.battle.notes[ALONE] = "yes"
     moved_in = [unit for unit in attackers if fact(fight, unit, "pack") and len(unit.route) > 1]
     if moved_in and len(moved_in) >= fact(fight, moved_in[0], "pack")["at_least"]:

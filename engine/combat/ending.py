@@ -10,7 +10,7 @@ from engine.combat.removal import destroy
 from engine.events import BattleEnded, Repaired
 from engine.movement.transports import put_ashore
 from engine.state import Unit
-from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE, other_side
+from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.stacks import count
 
 EXPLOITS = "exploits"
@@ -71,7 +71,7 @@ def lone_transports_die(fight: Fight) -> None:
 
 
 def conclude(fight: Fight, result: str = "") -> None:
-    """Close the battle: repairs, the landing, the flag, and what failed at sea is called off ashore."""
+    """Close the battle: repairs, and what follows a battle of its kind."""
     battle, state = fight.battle, fight.state
     battle.over = True
     state.turn.fought_over.add(battle.space)
@@ -83,11 +83,7 @@ def conclude(fight: Fight, result: str = "") -> None:
     fight.rules.concluded(fight, result)
     repair(fight, state.at(battle.space))
     fight.play.tell(BattleEnded(battle.space, battle.kind, battle.attacker, result, battle.round))
-    if battle.kind == SEA_BATTLE:
-        if zone_contested(fight):
-            call_off_landings(fight)
-    elif battle.kind == LAND_BATTLE and not fight.targets(DEFENDER):
-        _take(fight)
+    fight.kind.ends(fight)
     state.battles.remove(battle)
     state.fighting = None
 
@@ -110,21 +106,21 @@ def repair(fight: Fight, units: Iterable[Unit]) -> None:
         fight.play.tell(Repaired(space, owner, count(kinds, state.table(owner))))
 
 
-def zone_contested(fight: Fight) -> bool:
-    """Whether enemies that did not submerge are still in the zone, or the attacker's ships left it
+def clear_the_way_ashore(fight: Fight) -> None:
+    """What was to land from a zone in which enemies are left that did not submerge stays aboard
     [1941: Amphibious Assaults, Step 2]."""
-    return bool(present_enemies(fight.state, fight.battle.space, fight.battle.attacker))
+    state, battle = fight.state, fight.battle
+    if present_enemies(state, battle.space, battle.attacker):
+        for unit in state.own_at(battle.space, battle.attacker):
+            unit.bound = ""
 
 
-def call_off_landings(fight: Fight) -> None:
-    """What was to land from an uncleared zone stays aboard."""
-    for unit in fight.state.own_at(fight.battle.space, fight.battle.attacker):
-        unit.bound = ""
-
-
-def _take(fight: Fight) -> None:
-    """Survivors go ashore; a land unit takes the territory [1941: Step 7. Conclude Combat]."""
+def take_the_territory(fight: Fight) -> None:
+    """If nobody defends it any more, survivors go ashore, and a land unit takes the territory
+    [1941: Step 7. Conclude Combat]."""
     battle = fight.battle
+    if fight.targets(DEFENDER):
+        return
     ground = [unit for unit in fight.targets(ATTACKER) if fight.state.kind(unit).is_land]
     for unit in ground:
         if unit.aboard:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.board.control import present_enemies
 from engine.events import Asked, OrderedAhead
+from engine.movement.rules import MovementRules, ZoneTest
 from engine.play import Play
 from engine.questions import Pending, find
 from engine.record import Action, OpenBattle
@@ -32,6 +34,7 @@ class Step(Protocol):
 
 CanHit = Callable[[State, list[Unit], Unit, Unit], bool]
 Bonus = Callable[["Fight", str, Unit, int], int]
+BattleTest = Callable[[State, Battle], bool]
 Undeclared = Callable[[Play, str, OpenBattle], OpenBattle]
 """What carries out an attack that no combat move led to."""
 
@@ -60,23 +63,67 @@ def no_note(fight: Fight, result: str) -> None:
     """Nothing is noted when a battle is over."""
 
 
+def no_units(state: State, battle: Battle) -> list[Unit]:
+    """No unit takes part."""
+    return []
+
+
+def nowhere(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
+    """Nothing of this kind waits where units merely stand."""
+    return []
+
+
+def always(state: State, battle: Battle) -> bool:
+    return True
+
+
+def never(state: State, battle: Battle) -> bool:
+    return False
+
+
+def enemies_are_there(state: State, battle: Battle) -> bool:
+    """Whether there is anybody to be met, be it only a gun."""
+    return bool(present_enemies(state, battle.space, battle.attacker))
+
+
+@dataclass(frozen=True, slots=True)
+class BattleKind:
+    """One kind of battle that an edition knows.
+
+    steps: its combat sequence, as the book lists it. begins: the battles of this kind that a power's combat moves have
+    led to; found: those of a position that starts in the middle. attackers, defenders: who takes part. stands: whether
+    it is still to be fought when it is opened. unopposed: whether it settles itself as soon as combat begins. told:
+    whether its beginning is an event. ends: what follows when it is over.
+    """
+
+    steps: tuple[Step, ...]
+    begins: Callable[[State, MovementRules, str], list[Battle]]
+    attackers: Callable[[State, Battle], list[Unit]]
+    defenders: Callable[[State, Battle], list[Unit]] = no_units
+    found: Callable[[State, ZoneTest, str], list[Battle]] = nowhere
+    stands: BattleTest = always
+    unopposed: BattleTest = never
+    told: BattleTest = enemies_are_there
+    ends: Callable[[Fight], None] = nothing
+
+
 @dataclass(frozen=True, slots=True)
 class CombatRules:
     """What an edition chooses about combat.
 
-    steps: the combat sequence by kind of battle, as its book lists it. can_hit: whether a unit may hurt another, given
-    the shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
+    kinds: the kinds of battle by name, in the order in which they are declared. first: sorts of battle that come before
+    all others, one after the other, by the rule that says so. can_hit: whether a unit may hurt another, given the
+    shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
     retreats: spaces a land or sea attacker may fall back to; routes: the spaces of a unit's way that count for it.
     seaborne_may_retreat: whether who landed may go back aboard.
     bonuses: what raises or lowers a unit's value in a battle, in order. entering: notes taken when the battles stand;
     line_up, concluded: those taken when one begins and ends. undeclared: kinds of attack that no combat move leads to.
-    amphibious_first: whether landings come before other battles. landing_forces_retreat: whether overland units may
-    leave a landing. may_call_off: whether a declared landing may be given up by not opening it. awaited: whether
-    somebody may still change who defends a territory that looks empty. stranded_land_in_battle: whether defending
-    fighters without a deck may land where there was fighting this turn.
+    landing_forces_retreat: whether overland units may leave a landing. may_call_off: whether a declared landing may be
+    given up by not opening it. awaited: whether somebody may still change who defends a territory that looks empty.
+    stranded_land_in_battle: whether defending fighters without a deck may land where there was fighting this turn.
     """
 
-    steps: Mapping[str, tuple[Step, ...]]
+    kinds: Mapping[str, BattleKind]
     can_hit: CanHit
     hostile_zone: Callable[[State, str, str], bool]
     capture: Callable[[Play, str, str], None]
@@ -88,7 +135,7 @@ class CombatRules:
     line_up: Callable[[Fight], None] = nothing
     concluded: Callable[[Fight, str], None] = no_note
     undeclared: Mapping[str, Undeclared] = field(default_factory=dict[str, Undeclared])
-    amphibious_first: bool = True
+    first: Mapping[str, BattleTest] = field(default_factory=dict[str, BattleTest])
     landing_forces_retreat: bool = True
     may_call_off: bool = False
     awaited: Callable[[State, str], bool] = nobody
@@ -106,6 +153,11 @@ class Fight:
     @property
     def state(self) -> State:
         return self.play.state
+
+    @property
+    def kind(self) -> BattleKind:
+        """What sort of battle this is, by the edition's table."""
+        return self.rules.kinds[self.battle.kind]
 
     def units(self, side: str) -> list[Unit]:
         """Everybody still in the battle on a side, those who fell but may still fire included."""
@@ -150,7 +202,7 @@ class Fight:
 
 def run(fight: Fight) -> None:
     """Run the battle's steps until a question stands or it is over; past the last step, the next round begins."""
-    steps, battle = fight.rules.steps[fight.battle.kind], fight.battle
+    steps, battle = fight.kind.steps, fight.battle
     while not battle.over:
         if battle.cursor == len(steps):
             battle.cursor = 0
@@ -169,7 +221,7 @@ def run(fight: Fight) -> None:
 
 def resume(fight: Fight, ask: Ask, action: Action) -> None:
     """Answer the question that stands, and go on. Raises Illegal."""
-    step = fight.rules.steps[fight.battle.kind][fight.battle.cursor]
+    step = fight.kind.steps[fight.battle.cursor]
     step.answer(fight, ask, action)
     fight.state.pending.remove(ask)
     fight.battle.cursor += 1

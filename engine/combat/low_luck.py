@@ -33,8 +33,10 @@ def by_low_luck(fight: Fight, step: Fire, group: list[Unit]) -> int:
 
 def with_low_luck(rules: CombatRules) -> CombatRules:
     """The same sequence of steps, every fire of it with one die."""
-    steps = {kind: tuple(_lucky(step) for step in sequence) for kind, sequence in rules.steps.items()}
-    return replace(rules, steps=MappingProxyType(steps))
+    kinds = {
+        name: replace(kind, steps=tuple(_lucky(step) for step in kind.steps)) for name, kind in rules.kinds.items()
+    }
+    return replace(rules, kinds=MappingProxyType(kinds))
 
 
 def _lucky(step: Step) -> Step:

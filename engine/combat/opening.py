@@ -1,75 +1,40 @@
-"""From combat moves to battles: which are due, in which order, and who is in them
-[1941: Phase 3: Conduct Combat; Amphibious Assault Sequence]."""
+"""From combat moves to battles: which are due, in which order, and how one is opened. What is particular to a kind of
+battle is asked of the edition's table of kinds [1941: Phase 3: Conduct Combat; Amphibious Assault Sequence]."""
 
 from __future__ import annotations
 
-from engine.board.control import is_hostile_land, present_enemies
-from engine.combat.fight import CombatRules, Fight, entered_from, run
+from collections.abc import Iterator
+
+from engine.combat.battle_kinds import is_landing
+from engine.combat.fight import BattleTest, CombatRules, Fight, entered_from, run
 from engine.combat.removal import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
 from engine.events import BattleBegan
-from engine.movement.landing import is_attacked
 from engine.movement.rules import MovementRules
-from engine.movement.transports import LANDING, commit_ship
+from engine.movement.transports import commit_ship
 from engine.play import Play
-from engine.state import State, Unit
-from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, RAID, SEA_BATTLE, Battle
+from engine.state import State
+from engine.state.battle import ATTACKER, DEFENDER, Battle
 
 
-def declare(state: State, rules: MovementRules, power: str) -> list[Battle]:
-    """The battles that the combat moves have led to: sea zones in the order of the board, raids, then territories."""
-    battles = [
-        Battle(zone, SEA_BATTLE, power)
-        for zone in sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
-        if is_attacked(state, rules, zone, power)
-    ]
-    battles += [Battle(space, RAID, power) for space in sorted({u.space for u in state.of(power) if u.mission == RAID})]
-    own = [u for u in state.of(power) if u.mission != RAID]
-    targets = {u.bound for u in own if u.bound}
-    targets |= {u.space for u in own if is_hostile_land(state, u.space, power)}
-    for space in sorted(targets):
-        battle = Battle(space, LAND_BATTLE, power)
-        battle.zones = sorted({landing_zone(u) for u in own if is_landing(u, space)})
-        if battle.zones or present_enemies(state, space, power) or _walkers(state, space, power):
-            battles.append(battle)
-    return battles
+def declare(state: State, rules: CombatRules, moves: MovementRules, power: str) -> list[Battle]:
+    """The battles that the combat moves have led to, kind by kind."""
+    return [battle for kind in rules.kinds.values() for battle in kind.begins(state, moves, power)]
 
 
-def declare_everywhere(state: State, rules: MovementRules | CombatRules, power: str) -> list[Battle]:
-    """A battle in every hostile area with units of one's own, zones first [ABC: Phase 2: Battle]."""
-    here = sorted({unit.space for unit in state.of(power) if not unit.aboard})
-    zones = [space for space in here if state.board.is_sea(space) and rules.hostile_zone(state, space, power)]
-    regions = [space for space in here if is_hostile_land(state, space, power)]
-    return [Battle(zone, SEA_BATTLE, power) for zone in zones] + [Battle(r, LAND_BATTLE, power) for r in regions]
+def declare_everywhere(state: State, rules: CombatRules, power: str) -> list[Battle]:
+    """A battle in every hostile area with units of one's own, kind by kind [ABC: Phase 2: Battle]."""
+    return [battle for kind in rules.kinds.values() for battle in kind.found(state, rules.hostile_zone, power)]
 
 
-def _walkers(state: State, space: str, power: str) -> list[Unit]:
-    return [u for u in state.own_at(space, power) if state.kind(u).is_land and not u.aboard]
-
-
-def is_landing(unit: Unit, space: str) -> bool:
-    """Whether a unit lands there from a ship: it is still aboard, or its ship has sailed on since."""
-    return unit.bound == space or (unit.mission == LANDING and unit.space == space)
-
-
-def landing_zone(unit: Unit) -> str:
-    return unit.target if unit.mission == LANDING else unit.space
-
-
-def fighters_of(state: State, units: list[Unit]) -> list[Unit]:
-    """Units that fight: not guns, which only fire at aircraft and change hands with the land
-    [Revised: Antiaircraft Guns]."""
-    return [unit for unit in units if not state.kind(unit).has("captured_not_destroyed")]
-
-
-def walk_in(play: Play, rules: CombatRules, power: str) -> None:
-    """Overland moves into undefended land need no combat [1941: General Combat]."""
+def walk_in(play: Play, rules: CombatRules) -> None:
+    """Battles that nobody opposes are settled as combat begins, unless another in the same space comes first or
+    somebody may still send defenders [1941: General Combat]."""
     state = play.state
     for battle in list(state.battles):
-        if battle.kind != LAND_BATTLE or battle.zones or state.battle_at(battle.space, RAID) is not None:
-            continue
-        if fighters_of(state, present_enemies(state, battle.space, power)) or rules.awaited(state, battle.space):
+        alone = all(other is battle or other.space != battle.space for other in state.battles)
+        if not alone or not rules.kinds[battle.kind].unopposed(state, battle) or rules.awaited(state, battle.space):
             continue
         if settles_itself(play, rules, battle):
             begin(play, rules, battle)
@@ -94,23 +59,29 @@ def call_off(state: State) -> None:
                 unit.bound = ""
 
 
-def check_turn(state: State, battle: Battle, amphibious_first: bool) -> None:
-    """The sea battle comes before the landing, and where the book says so amphibious assaults before general combat
+def check_turn(state: State, rules: CombatRules, battle: Battle) -> None:
+    """The sea battle comes before the landing, and some sorts of battle before all others, where the book says so
     [1941: Phase 3: Conduct Combat]. Raises Illegal."""
     for zone in battle.zones:
-        if state.battle_at(zone, SEA_BATTLE) is not None:
+        if state.battle_at(zone) is not None:
             raise Illegal("battle.sea_first", zone=zone, space=battle.space)
-    if amphibious_first and not is_amphibious(state, battle):
-        landings = [other for other in state.battles if is_amphibious(state, other)]
-        if landings:
-            raise Illegal("battle.amphibious_first", spaces=[other.space for other in landings])
+    for rule, sooner in sooner_than(rules, state, battle):
+        waiting = [other.space for other in state.battles if sooner(state, other)]
+        if waiting:
+            raise Illegal(rule, spaces=waiting)
+
+
+def sooner_than(rules: CombatRules, state: State, battle: Battle) -> Iterator[tuple[str, BattleTest]]:
+    """The sorts of battle that come before this one, with the rule that says so."""
+    for rule, sooner in rules.first.items():
+        if sooner(state, battle):
+            return
+        yield rule, sooner
 
 
 def is_amphibious(state: State, battle: Battle) -> bool:
-    """A landing, or the sea battle that opens the way for one."""
-    if battle.kind == LAND_BATTLE:
-        return bool(battle.zones)
-    return any(unit.bound for unit in state.own_at(battle.space, battle.attacker))
+    """A landing, or the sea battle that opens the way for one [1941: Amphibious Assaults]."""
+    return bool(battle.zones) or any(unit.bound for unit in state.own_at(battle.space, battle.attacker))
 
 
 def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
@@ -118,32 +89,28 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
     state = play.state
     assemble(state, rules, battle)
     fight = Fight(play, battle, rules)
-    if not fight.units(ATTACKER) or (battle.kind == RAID and not is_hostile_land(state, battle.space, battle.attacker)):
+    if not fight.units(ATTACKER) or not fight.kind.stands(state, battle):
         state.battles.remove(battle)
         return
     rules.line_up(fight)
     state.fighting = battle
-    if battle.kind == RAID or present_enemies(state, battle.space, battle.attacker):
+    if fight.kind.told(state, battle):
         attackers, defenders = stack(state, fight.units(ATTACKER)), stack(state, fight.units(DEFENDER))
         play.tell(BattleBegan(battle.space, battle.kind, battle.attacker, attackers, defenders))
     run(fight)
 
 
 def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
-    """Line both sides up. Cargo, friends of the attacker and submerged submarines stay out; raiders fight apart
+    """Line both sides up; ships whose cargo lands are committed
     [1941: Step 1. Place Units along the Battle Strip; Amphibious Assaults, Retreats]."""
-    power, space = battle.attacker, battle.space
-    own = [u for u in state.own_at(space, power) if not u.aboard and not u.submerged]
-    own = [u for u in fighters_of(state, own) if (u.mission == RAID) == (battle.kind == RAID)]
-    if battle.kind == SEA_BATTLE:
-        own = [u for u in own if not state.kind(u).is_land]
-    aboard = [u for u in state.of(power) if u.bound == space] if battle.kind == LAND_BATTLE else []
-    battle.attackers = [u.id for u in own + aboard]
-    battle.seaborne = [u.id for u in own + aboard if is_landing(u, space)]
-    for unit in aboard:
-        commit_ship(state, unit, space)
-    enemies = present_enemies(state, space, power) if battle.kind != RAID else []
-    battle.defenders = [u.id for u in fighters_of(state, enemies)]
+    kind, space = rules.kinds[battle.kind], battle.space
+    own = kind.attackers(state, battle)
+    battle.attackers = [unit.id for unit in own]
+    battle.seaborne = [unit.id for unit in own if is_landing(unit, space)]
+    for unit in own:
+        if unit.aboard:
+            commit_ship(state, unit, space)
+    battle.defenders = [unit.id for unit in kind.defenders(state, battle)]
     way = entered_from if battle.seaborne else rules.routes  # beside a landing, only where one entered
     routes: set[str] = set()
     for unit in own:

@@ -15,7 +15,7 @@ from engine.movement.rules import RETREATED
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
 from engine.state.ask import Ask
-from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
+from engine.state.battle import ATTACKER
 
 
 def retreat_spaces(fight: Fight) -> list[str]:
@@ -26,7 +26,7 @@ def retreat_spaces(fight: Fight) -> list[str]:
     for space in battle.routes:
         if space not in state.board.neighbours[battle.space] or space == battle.space:
             continue
-        if battle.kind == LAND_BATTLE:
+        if not state.board.is_sea(battle.space):
             legal = is_friendly_land(state, space, battle.attacker)
         else:
             legal = (
@@ -108,7 +108,7 @@ def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
     """Land or sea units leave together; guests sail with their carriers."""
     state, battle = fight.state, fight.battle
     told = stack(state, leaving)
-    if battle.kind == SEA_BATTLE:
+    if state.board.is_sea(battle.space):
         for guest in guests(state, battle.space, battle.attacker):
             state.relocate(guest, to)
     for unit in leaving:

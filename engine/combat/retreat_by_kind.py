@@ -17,7 +17,7 @@ from engine.movement.disembark import back_aboard, room_aboard
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import State, Unit
 from engine.state.ask import SUBMARINES, Ask
-from engine.state.battle import ATTACKER, LAND_BATTLE
+from engine.state.battle import ATTACKER
 
 LAND, SEA, AIR = "land", "sea", "air"
 LEAVING = "leaving"
@@ -218,7 +218,7 @@ def fall_back(fight: Fight, side: str, units: list[Unit], to: str) -> None:
     if not to:
         for unit in units:
             unit.fought, unit.stopped = True, False
-    elif battle.kind == LAND_BATTLE and state.board.is_sea(to) and state.kind(units[0]).is_land:
+    elif state.board.is_sea(to) and state.kind(units[0]).is_land:
         back_aboard(state, units, to)
     else:
         for unit in units:

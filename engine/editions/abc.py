@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from engine.board.control import nothing_stops, surface_ships_hostile
 from engine.combat.anti_aircraft_sixes import AntiAircraftSixes
+from engine.combat.battle_kinds import land_battle, sea_battle
 from engine.combat.capture import take_or_free
 from engine.combat.fight import CombatRules, Step
 from engine.combat.fire_by_box import boxes
@@ -67,7 +68,7 @@ MOVEMENT = MovementRules(
 )
 ADVANCE = AdvanceRules(moves=MOVEMENT, violate=joins_nearest_opponent(3))
 COMBAT = CombatRules(
-    steps=MappingProxyType({"sea": BATTLE, "land": BATTLE}),
+    kinds=MappingProxyType({"sea": sea_battle(BATTLE), "land": land_battle(BATTLE)}),
     can_hit=hits_with_own_destroyers,
     hostile_zone=surface_ships_hostile,
     capture=CAPTURE,
@@ -92,7 +93,7 @@ PRODUCTION = ProductionRules(
 def turn(edition: Edition) -> tuple[Phase, ...]:
     """The turn's phases [ABC: Order of Play]."""
     return (
-        Advance(rules=ADVANCE),
+        Advance(rules=ADVANCE, battles=edition.combat),
         FightBattles(rules=edition.combat, moves=ADVANCE),
         CheckVictory(won=income_reached("axis", 32), of="united_states"),
         CreateUnits(rules=edition.production, moves=ADVANCE),

@@ -12,6 +12,7 @@ from engine.advantages.orders_of_the_day import skips_combat
 from engine.board.control import any_enemy_hostile, enemy_destroyer, submerged_enemy
 from engine.combat import bonuses
 from engine.combat.anti_air import AntiAir, fire_on_the_way, under_fire
+from engine.combat.battle_kinds import land_battle, raid, sea_battle
 from engine.combat.bombardment import bombardment
 from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Fight, Step, entered_from
@@ -103,7 +104,7 @@ MOVEMENT = MovementRules(
 )
 ROCKETS = RocketRules("rockets", CHART["rockets"].facts["range"], MOVEMENT)
 COMBAT = CombatRules(
-    steps=MappingProxyType({"sea": SEA, "land": LAND, "raid": RAID}),
+    kinds=MappingProxyType({"sea": sea_battle(SEA), "raid": raid(RAID), "land": land_battle(LAND)}),
     can_hit=hits_openly,
     hostile_zone=any_enemy_hostile,
     capture=CAPTURE,
@@ -113,7 +114,6 @@ COMBAT = CombatRules(
     line_up=line_up,
     concluded=note_wrecks,
     undeclared=MappingProxyType({ROCKETS.kind: partial(fire_rocket, ROCKETS)}),
-    amphibious_first=False,
     landing_forces_retreat=False,
     may_call_off=True,
     stranded_land_in_battle=False,
@@ -127,7 +127,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     return (
         *develop_weapons(edition.research, edition.capitals),
         PurchaseUnits(rules=edition.production, capitals=edition.capitals),
-        CombatMove(rules=edition.movement, skipped=skips_combat),
+        CombatMove(rules=edition.movement, battles=edition.combat, skipped=skips_combat),
         ConductCombat(rules=edition.combat, skipped=skips_combat),
         NoncombatMove(rules=edition.movement, surfaces=True),
         Mobilize(

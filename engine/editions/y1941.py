@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.board.control import enemy_destroyer, surface_warships_hostile
+from engine.combat.battle_kinds import land_battle, sea_battle
 from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Step
+from engine.combat.opening import is_amphibious
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge, hits_with_destroyers
@@ -66,7 +68,8 @@ MOVEMENT = MovementRules(
     capture=CAPTURE,
 )
 COMBAT = CombatRules(
-    steps=MappingProxyType({"sea": SEA, "land": LAND}),
+    kinds=MappingProxyType({"sea": sea_battle(SEA), "land": land_battle(LAND)}),
+    first=MappingProxyType({"battle.amphibious_first": is_amphibious}),
     can_hit=hits_with_destroyers,
     hostile_zone=surface_warships_hostile,
     capture=CAPTURE,
@@ -79,7 +82,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     """The turn's phases [1941: Order of Play]."""
     return (
         PurchaseUnits(rules=edition.production, capitals=edition.capitals),
-        CombatMove(rules=edition.movement),
+        CombatMove(rules=edition.movement, battles=edition.combat),
         ConductCombat(rules=edition.combat),
         NoncombatMove(rules=edition.movement),
         Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals),

@@ -68,7 +68,7 @@ class Arena:
 
     def script(self, kind: str) -> Script:
         if kind not in self.scripts:
-            self.scripts[kind] = read_script(self.rules.steps[kind])
+            self.scripts[kind] = read_script(self.rules.kinds[kind].steps)
         return self.scripts[kind]
 
     def ruling(self, kind: str, ground: Ground, sides: tuple[Lineup, Lineup], may_retreat: bool) -> Rulings:

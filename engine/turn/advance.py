@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from engine.combat.fight import CombatRules
 from engine.combat.opening import declare_everywhere
 from engine.errors import Illegal
 from engine.movement.advance import AdvanceRules, advance_units, ferry_units, foresee
@@ -23,6 +24,7 @@ class Advance(BasePhase):
     a place to land must; those that cannot are lost."""
 
     rules: AdvanceRules
+    battles: CombatRules
     name: str = "advance"
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
@@ -42,5 +44,5 @@ class Advance(BasePhase):
         if waiting:
             raise Illegal("air.could_land", units=sorted({f"{u.kind} in {u.space}" for u in waiting}))
         lose_aircraft(play, power, homeless)
-        state.battles = declare_everywhere(state, moves, power)
+        state.battles = declare_everywhere(state, self.battles, power)
         return True

@@ -38,7 +38,7 @@ class FightBattles(BasePhase):
                 self._open(play, battle)
 
     def begin_here(self, state: State) -> None:
-        state.battles = opening.declare_everywhere(state, self.moves.moves, state.power)
+        state.battles = opening.declare_everywhere(state, self.rules, state.power)
 
     def do(self, play: Play, action: Action) -> Action:
         if isinstance(action, Move):
@@ -103,6 +103,6 @@ class FightBattles(BasePhase):
 def _is_a_walk(state: State, battle: Battle) -> bool:
     """Land units that came overland into a region without a defender."""
     own = state.own_at(battle.space, battle.attacker)
-    if battle.kind != LAND_BATTLE or state.enemies_at(battle.space, battle.attacker):
+    if state.enemies_at(battle.space, battle.attacker):
         return False
     return all(state.kind(unit).is_land and not any(map(state.board.is_sea, unit.route)) for unit in own)

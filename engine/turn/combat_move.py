@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from engine.combat.fight import CombatRules
 from engine.combat.opening import declare
 from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, foresee, move
@@ -22,6 +23,7 @@ class CombatMove(BasePhase):
     """Moves are checked one by one, and together when the phase is left; then the battles stand."""
 
     rules: MovementRules
+    battles: CombatRules
     name: str = "combat_move"
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
@@ -40,5 +42,5 @@ class CombatMove(BasePhase):
 
     def leave(self, play: Play) -> bool:
         check_combat_moves(play.state, self.rules, play.state.power)
-        play.state.battles = declare(play.state, self.rules, play.state.power)
+        play.state.battles = declare(play.state, self.battles, self.rules, play.state.power)
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.combat import opening, stranded
 from engine.combat.fight import CombatRules, Fight, resume
@@ -32,7 +33,7 @@ class ConductCombat(BasePhase):
     def enter(self, play: Play) -> None:
         for note in self.rules.entering:
             note(play)
-        opening.walk_in(play, self.rules, play.state.power)
+        opening.walk_in(play, self.rules)
 
     def begin_here(self, state: State) -> None:
         """A position that starts in the middle: whoever stands among enemies fights."""
@@ -43,11 +44,12 @@ class ConductCombat(BasePhase):
         undeclared = self.rules.undeclared.get(wanted.kind or "")
         if undeclared is not None:
             return undeclared(play, wanted.by, wanted)
-        battle = opening.find(play.state, wanted.space, wanted.kind)
+        state = play.state
+        battle = opening.find(state, wanted.space, wanted.kind)
         self._settle(play, lambda other: other.space in battle.zones)
-        if self.rules.amphibious_first and not opening.is_amphibious(play.state, battle):
-            self._settle(play, lambda other: opening.is_amphibious(play.state, other))
-        opening.check_turn(play.state, battle, self.rules.amphibious_first)
+        for _, sooner in opening.sooner_than(self.rules, state, battle):
+            self._settle(play, partial(sooner, state))
+        opening.check_turn(state, self.rules, battle)
         opening.begin(play, self.rules, battle)
         return wanted
 
@@ -79,7 +81,7 @@ class ConductCombat(BasePhase):
         while progress:
             progress = False
             for battle in list(state.battles):
-                if battle.zones and any(state.battle_at(zone, "sea") for zone in battle.zones):
+                if battle.zones and any(state.battle_at(zone) for zone in battle.zones):
                     continue
                 if due(battle) and opening.settles_itself(play, self.rules, battle):
                     opening.begin(play, self.rules, battle)

@@ -154,8 +154,8 @@ def test_a_step_that_odds_do_not_know_is_named() -> None:
         name = "rain"
 
     arena = arena_of(EDITION)
-    steps = {kind: (*steps, Rain()) for kind, steps in arena.rules.steps.items()}
-    strange = replace(arena, rules=replace(arena.rules, steps=steps), scripts={}, rulings={})
+    kinds = {name: replace(kind, steps=(*kind.steps, Rain())) for name, kind in arena.rules.kinds.items()}
+    strange = replace(arena, rules=replace(arena.rules, kinds=kinds), scripts={}, rulings={})
     table = arena.shell.table("germany")
     stacks = (stacks_of("germany", {"tank": 1}, table), stacks_of("soviet_union", {"tank": 1}, table))
     found = resolve(strange, "land", Ground(arena.somewhere("land")), stacks, Plan())

@@ -1,0 +1,157 @@
+"""The kinds of battle the books know: which of them the combat moves lead to, who is in them, what follows them
+[1941: Phase 3: Conduct Combat; Amphibious Assault Sequence; Revised: Strategic Bombing Raids]."""
+
+from __future__ import annotations
+
+from engine.board.control import is_hostile_land, present_enemies
+from engine.combat.ending import clear_the_way_ashore, take_the_territory
+from engine.combat.fight import BattleKind, Step
+from engine.movement.landing import is_attacked
+from engine.movement.rules import MovementRules, ZoneTest
+from engine.movement.transports import LANDING
+from engine.state import State, Unit
+from engine.state.battle import LAND_BATTLE, RAID, SEA_BATTLE, Battle
+
+APART = frozenset({RAID})
+"""Missions of those who are in no battle but their own."""
+
+
+def sea_battle(steps: tuple[Step, ...]) -> BattleKind:
+    """Ships and aircraft against all that is in a zone. It decides whether anybody may land from there."""
+    return BattleKind(
+        steps,
+        begins=attacked_zones,
+        found=hostile_zones,
+        attackers=ships_and_aircraft,
+        defenders=defending_units,
+        ends=clear_the_way_ashore,
+    )
+
+
+def land_battle(steps: tuple[Step, ...]) -> BattleKind:
+    """Who came over land, from ships and by air against all that is in a territory, which a land unit takes."""
+    return BattleKind(
+        steps,
+        begins=attacked_territories,
+        found=hostile_territories,
+        attackers=by_land_sea_and_air,
+        defenders=defending_units,
+        unopposed=is_a_walk,
+        ends=take_the_territory,
+    )
+
+
+def raid(steps: tuple[Step, ...]) -> BattleKind:
+    """Bombers against what stands in a territory, as long as that is the enemy's; no unit defends it."""
+    return BattleKind(steps, begins=raided_territories, attackers=raiders, stands=is_still_hostile, told=in_any_case)
+
+
+# --- which battles there are -------------------------------------------------------------------------------------
+
+
+def attacked_zones(state: State, rules: MovementRules, power: str) -> list[Battle]:
+    """The zones where the power's units fight, in the order of their names."""
+    zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
+    return [Battle(zone, SEA_BATTLE, power) for zone in zones if is_attacked(state, rules, zone, power)]
+
+
+def raided_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:
+    """The territories to which bombers were sent for what stands there."""
+    return [Battle(space, RAID, power) for space in sorted({u.space for u in state.of(power) if u.mission == RAID})]
+
+
+def attacked_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:
+    """The territories that units of the power have entered, or are to land in."""
+    battles: list[Battle] = []
+    own = [u for u in state.of(power) if u.mission not in APART]
+    targets = {u.bound for u in own if u.bound}
+    targets |= {u.space for u in own if is_hostile_land(state, u.space, power)}
+    for space in sorted(targets):
+        zones = sorted({landing_zone(u) for u in own if is_landing(u, space)})
+        if zones or present_enemies(state, space, power) or _walkers(state, space, power):
+            battles.append(Battle(space, LAND_BATTLE, power, zones=zones))
+    return battles
+
+
+def hostile_zones(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
+    """A battle in every hostile zone with units of the power."""
+    zones = [zone for zone in _standing(state, power) if state.board.is_sea(zone)]
+    return [Battle(zone, SEA_BATTLE, power) for zone in zones if hostile(state, zone, power)]
+
+
+def hostile_territories(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
+    """A battle in every hostile territory with units of the power."""
+    spaces = _standing(state, power)
+    return [Battle(space, LAND_BATTLE, power) for space in spaces if is_hostile_land(state, space, power)]
+
+
+def _standing(state: State, power: str) -> list[str]:
+    return sorted({unit.space for unit in state.of(power) if not unit.aboard})
+
+
+def _walkers(state: State, space: str, power: str) -> list[Unit]:
+    return [u for u in state.own_at(space, power) if state.kind(u).is_land and not u.aboard]
+
+
+# --- who is in them ----------------------------------------------------------------------------------------------
+
+
+def fighters_of(state: State, units: list[Unit]) -> list[Unit]:
+    """Units that fight: not guns, which only fire at aircraft and change hands with the land
+    [Revised: Antiaircraft Guns]."""
+    return [unit for unit in units if not state.kind(unit).has("captured_not_destroyed")]
+
+
+def by_land_sea_and_air(state: State, battle: Battle) -> list[Unit]:
+    """The attacker's units there, and those aboard that are to land there; raiders fight apart
+    [1941: Step 1. Place Units along the Battle Strip]."""
+    aboard = [u for u in state.of(battle.attacker) if u.bound == battle.space]
+    return [u for u in _own_fighters(state, battle) if u.mission not in APART] + aboard
+
+
+def ships_and_aircraft(state: State, battle: Battle) -> list[Unit]:
+    """The attacker's units in the zone but for cargo, friends and submerged submarines [1941: Amphibious Assaults,
+    Retreats]."""
+    own = [u for u in _own_fighters(state, battle) if u.mission not in APART]
+    return [unit for unit in own if not state.kind(unit).is_land]
+
+
+def raiders(state: State, battle: Battle) -> list[Unit]:
+    """The attacker's bombers that were sent for what stands there."""
+    return [unit for unit in _own_fighters(state, battle) if unit.mission == RAID]
+
+
+def defending_units(state: State, battle: Battle) -> list[Unit]:
+    """The enemies there that fight."""
+    return fighters_of(state, present_enemies(state, battle.space, battle.attacker))
+
+
+def _own_fighters(state: State, battle: Battle) -> list[Unit]:
+    own = [u for u in state.own_at(battle.space, battle.attacker) if not u.aboard and not u.submerged]
+    return fighters_of(state, own)
+
+
+def is_landing(unit: Unit, space: str) -> bool:
+    """Whether a unit lands there from a ship: it is still aboard, or its ship has sailed on since."""
+    return unit.bound == space or (unit.mission == LANDING and unit.space == space)
+
+
+def landing_zone(unit: Unit) -> str:
+    return unit.target if unit.mission == LANDING else unit.space
+
+
+# --- how they begin ----------------------------------------------------------------------------------------------
+
+
+def is_a_walk(state: State, battle: Battle) -> bool:
+    """Overland moves into undefended land need no combat [1941: General Combat]."""
+    return not battle.zones and not defending_units(state, battle)
+
+
+def is_still_hostile(state: State, battle: Battle) -> bool:
+    """A raid that was overtaken by the capture of its target is off."""
+    return is_hostile_land(state, battle.space, battle.attacker)
+
+
+def in_any_case(state: State, battle: Battle) -> bool:
+    return True
