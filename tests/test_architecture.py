@@ -221,6 +221,41 @@ def test_no_edition_is_known_by_name_outside_its_page() -> None:
     assert not faults, listed(faults)
 
 
+def test_only_accounts_change_the_treasury() -> None:
+    """Money is paid and received in one file, so that a power may have several accounts."""
+    writers = {name_of(path) for path in CODE for node in ast.walk(tree_of(path)) if writes_treasury(node)}
+    assert writers == {"engine/economy/accounts.py"}
+
+
+def writes_treasury(node: ast.AST) -> bool:
+    """Whether a piece of code assigns to `x.treasury` or an entry of it, deletes one, or calls what changes it."""
+    if isinstance(node, ast.Call):
+        changes = isinstance(node.func, ast.Attribute) and node.func.attr in {"update", "pop", "clear", "setdefault"}
+        return changes and is_treasury(node.func.value)
+    if isinstance(node, ast.Assign | ast.Delete):
+        places = node.targets
+    else:
+        places = [node.target] if isinstance(node, ast.AugAssign) else []
+    return any(is_treasury(place.value if isinstance(place, ast.Subscript) else place) for place in places)
+
+
+def is_treasury(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "treasury"
+
+
+def test_only_the_table_of_kinds_tells_battles_apart() -> None:
+    """What is particular to a kind of battle is a field of its entry; no step of combat asks for a kind by name."""
+    faults = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in ENGINE
+        if package_of(module_of(path)) == ("engine", "combat") and path.name != "battle_kinds.py"
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Compare)
+        and any(ast.unparse(side).endswith("battle.kind") for side in (node.left, *node.comparators))
+    ]
+    assert not faults, listed(faults)
+
+
 def test_only_what_faces_discord_knows_it() -> None:
     """Everything else works without it."""
     faults = [
