@@ -9,6 +9,7 @@ import pytest
 from bot.__main__ import main
 from bot.standin import Person
 from bot.store import Store
+from bot.store.db import rows
 from engine import state_text
 from tests.support.play import Club
 
@@ -133,9 +134,9 @@ async def test_a_record_that_cannot_be_read(club: Club, store: Store, sql: str, 
     game = await club.begin()
     await club.table.alice.slash(club.table.room, "buy", units="1 inf")
     async with store.transaction() as tx:
-        await tx.execute(sql)
-        await tx.execute("UPDATE games SET revision = (SELECT count(*) FROM lines)")
-        await tx.execute("DELETE FROM snapshots")
+        await rows(tx, sql)
+        await rows(tx, "UPDATE games SET revision = (SELECT count(*) FROM lines)")
+        await rows(tx, "DELETE FROM snapshots")
     club.app.service.forget(game)
     answer = await club.table.alice.slash(club.table.room, "status")
     assert answer.private
@@ -148,8 +149,8 @@ async def test_a_full_disk_changes_nothing(club: Club, store: Store) -> None:
     await club.begin()
     await club.table.server.settle()
     async with store.transaction() as tx:
-        ((pages,),) = await tx.execute_fetchall("PRAGMA page_count")
-        await tx.execute("CREATE TABLE ballast (x)")
+        ((pages,),) = await rows(tx, "PRAGMA page_count")
+        await rows(tx, "CREATE TABLE ballast (x)")
     await store._writer.execute(f"PRAGMA max_page_count = {pages}")
     text = await refused(club, club.table.alice, "buy", units="1 inf")
     assert "disk is full" in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.telling import tell
+from bot.messages import routes
 from bot.messages.message import Message as Text
 from bot.standin import Channel
 from bot.standin.world import Message
@@ -149,5 +150,5 @@ async def test_players_let_go_of_what_is_edited_away_while_they_reach_for_it(
         reached, panel.components = reached + 1, []
 
     monkeypatch.setattr(alice, "_look_at", meanwhile)
-    await players.press_if_offered(alice, ("end",))
+    await players.press_if_offered(alice, (routes.END_PHASE,))
     assert (reached, (await club.game()).revision) == (1, 0)
