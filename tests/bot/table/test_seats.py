@@ -111,6 +111,7 @@ async def test_a_player_who_comes_after_the_first_roll_is_noted_in_the_dice_log_
     room = club.table.room
     await club.table.alice.slash(room, "game replace", power="soviet_union", player=frank)
     await club.told("Note on roll 1")
+    await club.table.server.settle()  # it is posted first, and counts as posted then
     verdict = await log.verdict()
     assert verdict.ok and verdict.genesis == first, "the log goes on as it was"
     notes = [line for line in (await log.export()).splitlines() if '"kind":"comment"' in line]
