@@ -22,7 +22,7 @@ from bot.refusals import NotPossible
 from bot.scenes.battles import odds_scene
 from bot.wording import odds as texts
 from engine.board.control import present_enemies
-from engine.combat.opening import fighters_of
+from engine.combat.battle_kinds import fighters_of
 from engine.errors import Illegal, Refused
 from engine.odds import Odds, Plan, battlefields, odds, odds_at, odds_if
 from engine.state import State
