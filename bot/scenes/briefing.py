@@ -21,6 +21,7 @@ from bot.wording.speech import Speech
 from engine.advice.changes import Changes, changes
 from engine.advice.threats import threat_to
 from engine.board.control import income
+from engine.economy.accounts import cash
 from engine.game import Game
 from engine.state import State
 
@@ -54,8 +55,8 @@ def _section(key: str, rows: list[tuple[str, str]], urgent: bool = False) -> Bri
 
 def _money(found: Changes, state: State, say: Speech) -> Iterator[tuple[str, str]]:
     for power in state.turn_order():
-        name, cash = say.power(power), state.treasury.get(power, 0)
-        yield money_words(name, cash, income(state, power), found.income.get(power, 0)), power
+        name, has = say.power(power), cash(state, power)
+        yield money_words(name, has, income(state, power), found.income.get(power, 0)), power
 
 
 def _capital(game: Game, power: str, say: Speech) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from bot.story import Turn
 from bot.wording.pictures import BEGINNING, CHART, IN_MONEY, MEASURES, TURN
 from bot.wording.speech import Speech
 from engine.board.control import income
+from engine.economy.accounts import cash
 from engine.state import State
 
 MOST_FRAMES = 120
@@ -36,7 +37,7 @@ def _worth(state: State, power: str) -> int:
 
 _VALUES: dict[str, Callable[[State, str], int]] = {
     "income": income,
-    "treasury": lambda state, power: state.treasury.get(power, 0),
+    "treasury": cash,
     "units": _worth,
     "cities": lambda state, power: sum(
         bool(state.board.spaces[space].victory_city) for space, owner in state.owners.items() if owner == power

@@ -13,6 +13,7 @@ from engine import events as e
 from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost
 from engine.board.control import canal_open, is_hostile_land
+from engine.economy.accounts import cash
 from engine.state import State, Unit
 from engine.units.short_names import short
 
@@ -65,7 +66,7 @@ def _facilities(state: State, space: str, limits: Mapping[tuple[str, str], int])
 
 def _line(state: State, power: str) -> PowerLine:
     lost = capital_lost(state, power)
-    text = money(state.treasury.get(power, 0))
+    text = money(cash(state, power))
     active = power == state.power and not state.winner
     return PowerLine(power, state.board.powers[power].name, text, active, lost)
 

@@ -9,6 +9,7 @@ from bot.wording.bids import PLACE_BIDS
 from bot.wording.speech import Speech, money, phase, units, words
 from engine.advice.capital_loss import capital_lost
 from engine.board.control import income
+from engine.economy.accounts import cash
 from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
@@ -64,9 +65,9 @@ def power_line(state: State, power: str, say: Speech) -> str:
     arrow = "▶ " if power == state.power and not state.winner else ""
     lost = " · capital lost" if capital_lost(state, power) else ""
     forces = Counter(unit.owner for unit in state.units.values())
-    cash = money(state.treasury.get(power, 0))
+    has = money(cash(state, power))
     return (
-        f"{arrow}**{say.power(power)}** ({say.side(state.board.side(power))}) {say.mention(power)} · {cash}, "
+        f"{arrow}**{say.power(power)}** ({say.side(state.board.side(power))}) {say.mention(power)} · {has}, "
         f"income {income(state, power)} · {forces[power]} units{lost}"
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.economy.accounts import cash
 from engine.economy.production import ProductionRules, treasury
 from engine.game import Game
 from engine.units.stacks import cost
@@ -11,7 +12,7 @@ def money_left(game: Game) -> int:
     """What is left of the purse of the phase that runs (the treasury, in a phase without one)."""
     state, rules = game.state, _rules(game)
     if rules is None:
-        return state.treasury.get(state.power, 0)
+        return cash(state, state.power)
     if any(state.turn.placed.values()):
         return 0  # the order stands once a unit of it is on the board
     return rules.purse(state, state.power) - cost(state.purchased.get(state.power, {}), state.table(state.power))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.economy.accounts import cash
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts
@@ -20,7 +21,7 @@ def research_offers(game: Game) -> list[Line]:
     state, rules = game.state, game.edition.research
     if rules is None or "research" not in game.edition.phase(state.phase).accepts:
         return []
-    most = min(state.treasury.get(state.power, 0) // rules.cost, MOST_DICE)
+    most = min(cash(state, state.power) // rules.cost, MOST_DICE)
     lines: list[Line] = [
         {"by": state.power, "do": "research", "technology": name, "count": count}
         for count in range(1, most + 1)

@@ -31,6 +31,11 @@ def balance(state: State, account: str) -> int:
     return state.treasury.get(account, 0)
 
 
+def cash(state: State, power: str) -> int:
+    """The IPCs in all accounts of a power."""
+    return sum(balance(state, account) for account in accounts_of(state.board, power))
+
+
 def receive(state: State, account: str, amount: int) -> int:
     """Put IPCs into an account; returns what is in it now."""
     state.treasury[account] = balance(state, account) + amount

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.economy.accounts import account_of, accounts_of, balance, pay, receive
+from engine.economy.accounts import account_of, accounts_of, balance, cash, pay, receive
 from tests.engine.small_board import LAND, POWERS, SETUP, begun, move, play
 
 TWO_PURSES: dict[str, Any] = {
@@ -44,6 +44,7 @@ def test_a_power_with_two_economies_has_two_accounts() -> None:
     assert engine.state_json(state)["treasury"] == {"north": 10, "south": 10, "east_home": 6, "east_overseas": 4}
     assert engine.state_json(state)["income"] == {"north": 7, "south": 5, "east_home": 3, "east_overseas": 2}
     assert account_of(state, "east", "colony") == "east_overseas"
+    assert cash(state, "east") == 6 + 4
     assert account_of(state, "south", "colony") == "south"
 
 
