@@ -6,19 +6,20 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-import aiohttp
-
 from bot.clock import now_ms
 from bot.dice.local import LocalThread
 from bot.dice.randomness import Randomness
+from bot.dice.relays import Web
+from bot.dice.rolls import DiceSupplies
 from bot.dice.terms import LOCAL
 from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
 from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
-from bot.game.closed_log import ShutLogs
+from bot.game.closed_log import ClosedLogs, NewLogs
+from bot.game.games import Games
 from bot.game.log_head_dm import Heads
-from bot.game.pending_roll_card import Awaiting
+from bot.game.pending_roll_card import PendingRolls
 from bot.game.service import GameService
 from bot.game.stories import Stories
 from bot.messages.message import Recall
@@ -85,11 +86,11 @@ class Application:
         self.platform = platform
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
-        self.service = GameService(
-            store, self.thread_of, randomness=randomness or Randomness(), evening=Evening(held_ms)
-        )
+        self._web = Web()
+        self.games = Games(store)
+        self.pending_rolls = PendingRolls(self.games)
+        self.service = GameService(self.games, self._supplies(randomness or Randomness()), Evening(held_ms))
         self.service.written = self.measurements.written
-        self.pending_rolls = Awaiting(self.service)
         self.log_heads = Heads(self.service, platform.send_privately)
         self.lobby = Lobby(self.service)
         self.sightings = Sightings()
@@ -98,7 +99,7 @@ class Application:
         self.seating = Seating(self.service, self.attendance)
         self.hosting = Hosting(self.service, self.attendance)
         self.departed = Leaving(self.service, self.attendance, self.sightings, platform.is_member)
-        self.closed_logs = ShutLogs(self.service, platform.is_there)
+        self.new_logs = NewLogs(self.service, platform.is_there)
         self.autopilot = Obedience(self.service)
         self.stories = Stories(store)
         self.bids = Bidding(self.lobby)
@@ -108,8 +109,13 @@ class Application:
         self.timers = Timers(store, self._rings(), (self.attendance.wake,), platform.connected)
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
-        self._web: aiohttp.ClientSession | None = None
         self._jobs: list[asyncio.Task[Any]] = []
+
+    def _supplies(self, randomness: Randomness) -> DiceSupplies:
+        """What rolls need from outside."""
+        sources = randomness.sources(self._web, self.pending_rolls.tell)
+        shut = ClosedLogs(self.store).told
+        return DiceSupplies(self.thread_of, sources, randomness, self.pending_rolls.about, shut)
 
     def _deeds(self) -> dict[str, Deed]:
         """What is done once a vote is settled."""
@@ -139,10 +145,7 @@ class Application:
         await self.departed.begin()
         asleep = self.store.asleep_ms()
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
-        self._web = aiohttp.ClientSession()
-        rolls = self.service.rolls
-        rolls.sources = rolls.randomness.sources(self._web, self.pending_rolls.tell)
-        await rolls.resume()
+        await self.service.rolls.resume()
         await self.autopilot.resume()
 
     async def stop(self) -> None:
@@ -153,8 +156,7 @@ class Application:
         await self.autopilot.stop()
         await self.service.rolls.stop()
         await self.log_heads.stop()
-        if self._web is not None:
-            await self._web.close()
+        await self._web.close()
 
     async def _keep_house(self) -> None:
         """A sign of life while connected, and once a day the old rows go."""

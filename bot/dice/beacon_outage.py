@@ -59,7 +59,7 @@ async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str
     if wish.consent or wish.waits or terms.policy_of(before.row) != "either":
         return
     genesis = (await terms.genesis_of(table)).entry
-    silent = await silence_ms(rolls.sources.get("beacon"), genesis)
+    silent = await silence_ms(rolls.supplies.sources.get("beacon"), genesis)
     if silent is not None:
         async with rolls.store.transaction() as tx:
             await hold(tx, before, wish.user, line)

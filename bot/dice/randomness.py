@@ -6,11 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import aiohttp
-
 from bot.clock import Now, now_ms
 from bot.config import RELAY_TIMEOUT, RELAYS
-from bot.dice.relays import HttpRelay, Relays
+from bot.dice.relays import HttpRelay, Relays, Web
 from bot.dice.sources import BeaconSource, SeedSource, Sleep, Source, Tell
 from engine.dice.beacon import PINNED, QUICKNET, Network, Networks
 from engine.dice.entropy import BEACON, CHAIN
@@ -28,7 +26,7 @@ class Randomness:
     now_ms: Now = now_ms
     sleep: Sleep = asyncio.sleep
 
-    def sources(self, session: aiohttp.ClientSession, tell: Tell) -> dict[str, Source]:
+    def sources(self, web: Web, tell: Tell) -> dict[str, Source]:
         """Both modes, for all games of the bot."""
-        relays = Relays([HttpRelay(address, session, self.timeout) for address in self.relays], self.now_ms)
+        relays = Relays([HttpRelay(address, web, self.timeout) for address in self.relays], self.now_ms)
         return {CHAIN: SeedSource(), BEACON: BeaconSource(relays, tell, self.networks, self.sleep)}

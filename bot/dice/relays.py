@@ -32,12 +32,29 @@ class Relay(Protocol):
         ...
 
 
-class HttpRelay:
-    """A drand relay over HTTP. The session is handed in, so that the bot closes it when it goes."""
+class Web:
+    """The bot's way into the web: one session, opened when it is first used, closed when the bot goes."""
 
-    def __init__(self, address: str, session: aiohttp.ClientSession, timeout: float = RELAY_TIMEOUT) -> None:
+    def __init__(self) -> None:
+        self._session: aiohttp.ClientSession | None = None
+
+    @property
+    def session(self) -> aiohttp.ClientSession:
+        if self._session is None:
+            self._session = aiohttp.ClientSession()
+        return self._session
+
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+
+class HttpRelay:
+    """A drand relay over HTTP."""
+
+    def __init__(self, address: str, web: Web, timeout: float = RELAY_TIMEOUT) -> None:
         self.address = address.rstrip("/")
-        self.session = session
+        self.web = web
         self.timeout = timeout
 
     @property
@@ -47,7 +64,7 @@ class HttpRelay:
     async def fetch(self, chain_hash: str, number: int) -> Beacon | None:
         url = f"{self.address}/{chain_hash}/public/{number}"
         try:
-            async with asyncio.timeout(self.timeout), self.session.get(url, allow_redirects=False) as answer:
+            async with asyncio.timeout(self.timeout), self.web.session.get(url, allow_redirects=False) as answer:
                 if answer.status in NOT_YET:
                     return None
                 if answer.status != 200:

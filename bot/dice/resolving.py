@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void
@@ -18,7 +18,9 @@ from engine.dice.entries import Line
 from engine.dice.roller import Dice, Roll
 from engine.dice.stream import Stream, draw, extract
 
-Apply = Callable[[Any, Json, Dice], Awaitable[None]]
+Outcome = TypeVar("Outcome")
+"""What carrying out an order has done, for whoever waited for its dice."""
+Apply = Callable[[Any, Json, Dice], Awaitable[Outcome]]
 """Carry out an order with dice, inside the transaction that is handed in. May raise Void before it writes anything."""
 
 
@@ -27,21 +29,23 @@ async def wanted_by(log: DiceLog, tx: Reader, row: StoredRoll) -> Wanted:
     return Wanted(await log.genesis(tx), await log.request(tx, row.number), await log.secrets(tx))
 
 
-async def carry_out(log: DiceLog, tx: Transaction, row: StoredRoll, apply: Apply) -> None:
-    """Step 5. Raises ReceiptDiffers where a receipt out of the thread shows other dice than the game threw now."""
+async def carry_out(log: DiceLog, tx: Transaction, row: StoredRoll, apply: Apply[Outcome]) -> Outcome | None:
+    """Step 5; what the order did, None if it is void. Raises ReceiptDiffers where a receipt out of the thread shows
+    other dice than the game threw now."""
     wanted = await wanted_by(log, tx, row)
     key = key_of(row, wanted)
     stream = Stream(key, most_of(wanted.request))
     dice = Dice(stream)
     try:
-        await apply(tx, json.loads(row.order or "null"), dice)
+        outcome = await apply(tx, json.loads(row.order or "null"), dice)
     except Void as reason:
         await void(log, tx, row, str(reason), dice.rolls)
-        return
+        return None
     rolls, used = dice.rolls, stream.used
     if listed(wanted.request) and (rolls, used) != list_thrown(wanted.request, key):
         raise ValueError("the game did not throw the dice that its request lists")
     await close(log, tx, row, wanted, (rolls, used))
+    return outcome
 
 
 async def void(log: DiceLog, tx: Transaction, row: StoredRoll, reason: str, rolls: list[Roll] | None = None) -> None:

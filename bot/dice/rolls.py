@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
 from weakref import WeakValueDictionary
 
 from bot.dice.randomness import Randomness
 from bot.dice.refusals import LogShut
+from bot.dice.resolving import Outcome
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of
@@ -22,83 +24,102 @@ from bot.refusals import Rolling
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.games import Game as Row
+from bot.store.ledger import Status
 from bot.wish import Wish
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
+from engine.dice.entropy import CHAIN
 from engine.dice.roller import Dice
 
 log = logging.getLogger(__name__)
 MOST_DICE = 4096
 MOST_TABLES = 64
 PATIENCE = 8.0
+"""How long a click waits for its dice."""
 BRIEFLY = 2.5
 """How long a click waits for dice by beacon before it is told that they are on their way."""
 QUEUED = 15.0
 """How long an order that comes while dice are on their way waits for them."""
-Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[None]]
+Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
-Ended = Callable[[str], None]
-"""Told that a game has no open roll any more."""
+Ended = Callable[[str, Iterable[Outcome]], None]
+"""Told that a game has no open roll any more, and what those that were carried out have done."""
 Shut = Callable[[str, LogShut | None], Awaitable[None]]
 """Told whenever a game's log could not be written, or (None) could be."""
 Lost = Callable[[str, int], Awaitable[None]]
 """Told of a roll whose order nobody knows: it came back out of the thread after an old backup was restored."""
 
 
-async def _nobody_is_told(game: str, why: LogShut | None) -> None:
+async def nobody_is_told(game: str, why: LogShut | None) -> None:
     return
 
 
-class Rolls:
-    """`thread` gives the dice thread of a log channel; `rolling` says in words how far the open roll of a game is."""
+@dataclass(frozen=True, slots=True)
+class DiceSupplies:
+    """What rolls need from outside: `thread` gives the dice thread of a log channel, `rolling` says in words how far
+    the open roll of a game is."""
+
+    thread: Callable[[str], Thread]
+    sources: Mapping[str, Source] = field(default_factory=lambda: {CHAIN: SeedSource()})
+    randomness: Randomness = field(default_factory=Randomness)
+    rolling: Callable[[str], str] = lambda game: ""
+    shut: Shut = nobody_is_told
+
+
+@dataclass(frozen=True, slots=True)
+class Underway(Generic[Outcome]):
+    """A roll that is written down, and is being carried through."""
+
+    game: str
+    number: int
+    task: asyncio.Task[dict[int, Outcome]]
+
+
+class Rolls(Generic[Outcome]):
+    """The rolls of all games of a store."""
 
     def __init__(
-        self,
-        store: Store,
-        thread: Callable[[str], Thread],
-        apply: Apply,
-        ended: Ended,
-        lost: Lost,
-        sources: Mapping[str, Source] | None = None,
-        randomness: Randomness | None = None,
+        self, store: Store, supplies: DiceSupplies, apply: Apply[Outcome], ended: Ended[Outcome], lost: Lost
     ) -> None:
         self.store = store
-        self.sources = sources or {"chain": SeedSource()}
-        self.randomness = randomness or Randomness()
-        self.rolling: Callable[[str], str] = lambda game: ""
-        self.shut: Shut = _nobody_is_told
-        self._thread = thread
+        self.ledger = SqliteLedger(store)
+        self.supplies = supplies
         self._apply = apply
         self._ended = ended
         self._lost = lost
-        self._tables: WeakValueDictionary[str, DiceTable] = WeakValueDictionary()
+        self._tables: WeakValueDictionary[str, DiceTable[Outcome]] = WeakValueDictionary()
         """One object a game, as long as anybody holds it; the latest are held here."""
-        self._latest: Kept[DiceTable] = Kept(MOST_TABLES)
-        self._tasks: dict[str, asyncio.Task[Any]] = {}
+        self._latest: Kept[DiceTable[Outcome]] = Kept(MOST_TABLES)
+        self._tasks: dict[str, asyncio.Task[dict[int, Outcome]]] = {}
         self._asked: set[str] = set()
         """Games whose open roll was asked for since it was last looked for."""
 
-    def table(self, row: Row, log_channel: str) -> DiceTable:
+    @property
+    def busy(self) -> bool:
+        """Whether a roll is on its way."""
+        return bool(self._tasks)
+
+    def table(self, row: Row, log_channel: str) -> DiceTable[Outcome]:
         """The one dice table of a game."""
         table = self._tables.get(row.game)
         if table is None:
-            thread = self._thread(log_channel)
-            ledger = SqliteLedger(self.store)
+            thread, supplies = self.supplies.thread(log_channel), self.supplies
 
-            async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
-                await self._apply(tx, row.game, order, dice)
+            async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> Outcome:
+                return await self._apply(tx, row.game, order, dice)
 
-            table = DiceTable(row.game, ledger, thread, self.sources, apply, self.randomness.networks)
+            networks = supplies.randomness.networks
+            table = DiceTable(row.game, self.ledger, thread, supplies.sources, apply, networks)
             self._tables[row.game] = table
         return self._latest.put(row.game, table)
 
-    def new_table(self, row: Row, log_channel: str) -> DiceTable:
+    def new_table(self, row: Row, log_channel: str) -> DiceTable[Outcome]:
         """The same for a log that begins anew."""
         self._tables.pop(row.game, None)
         self._latest.drop(row.game)
         return self.table(row, log_channel)
 
-    async def table_of(self, game: str) -> DiceTable:
+    async def table_of(self, game: str) -> DiceTable[Outcome]:
         """The dice table of a game that has one. Raises UnknownGame."""
         row = await games.known(self.store.reader, game)
         marks = await games.marked(self.store.reader, game)
@@ -106,12 +127,12 @@ class Rolls:
 
     async def none_open(self, game: str) -> None:
         """Raises Rolling if the game waits for dice now."""
-        roll = await (await self.table_of(game)).open_roll()
+        roll = await self.ledger.reader.first_open_roll(game)
         if roll is not None and roll.order is not None:
-            raise Rolling(self.rolling(game))
+            raise Rolling(self.supplies.rolling(game))
 
-    async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
-        """Write the roll down before anything falls."""
+    async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> Underway[Outcome]:
+        """Write the roll down before anything falls, and set it on its way."""
         table = await self.table_of(wish.game)
         user = "" if wish.away else wish.user
         order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": user}
@@ -120,10 +141,11 @@ class Rolls:
         if cut := len(await record.undone(self.store.reader, wish.game)):
             order["undone"] = cut  # the same order after a take-back is another one, with dice of its own
         asked = Asked(wish.user, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
-        witness = await witness_of(self.store.reader, before, wish.user) if policy_of(before.row) != "chain" else None
-        await table.prepare(asked, witness, wish.consent)
+        witness = await witness_of(self.store.reader, before, wish.user) if policy_of(before.row) != CHAIN else None
+        roll = await table.prepare(asked, witness, wish.consent)
+        return Underway(wish.game, roll.number, self.on(wish.game))
 
-    def on(self, game: str, again: bool = False) -> asyncio.Task[Any]:
+    def on(self, game: str, again: bool = False) -> asyncio.Task[dict[int, Outcome]]:
         """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
         self._asked.add(game)
         task = self._tasks.get(game)
@@ -132,7 +154,7 @@ class Rolls:
             task.add_done_callback(lambda done: self._done(game, done))
         return task
 
-    def _done(self, game: str, task: asyncio.Task[Any]) -> None:
+    def _done(self, game: str, task: asyncio.Task[dict[int, Outcome]]) -> None:
         """A roll that could not be carried through stays as it is; somebody should know why."""
         if self._tasks.get(game) is task:
             del self._tasks[game]
@@ -142,41 +164,43 @@ class Rolls:
         elif error is not None:
             log.error("a roll could not be finished", exc_info=error, extra={"game": game})
 
-    async def wait(self, game: str, patience: float) -> None:
-        """Until the open roll is carried through. Raises Rolling if that takes long."""
-        try:
-            await asyncio.wait_for(asyncio.shield(self.on(game)), patience)
-        except TimeoutError:
-            raise Rolling(self.rolling(game)) from None
+    async def outcome(self, roll: Underway[Outcome], patience: float) -> Outcome | None:
+        """What a roll did; None if it turned out to be void. Raises Rolling if it takes long."""
+        return (await self._within(roll.game, roll.task, patience)).get(roll.number)
 
     async def settled(self, game: str) -> None:
         """Let an open roll, if there is one, come to its end first. Raises Rolling if it takes long."""
-        if await (await self.table_of(game)).open_roll() is not None:
-            await self.wait(game, QUEUED)
+        if await self.ledger.reader.first_open_roll(game) is not None:
+            await self._within(game, self.on(game), QUEUED)
 
-    async def patience(self, game: str) -> float:
-        """How long a click waits for its dice: by beacon they take six seconds and more, and are shown anyway."""
-        row = await games.known(self.store.reader, game)
-        return PATIENCE if policy_of(row) == "chain" else BRIEFLY
-
-    async def _finish(self, game: str, again: bool) -> None:
+    async def _within(self, game: str, task: asyncio.Task[dict[int, Outcome]], patience: float) -> dict[int, Outcome]:
         try:
-            await self._carry_through(game, again)
-        except LogShut as shut:
-            await self.shut(game, shut)
-            raise
-        await self.shut(game, None)
-        self._ended(game)
+            return await asyncio.wait_for(asyncio.shield(task), patience)
+        except TimeoutError:
+            raise Rolling(self.supplies.rolling(game)) from None
 
-    async def _carry_through(self, game: str, again: bool) -> None:
+    async def _finish(self, game: str, again: bool) -> dict[int, Outcome]:
+        try:
+            outcomes = await self._carry_through(game, again)
+        except LogShut as shut:
+            await self.supplies.shut(game, shut)
+            raise
+        await self.supplies.shut(game, None)
+        self._ended(game, outcomes.values())
+        return outcomes
+
+    async def _carry_through(self, game: str, again: bool) -> dict[int, Outcome]:
         table = await self.table_of(game)
+        outcomes: dict[int, Outcome] = {}
         if again:
-            await table.resume()
-        if again and (roll := await table.open_roll()) is not None and roll.order is None:
-            await self._lost(game, roll.number)
+            finished = (await table.resume()).finished
+            outcomes |= finished.outcomes
+            if finished.last is not None and finished.last.order is None and finished.last.status is not Status.DONE:
+                await self._lost(game, finished.last.number)
         while game in self._asked:  # also for what is asked for while the one before is ending
             self._asked.discard(game)
-            await table.finish()
+            outcomes |= (await table.finish()).outcomes
+        return outcomes
 
     async def resume(self) -> None:
         """At start: take in what only the threads know, and finish every open roll."""
@@ -189,6 +213,11 @@ class Rolls:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def patience_of(row: Row) -> float:
+    """How long a click waits for its dice: by beacon they take six seconds and more, and are shown anyway."""
+    return PATIENCE if policy_of(row) == CHAIN else BRIEFLY
 
 
 def purpose_of(line: dict[str, Any], place: str, say: Speech) -> str:

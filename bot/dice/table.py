@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from bot.dice.log import DiceLog, export, line_of
 from bot.dice.refusals import BeaconAnswers, NeedsWords, NotAgreed, OrderLost, RollOpen
 from bot.dice.repair import Repaired, repair
-from bot.dice.resolving import Apply, carry_out, void, wanted_by
+from bot.dice.resolving import Apply, Outcome, carry_out, void, wanted_by
 from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
 from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredRoll, Transaction
@@ -51,7 +51,24 @@ class Opening:
     continues: str | None = None
 
 
-class DiceTable:
+@dataclass(frozen=True, slots=True)
+class Finished(Generic[Outcome]):
+    """How far the rolls of a game have come: the last one, or one without an order, which came back out of the thread
+    and waits for `prepare`; and what each that was carried out since this was last told has done."""
+
+    last: StoredRoll | None
+    outcomes: Mapping[int, Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(Generic[Outcome]):
+    """What a start has found: what came back out of the thread, and how far the rolls have come with it."""
+
+    repaired: Repaired
+    finished: Finished[Outcome]
+
+
+class DiceTable(Generic[Outcome]):
     """One game's table. Keep one object per game: it holds the locks, everything else is in the ledger."""
 
     def __init__(
@@ -60,7 +77,7 @@ class DiceTable:
         ledger: Ledger,
         thread: Thread,
         sources: Mapping[str, Source],
-        apply: Apply,
+        apply: Apply[Outcome],
         networks: Networks = PINNED,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
@@ -72,6 +89,7 @@ class DiceTable:
         self.networks = networks
         self.sleep = sleep
         self.rolling = asyncio.Lock()
+        self._untold: dict[int, Outcome] = {}
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -184,31 +202,31 @@ class DiceTable:
         heard = {line_of(entry).entry["user"] for entry in await tx.entries(self.game, "entropy")}
         return sorted({seat["user"] for seat in genesis.entry["seats"]} - heard)
 
-    async def finish(self) -> StoredRoll | None:
-        """Steps 2 to 6 for what is open, as far as each is still to do. Waits for the thread and for chance.
-
-        Returns the last roll; or one without an order, which came back out of the thread and waits for `prepare`.
-        """
+    async def finish(self) -> Finished[Outcome]:
+        """Steps 2 to 6 for what is open, as far as each is still to do. Waits for the thread and for chance."""
         async with self.rolling:
             while True:
                 await self.patiently(self.log.post_all)
                 row = await self.open_roll()
                 if row is None:
-                    return await self.last_roll()
+                    return self._finished(await self.last_roll())
                 if row.order is None:
-                    return row
+                    return self._finished(row)
                 if row.status is Status.POSTED:
                     await self.cast(row)
                 elif row.status is Status.CAST:
                     await self.resolve(row)
                 # PREPARED: it was asked for just after everything else had been posted, so post again
 
-    async def resume(self) -> Repaired:
+    def _finished(self, last: StoredRoll | None) -> Finished[Outcome]:
+        told, self._untold = self._untold, {}
+        return Finished(last, told)
+
+    async def resume(self) -> Resumed[Outcome]:
         """At start, for every game: enter what only the thread knows, then finish what is open."""
         async with self.rolling:
             repaired = await self.patiently(self.repair)
-        await self.finish()
-        return repaired
+        return Resumed(repaired, await self.finish())
 
     async def repair(self) -> Repaired:
         return await repair(self.log)
@@ -239,7 +257,9 @@ class DiceTable:
             current = await tx.roll(self.game, row.number)
             if current is None or current.status is Status.DONE:
                 return
-            await carry_out(self.log, tx, current, self.apply)
+            outcome = await carry_out(self.log, tx, current, self.apply)
+        if outcome is not None:
+            self._untold[row.number] = outcome
 
     async def give_up(self, reason: str) -> None:
         """Let the open roll stand in the log, void, with a note why: its order was lost, or fits no longer.

@@ -30,7 +30,7 @@ class AppClient(discord.Client):
 
     async def condition(self) -> dict[str, Any]:
         """The facts of this moment."""
-        return await condition(self.app.store, self.app.service.rolls.sources, self.app.metrics, self)
+        return await condition(self.app.store, self.app.service.rolls.supplies.sources, self.app.metrics, self)
 
 
 Interaction = discord.Interaction[AppClient]

@@ -20,7 +20,7 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
-from bot.store import games, interactions
+from bot.store import Store, games, interactions
 from bot.store.ledger import Secrets
 from bot.wish import Visit
 from bot.wording import dice as words
@@ -32,14 +32,11 @@ IsThere = Callable[[str], Awaitable[bool | None]]
 """Whether a channel is still there; None if that cannot be found out now."""
 
 
-class ShutLogs:
-    """Told by the rolls."""
+class ClosedLogs:
+    """Told by the rolls whether logs can be written, and tells their tables."""
 
-    def __init__(self, service: GameService, is_there: IsThere) -> None:
-        self.service = service
-        self.store = service.store
-        self.is_there = is_there
-        service.rolls.shut = self.told
+    def __init__(self, store: Store) -> None:
+        self.store = store
 
     async def told(self, game: str, why: LogShut | None) -> None:
         """Tell the table what has changed, once."""
@@ -58,6 +55,15 @@ class ShutLogs:
             else:
                 note = Message(words.log_closed(marks.get("log_thread", "")))
             await tell(tx, row, [note])
+
+
+class NewLogs:
+    """Opens another log where the thread of one is gone."""
+
+    def __init__(self, service: GameService, is_there: IsThere) -> None:
+        self.service = service
+        self.store = service.store
+        self.is_there = is_there
 
     async def must_be_gone(self, game: str, user: str) -> None:
         """Raises NotPossible unless the host asks, and the thread is not there any more."""
@@ -92,7 +98,7 @@ async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why:
         await games.forget_dice(tx, game)
         await games.mark(tx, game, "log_thread", log_channel)
     table = service.rolls.new_table(loaded.row, log_channel)
-    opening = opening_of(loaded, log_channel, service.rolls.randomness.network, continues=head)
+    opening = opening_of(loaded, log_channel, service.rolls.supplies.randomness.network, continues=head)
     genesis = await table.open(opening, Secrets.fresh(os.urandom))
     header = json.loads(loaded.row.header) | {"dice": genesis.entry}
     who = list(dict.fromkeys(loaded.players.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
-from bot.game.service import GameService
+from bot.game.games import Games
 from bot.game.telling import tell
 from bot.loaded import turn_name
 from bot.lru import Kept
@@ -18,13 +18,12 @@ log = logging.getLogger(__name__)
 MOST_SHOWN = 256
 
 
-class Awaiting:
+class PendingRolls:
     """Told by the beacon's source; `open` is what each game waits for, as far as was heard last."""
 
-    def __init__(self, service: GameService) -> None:
-        self.service = service
+    def __init__(self, games: Games) -> None:
+        self.games = games
         self.open: Kept[Waiting] = Kept(MOST_SHOWN)
-        service.rolls.rolling = self.about
 
     async def tell(self, waiting: Waiting) -> None:
         """A roll waits, or no relay had its round. Never stands in the way of the roll itself."""
@@ -40,8 +39,8 @@ class Awaiting:
         return words.rolling(waiting) if waiting else ""
 
     async def _show(self, waiting: Waiting) -> None:
-        loaded = await self.service.look(waiting.game)
-        store = self.service.store
+        loaded = await self.games.look(waiting.game)
+        store = self.games.store
         link = await place_of(store.reader, loaded.row, waiting.request)
         turn = turn_name(loaded.game)
         newest = words.waiting(waiting, link)

@@ -5,27 +5,23 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
-from bot.dice.randomness import Randomness
 from bot.dice.refusals import Void
-from bot.dice.rolls import Rolls
-from bot.dice.sources import Source
-from bot.dice.thread import Thread
+from bot.dice.rolls import DiceSupplies, Rolls, Underway, patience_of
 from bot.game.answer_delay import Evening
+from bot.game.games import Games
 from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
-from bot.lru import Kept
 from bot.messages.message import Message
 from bot.messages.publishing import publish
-from bot.refusals import NoGame
-from bot.store import Database, Store, Transaction, announcements, games, interactions, record, seats
+from bot.store import Database, Transaction, announcements, games, interactions, record
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
@@ -39,8 +35,6 @@ from engine.events import Event
 from engine.snapshot import to_bytes
 
 log = logging.getLogger(__name__)
-MOST_GAMES = 64
-"""How many games are kept in memory; the others are read when they are wanted."""
 Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
 """Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
 
@@ -85,20 +79,14 @@ class Done:
 
 
 class GameService:
-    """All games of one store. `thread` gives the dice thread of a log channel;"""
+    """All games of one store."""
 
-    def __init__(
-        self,
-        store: Store,
-        thread: Callable[[str], Thread],
-        sources: Mapping[str, Source] | None = None,
-        randomness: Randomness | None = None,
-        evening: Evening | None = None,
-    ) -> None:
+    def __init__(self, games: Games, supplies: DiceSupplies, evening: Evening | None = None) -> None:
+        self.games = games
+        self.store = games.store
         self.evening = evening or Evening(held_ms=0)
-        self.store = store
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
-        self.rolls = Rolls(store, thread, self._apply, self._ended, self._ask_again, sources, randomness)
+        self.rolls = Rolls(self.store, supplies, self._apply, self._ended, self._ask_again)
         self.turned: Callable[[str], None] = lambda game: None
         self.attend: Attend = _nobody_attends
         self.written: Callable[[Row, Sequence[Step]], None] = lambda row, steps: None
@@ -106,37 +94,18 @@ class GameService:
         self.is_ordered: IsOrdered = _nothing_is_ordered
         self.moved_on: Callable[[Loaded], None] = lambda loaded: None
         self.gates: list[Gate] = []
-        self._cache: Kept[Loaded] = Kept(MOST_GAMES)
-        self._results: Kept[Done] = Kept(MOST_GAMES)
-
-    # --- looking ----------------------------------------------------------------------------------------------
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
         """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
-        row = await games.in_channel(self.store.reader, channel)
-        if row is None and ended:
-            row = await games.last_in_channel(self.store.reader, channel)
-        if row is None:
-            raise NoGame
-        return row
+        return await self.games.in_channel(channel, ended)
 
     async def look(self, game: str, db: Database | None = None) -> Loaded:
-        """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""
-        db = db or self.store.reader
-        row = await games.known(db, game)
-        kept = self._cache.get(game)
-        if kept is not None and kept.row == row and kept.players == await seats.held(db, game):
-            return kept
-        loaded = await load(db, game)
-        self._keep(loaded)
-        return loaded
-
-    def _keep(self, loaded: Loaded) -> None:
-        self._cache.put(loaded.id, loaded)
+        """A game as it stands. Raises UnknownGame, BrokenRecord."""
+        return await self.games.look(game, db)
 
     def forget(self, game: str) -> None:
         """Seats or header have changed: read the game anew next time."""
-        self._cache.drop(game)
+        self.games.forget(game)
 
     # --- acting -----------------------------------------------------------------------------------------------
 
@@ -155,14 +124,14 @@ class GameService:
             try:
                 steps = await self.obey(self.store.reader, before, play_all(before, wish))
             except NeedsDice as needed:
-                await self._prepare(before, wish, needed.line)
+                roll = await self._prepare(before, wish, needed.line)
             else:
                 async with self.store.transaction() as tx:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                     done = await self._write(tx, before, steps, "" if wish.away else wish.user, since=began)
                 self._take_in(done)
                 return done
-        return await self._rolled(wish.game)
+        return await self._rolled(roll, before)
 
     async def must_be_open(self, before: Loaded, wish: Wish) -> None:
         """Raises Closed while the table takes no orders."""
@@ -220,7 +189,7 @@ class GameService:
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                 done = await self._write(tx, before, steps, wish.user, messages)
-            self._keep(done.after)
+            self.games.keep(done.after)
         return done
 
     async def undo(
@@ -248,7 +217,7 @@ class GameService:
             after = replace(after, row=await games.known(tx, wish.game))
             said = await proofs.proved(tx, before, after.row, messages(after), None)
             await tell(tx, after.row, await self.attend(tx, after, wish.user, said))
-        self._keep(after)
+        self.games.keep(after)
         return Done(before, after, [])
 
     @staticmethod
@@ -265,27 +234,24 @@ class GameService:
 
     # --- dice -------------------------------------------------------------------------------------------------
 
-    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> None:
+    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> Underway[Done]:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
         await beacon_outage.must_roll_now(self.rolls, before, wish, line, await self.rolls.table_of(wish.game))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-        self._results.drop(wish.game)
-        await self.rolls.prepare(before, wish, line)
+        return await self.rolls.prepare(before, wish, line)
 
-    async def _rolled(self, game: str) -> Done:
-        """Finish the open roll and say what came of it. Raises Rolling if that takes long."""
-        await self.rolls.wait(game, await self.rolls.patience(game))
-        done = self._results.get(game)
+    async def _rolled(self, roll: Underway[Done], before: Loaded) -> Done:
+        """What came of a roll. Raises Rolling if that takes long, Stale if it counts for nothing."""
+        done = await self.rolls.outcome(roll, patience_of(before.row))
         if done is None:
-            raise Stale((await games.known(self.store.reader, game)).revision)
+            raise Stale((await games.known(self.store.reader, roll.game)).revision)
         return done
 
-    def _ended(self, game: str) -> None:
-        """The dice have fallen and their action is written."""
-        done = self._results.get(game)
-        if done is not None:
-            self._take_in(done)
+    def _ended(self, game: str, done: Iterable[Done]) -> None:
+        """The dice have fallen and their actions are written."""
+        for one in done:
+            self._take_in(one)
 
     async def _ask_again(self, game: str, roll: int) -> None:
         """Only the players know the order of a roll that came back out of the thread."""
@@ -295,12 +261,12 @@ class GameService:
 
     def _take_in(self, done: Done) -> None:
         """A new position is on disk."""
-        self._keep(done.after)
+        self.games.keep(done.after)
         if turn_name(done.before.game) != turn_name(done.after.game) or done.after.game.state.winner:
             self.turned(done.after.id)
         self.moved_on(done.after)
 
-    async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> None:
+    async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> Done:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
         self.forget(game)
         before, began = await load(tx.connection, game), self.evening.now()
@@ -314,8 +280,7 @@ class GameService:
         steps = [first, *automatic(first.game, entered([first]))]
         steps = await self.obey(tx.connection, before, steps)
         roll = await proofs.fallen(tx, game, dice.faces())
-        done = await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
-        self._results.put(game, done)
+        return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
 
 
 def _phase_start(loaded: Loaded) -> int:

@@ -44,7 +44,7 @@ class Lobby:
     async def create(self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "") -> Loaded:
         """A new game in the channel, forming; `policy` says how its dice are made. Raises Refused, ChannelTaken."""
         options, customs = parted(options)
-        header = header_text(edition, options, {"policy": policy or self.service.rolls.randomness.policy})
+        header = header_text(edition, options, {"policy": policy or self.service.rolls.supplies.randomness.policy})
         new(read_header(json.loads(header)))
         game = os.urandom(4).hex()
         async with self.store.transaction() as tx:
@@ -123,7 +123,7 @@ class Lobby:
             _must_be_full(before, visit.user)
             must_be_shown(await games.marked(self.store.reader, game), before.players)
             table = self.service.rolls.table(before.row, log_channel)
-            opening = opening_of(before, log_channel, self.service.rolls.randomness.network)
+            opening = opening_of(before, log_channel, self.service.rolls.supplies.randomness.network)
             genesis = await table.open(opening, Secrets.fresh(os.urandom))
             header = json.loads(before.row.header) | {"dice": genesis.entry}
             async with self.store.transaction() as tx:

@@ -47,7 +47,7 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     if visit.user != held.user:
         raise NotPossible(words.ONLY_ROLLER)
     genesis = (await terms.genesis_of(table)).entry
-    silent = await silence_ms(service.rolls.sources.get("beacon"), genesis)
+    silent = await silence_ms(service.rolls.supplies.sources.get("beacon"), genesis)
     if silent is None:
         raise NotPossible(words.BEACON_BACK)
     if silent < LEAST_SILENCE_MS:

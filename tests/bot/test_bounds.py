@@ -32,12 +32,12 @@ async def test_a_game_beyond_the_memory_is_read_again(club: Club) -> None:
     game = await club.begin()
     await club.does("buy", units="1 inf")
     service = club.app.service
-    service._cache.most = 1
+    service.games._kept.most = 1
     first = await service.look(game)
     elsewhere = club.table.guild.add_channel("elsewhere")
     await club.table.bob.slash(elsewhere, "game new", edition="1941")
     await club.table.bob.slash(elsewhere, "status")
-    assert len(service._cache) == 1
+    assert len(service.games._kept) == 1
     again = await service.look(game)
     assert again is not first and again.revision == first.revision
     await club.does("undo")
@@ -65,7 +65,7 @@ async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     await club.does("end")
     await club.does("fight", space="west russia")
     bot = club.bot
-    await club.table.server.until(lambda: not bot.app.service.rolls._tasks and not bot.app.autopilot._tasks)
+    await club.table.server.until(lambda: not bot.app.service.rolls.busy and not bot.app.autopilot._tasks)
     await club.table.server.settle()
     assert not bot.poster._channels and not bot.app.log_heads.sending
     marks = await games.marked(bot.app.store.reader, game)

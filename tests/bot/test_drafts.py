@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.dice.rolls import DiceSupplies
 from bot.game import saved_drafts
 from bot.game.service import GameService
 from bot.refusals import Closed, Outdated
@@ -90,11 +91,11 @@ async def test_a_draft_outlives_a_bot_that_is_killed_while_it_is_carried_out(clu
             raise KeyboardInterrupt
     with pytest.raises(Outdated):
         await saved_drafts.kept(service, game, user, number)
-    later = GameService(club.app.store, club.app.thread_of)
+    later = GameService(club.app.games, DiceSupplies(club.app.thread_of))
     assert (await saved_drafts.kept(later, game, user, number))["text"] == "1 inf russia > west russia"
     with pytest.raises(KeyboardInterrupt):
         async with saved_drafts.taken(later, game, user, number):
             await club.does("do", orders="1 inf russia > west russia")
             raise KeyboardInterrupt
     with pytest.raises(Outdated, match="no longer"):
-        await saved_drafts.kept(GameService(club.app.store, club.app.thread_of), game, user, number)
+        await saved_drafts.kept(GameService(club.app.games, DiceSupplies(club.app.thread_of)), game, user, number)

@@ -44,7 +44,7 @@ async def agree_to_seeds(press: Press) -> None:
 
 async def new_log(press: Press) -> None:
     """The dice log's thread was deleted: the host opens another one."""
-    logs, visit, game = press.app.closed_logs, press.visit, press.id.game
+    logs, visit, game = press.app.new_logs, press.visit, press.id.game
     await logs.must_be_gone(game, visit.user)
     await logs.open_anew(visit, game, await made_thread(press.interaction, game))
     await say(press.interaction, words.LOG_ANEW)

@@ -10,9 +10,9 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from aiohttp import ClientSession, web
+from aiohttp import web
 
-from bot.dice.relays import HttpRelay
+from bot.dice.relays import HttpRelay, Web
 from engine.dice.beacon import QUICKNET_HASH
 from tests.engine.dice.examples import table
 from tests.engine.dice.making import NETWORK, beacon
@@ -71,9 +71,9 @@ async def loopback(
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
-    port = runner.addresses[0][1]
+    port, reach = runner.addresses[0][1], Web()
     try:
-        async with ClientSession() as session:
-            yield relay, HttpRelay(f"http://127.0.0.1:{port}/", session, timeout)
+        yield relay, HttpRelay(f"http://127.0.0.1:{port}/", reach, timeout)
     finally:
+        await reach.close()
         await runner.cleanup()

@@ -68,7 +68,7 @@ class World:
         self.pauses: list[float] = []
         self.told: list[Waiting] = []
 
-    def table(self, thread: Thread | None = None) -> DiceTable:
+    def table(self, thread: Thread | None = None) -> DiceTable[None]:
         return DiceTable("g", self.ledger, thread or self.thread, self.sources, play, TRUSTED | PINNED, self.sleep)
 
     def by_beacon(self, *relays: Relay, policy: str = "beacon", network: Network = NETWORK) -> World:
@@ -90,7 +90,7 @@ class World:
     async def tell(self, waiting: Waiting) -> None:
         self.told.append(waiting)
 
-    async def opened(self) -> DiceTable:
+    async def opened(self) -> DiceTable[None]:
         """A table with its log open and every player heard; done again, it does nothing."""
         table = self.table()
         await table.open(self.opening, SECRETS)
@@ -101,7 +101,7 @@ class World:
     async def rolled(self, number: int, groups: tuple[Group, ...] | None = None) -> StoredRoll:
         table = await self.opened()
         await table.prepare(asked(number, groups), witness=BEN)
-        row = await table.finish()
+        row = (await table.finish()).last
         assert row is not None
         return row
 

@@ -7,11 +7,10 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from aiohttp import ClientSession
 
 from bot.dice.randomness import Randomness
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
-from bot.dice.relays import RelayFailed, beacon_in
+from bot.dice.relays import RelayFailed, Web, beacon_in
 from bot.store.ledger import Status
 from engine.dice.beacon import QUICKNET, Beacon
 from engine.dice.snowflake import unix_ms
@@ -261,7 +260,7 @@ async def test_no_relay_at_that_address() -> None:
     async with loopback(lambda: world.thread.now_ms) as (_, gone):
         pass
     async with loopback(lambda: world.thread.now_ms) as (_, there):
-        gone.session = there.session
+        gone.web = there.web
         world.by_beacon(gone, there)
         await world.rolled(1)
     assert (await verdict_on(world)).ok
@@ -294,8 +293,7 @@ async def test_a_clock_that_runs_ahead_only_asks_too_early() -> None:
 
 
 async def test_both_modes_are_there_for_a_bot() -> None:
-    async with ClientSession() as session:
-        both = Randomness().sources(session, World().tell)
+    both = Randomness().sources(Web(), World().tell)
     assert set(both) == {"beacon", "chain"}
     assert next(relay.name for relay in both["beacon"].relays.relays) == "api.drand.sh"  # type: ignore[attr-defined]
 

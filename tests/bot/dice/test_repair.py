@@ -40,12 +40,12 @@ async def test_rolls_come_back_out_of_the_thread_with_the_same_dice(mode: str) -
     faces = list(world.played)
     world.ledger.tables = backup
     table = world.table()
-    assert await table.resume() == Repaired(5, (2, 3))
+    assert (await table.resume()).repaired == Repaired(5, (2, 3))
     assert (await table.verdict()).head == before.head
     with pytest.raises(OrderLost) as refusal:
         await table.prepare(asked(7))
     assert refusal.value.roll == 2
-    waiting = await table.finish()
+    waiting = (await table.finish()).last
     assert waiting is not None
     assert (waiting.number, waiting.order) == (2, None)
     for number, groups in ((2, None), (3, FIXED)):
@@ -83,7 +83,7 @@ async def test_a_request_still_open_in_the_thread_is_thrown_and_waits_for_its_or
     await table.log.post_all()
     world.ledger.tables = backup
     table = world.table()
-    assert await table.resume() == Repaired(1, (1,))
+    assert (await table.resume()).repaired == Repaired(1, (1,))
     row = await table.open_roll()
     assert row is not None
     assert row.status is Status.POSTED
@@ -150,7 +150,7 @@ async def test_what_is_not_the_bots_own_entry_is_passed_over() -> None:
     for text in ("hello", f"{fence}nonsense\n```", f"{fence}[1]\n```", f'{fence}{{"entry":{{}}}}\n```', forged):
         await world.thread.post(Message(text, "0" * 24))
     world.ledger.tables = backup
-    assert await world.table().resume() == Repaired(5, (2, 3))
+    assert (await world.table().resume()).repaired == Repaired(5, (2, 3))
 
 
 async def test_two_different_stories_are_not_mixed() -> None:
@@ -165,6 +165,6 @@ async def test_two_different_stories_are_not_mixed() -> None:
 
 async def test_nothing_to_repair_is_no_work() -> None:
     world = World()
-    assert await world.table().resume() == Repaired(0, ())
+    assert (await world.table().resume()).repaired == Repaired(0, ())
     await world.rolled(1)
-    assert await world.table().resume() == Repaired(0, ())
+    assert (await world.table().resume()).repaired == Repaired(0, ())
