@@ -34,3 +34,20 @@ async def test_rules_tell_every_topic(club: Club, id: str) -> None:
         told = await club.table.alice.select(first.reply, [topic])
         await told.followed()
         assert f"**{topic}**" in told.text and len(told.text) > 60
+
+
+async def test_an_editions_order_is_given_from_the_panel_as_long_as_it_is_offered(club: Club) -> None:
+    await club.begin(edition="revised", options="national_advantages=united_kingdom: colonial")
+    alice, carol = club.table.alice, club.table.carol
+    panel = await club.told("The game begins")
+    research, claims = panel.menus
+    rockets, garrison = research.options[1], claims.options[0]
+    assert rockets.label.startswith("1 die for rockets")
+    assert garrison.label == "United Kingdom: Use colonial garrison in Anglo-Egypt"
+    assert "not yours" in (await club.table.bob.select(panel, [rockets.value], research.custom_id)).text
+    assert "olonial garrison" in (await carol.select(panel, [garrison.value], claims.custom_id)).text
+    assert "no longer current" in (await carol.select(panel, [garrison.value], claims.custom_id)).text
+    told = await alice.select(panel, [rockets.value], research.custom_id)
+    await told.followed()
+    assert "on rockets" in told.text
+    assert (await club.game()).revision == 2

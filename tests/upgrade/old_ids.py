@@ -34,6 +34,6 @@ def _read(line: str) -> Posted:
     return Posted(kind, id, tuple(value.strip() for value in rest[0].split("|")) if rest else ())
 
 
-def is_taken_up(kind: str, id: str) -> bool:
+def is_taken_up(id: str) -> bool:
     """Whether this bot has something that answers to the id. Only here is it known how the bot looks that up."""
     return Router(HANDLERS).find(id) is not None
