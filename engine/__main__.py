@@ -11,8 +11,6 @@ from typing import Any
 
 from engine.errors import Refused
 from engine.game import new
-from engine.odds.asking import add_arguments as add_odds_arguments
-from engine.odds.asking import ask_odds, ask_odds_at
 from engine.record import Header, read_header, write
 from engine.replay import NotARecord, RecordFault, replay
 from engine.state_json import state_text
@@ -105,6 +103,8 @@ def _legal(arguments: argparse.Namespace) -> int:
 
 
 def _odds(arguments: argparse.Namespace) -> int:
+    from engine.odds.asking import ask_odds, ask_odds_at
+
     if bool(arguments.file) == bool(arguments.edition):
         return _say("odds takes a record and --space, or --edition with --attack and --defend", USAGE)
     if arguments.file and not arguments.space:
@@ -155,7 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("file")
     command.set_defaults(run=_legal)
     command = commands.add_parser("odds", help="exact odds of a battle")
-    add_odds_arguments(command)
+    _add_plan(command)
     command.set_defaults(run=_odds)
     command = commands.add_parser("fuzz", help="play random legal games and check every invariant")
     command.add_argument("--edition", required=True)
@@ -168,6 +168,26 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("file")
     command.set_defaults(run=_dice)
     return parser
+
+
+def _add_plan(command: argparse.ArgumentParser) -> None:
+    """What `odds` takes: a battle of a record, or two stacks; and what either side would do."""
+    command.add_argument("file", nargs="?", help="a record: odds of the battle in --space")
+    command.add_argument("--space")
+    command.add_argument("--kind", default="", help="land or sea, where a space could have either")
+    command.add_argument("--edition")
+    command.add_argument("--attack", default="", metavar='"3 inf, 1 tank"')
+    command.add_argument("--defend", default="", metavar='"3 inf"')
+    command.add_argument("--sea", action="store_true", help="a sea battle")
+    losses = "cheapest, or units: first lost first"
+    command.add_argument("--attack-losses", default="cheapest", metavar="ORDER", help=losses)
+    command.add_argument("--defend-losses", default="cheapest", metavar="ORDER", help=losses)
+    command.add_argument("--keep-land", action="store_true", help="the attacker's last land unit falls last")
+    command.add_argument("--rounds", type=int, default=0, help="retreat after so many rounds")
+    command.add_argument("--below", type=int, default=0, help="retreat with fewer units than that")
+    command.add_argument("--submerge", choices=("attacker", "defender", "both"), help="submarines submerge at once")
+    command.add_argument("--bombard", default="", metavar='"1 battleship"', help="ships that support a landing")
+    command.add_argument("--json", action="store_true")
 
 
 if __name__ == "__main__":

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from engine.edition import Edition
 from engine.editions import edition as find_edition
 from engine.odds.battle import Plan, odds
-from engine.odds.lineup import CHEAPEST
 from engine.odds.position import odds_at
 from engine.odds.reading import read_order, read_stack
 from engine.odds.result import Odds
@@ -50,24 +49,3 @@ def _answer(found: Odds, arguments: Namespace) -> list[str]:
     if arguments.json:
         return [json.dumps(found.to_json(), sort_keys=True, ensure_ascii=False)]
     return tell(found)
-
-
-def add_arguments(command: ArgumentParser) -> None:
-    """What the command takes."""
-    command.add_argument("file", nargs="?", help="a record: odds of the battle in --space")
-    command.add_argument("--space")
-    command.add_argument("--kind", default="", help="land or sea, where a space could have either")
-    command.add_argument("--edition")
-    command.add_argument("--attack", default="", metavar='"3 inf, 1 tank"')
-    command.add_argument("--defend", default="", metavar='"3 inf"')
-    command.add_argument("--sea", action="store_true", help="a sea battle")
-    command.add_argument(
-        "--attack-losses", default=CHEAPEST, metavar="ORDER", help="cheapest, or units: first lost first"
-    )
-    command.add_argument("--defend-losses", default=CHEAPEST, metavar="ORDER")
-    command.add_argument("--keep-land", action="store_true", help="the attacker's last land unit falls last")
-    command.add_argument("--rounds", type=int, default=0, help="retreat after so many rounds")
-    command.add_argument("--below", type=int, default=0, help="retreat with fewer units than that")
-    command.add_argument("--submerge", choices=("attacker", "defender", "both"), help="submarines submerge at once")
-    command.add_argument("--bombard", default="", metavar='"1 battleship"', help="ships that support a landing")
-    command.add_argument("--json", action="store_true")
