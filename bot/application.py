@@ -18,6 +18,7 @@ from bot.game.answer_delay import HELD_MS, Evening
 from bot.game.autopilot import Obedience
 from bot.game.closed_log import ClosedLogs, NewLogs
 from bot.game.games import Games
+from bot.game.listener import Listener
 from bot.game.log_head_dm import Heads
 from bot.game.pending_roll_card import PendingRolls
 from bot.game.service import GameService
@@ -89,27 +90,33 @@ class Application:
         self._web = Web()
         self.games = Games(store)
         self.pending_rolls = PendingRolls(self.games)
-        self.service = GameService(self.games, self._supplies(randomness or Randomness()), Evening(held_ms))
-        self.service.written = self.measurements.written
-        self.log_heads = Heads(self.service, platform.send_privately)
-        self.lobby = Lobby(self.service)
-        self.sightings = Sightings()
-        self.attendance = Attendance(self.service, self.sightings.called)
+        supplies = self._supplies(randomness or Randomness())
+        self.service = GameService(self.games, supplies, Evening(held_ms), self._listeners)
         self.timeouts = Lateness(self.service, self.attendance)
         self.seating = Seating(self.service, self.attendance)
-        self.hosting = Hosting(self.service, self.attendance)
         self.departed = Leaving(self.service, self.attendance, self.sightings, platform.is_member)
         self.new_logs = NewLogs(self.service, platform.is_there)
-        self.autopilot = Obedience(self.service)
         self.stories = Stories(store)
-        self.bids = Bidding(self.lobby)
-        self.tutorial = Tutorial(self.lobby)
         self.forgetting = Forgetting(self.service, self.attendance)
         self.votes = Votes(self.service, self._deeds())
         self.timers = Timers(store, self._rings(), (self.attendance.wake,), platform.connected)
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
         self._jobs: list[asyncio.Task[Any]] = []
+
+    def _listeners(self, service: GameService) -> tuple[Listener, ...]:
+        """Those who are told of everything that happens to games, in this order: what is said of bids is timed like
+        all else, and the tutorial has the last word."""
+        self.lobby = Lobby(service)
+        self.sightings = Sightings()
+        self.attendance = Attendance(service, self.sightings.called)
+        self.hosting = Hosting(service, self.attendance)
+        self.bids = Bidding(self.lobby)
+        self.tutorial = Tutorial(self.lobby)
+        self.autopilot = Obedience(service)
+        self.log_heads = Heads(service, self.platform.send_privately)
+        table = (self.hosting, self.bids, self.attendance, self.tutorial)
+        return (self.measurements, *table, self.log_heads, self.autopilot)
 
     def _supplies(self, randomness: Randomness) -> DiceSupplies:
         """What rolls need from outside."""

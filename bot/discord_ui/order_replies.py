@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say
-from bot.game.service import Done
+from bot.game.listener import Done
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Row

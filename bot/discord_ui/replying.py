@@ -15,8 +15,8 @@ from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
 from bot.game import saved_drafts
+from bot.game.listener import Done
 from bot.game.play_lines import with_power
-from bot.game.service import Done
 from bot.messages import routes
 from bot.messages.message import File, Picture, Row
 from bot.messages.phase_components import phase_button

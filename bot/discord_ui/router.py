@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from bot.application import Application
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import act, guarded, visit_of
-from bot.game.service import Done
+from bot.game.listener import Done
 from bot.loaded import Loaded
 from bot.messages.component_id import Id, Route
 from bot.refusals import NotPossible, Outdated

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import noted
+from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
 from bot.game.telling import tell
@@ -65,7 +66,7 @@ async def trust(tx: Transaction, game: str, new: Trust) -> None:
     await games.mark(tx, game, TRUST, write_trusts(dict.fromkeys((*kept, new))))
 
 
-class Obedience:
+class Obedience(Listener):
     """The sealed orders of all games."""
 
     def __init__(self, service: GameService) -> None:
@@ -73,9 +74,6 @@ class Obedience:
         self.store = service.store
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        service.obey = self.obey
-        service.is_ordered = self.is_ordered
-        service.moved_on = self.moved_on
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
@@ -101,7 +99,7 @@ class Obedience:
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
             await trust(tx, loaded.id, Trust(visit.user, turn_name(loaded.game), space))
-        self.moved_on(loaded)
+        self.going_on(loaded)
 
     async def ask_again(self, visit: Visit, loaded: Loaded) -> None:
         """A player decides himself again. Raises AlreadyHandled, NotPossible."""
@@ -132,7 +130,7 @@ class Obedience:
             await games.mark(tx, game, "secrets", str(number))
             await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
             await self._tell(tx, loaded, texts.sealed_text(loaded.say.power(power), number, secret.seal))
-        self.moved_on(loaded)
+        self.going_on(loaded)
         return secret
 
     async def withdraw(self, visit: Visit, game: str, number: int) -> Secret:
@@ -155,12 +153,16 @@ class Obedience:
 
     # --- obeying --------------------------------------------------------------------------------------------------
 
-    async def obey(self, db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
+    async def following(self, db: Database, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps, and what follows from them without anybody being asked."""
         ahead = await self.ahead(before.id, before.game, db)
         return await asyncio.to_thread(followed, [*steps], ahead)  # an order may ask for odds, which take long
 
-    def moved_on(self, loaded: Loaded) -> None:
+    def written(self, done: Done) -> None:
+        if not done.edited:
+            self.going_on(done.after)
+
+    def going_on(self, loaded: Loaded) -> None:
         """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
         task = self._tasks.get(loaded.id)
         if loaded.row.status != "running":
@@ -216,7 +218,7 @@ class Obedience:
         """What was ordered cannot be carried out: whoever has to decide owes that now, and is asked."""
         loaded = replace(await self.service.look(game), ordered=False)
         async with self.store.transaction() as tx:
-            said = await self.service.attend(tx, loaded, "", questions_now(loaded))
+            said = await self.service.writing(tx, loaded, "", questions_now(loaded))
             await tell(tx, loaded.row, said)
 
     async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
@@ -228,7 +230,7 @@ class Obedience:
     async def resume(self) -> None:
         """At start: go on where a crash interrupted orders given ahead."""
         for row in await games.listed(self.store.reader, status="running"):
-            self.moved_on(await self.service.look(row.game))
+            self.going_on(await self.service.look(row.game))
 
     async def stop(self) -> None:
         tasks = list(self._tasks.values())

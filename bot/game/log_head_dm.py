@@ -10,7 +10,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.dice.witness import wants_notices
+from bot.game.listener import Done, Listener
 from bot.game.service import GameService
+from bot.loaded import turn_name
 from bot.store import games
 from bot.wording import dice as words
 
@@ -20,14 +22,18 @@ Send = Callable[[str, str], Awaitable[None]]
 """Sends a person a private text."""
 
 
-class Heads:
+class Heads(Listener):
     """Sends the heads, in the background."""
 
     def __init__(self, service: GameService, send: Send) -> None:
         self.service = service
         self._privately = send
         self.sending: set[asyncio.Task[None]] = set()
-        service.turned = self.send_soon
+
+    def written(self, done: Done) -> None:
+        before, after = done.before.game, done.after.game
+        if not done.edited and (turn_name(before) != turn_name(after) or after.state.winner):
+            self.send_soon(done.after.id)
 
     def send_soon(self, game: str) -> None:
         """A turn has ended."""

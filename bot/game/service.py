@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.clock import now_ms
@@ -15,10 +15,11 @@ from bot.dice.refusals import Void
 from bot.dice.rolls import DiceSupplies, Rolls, Underway, patience_of
 from bot.game.answer_delay import Evening
 from bot.game.games import Games
+from bot.game.listener import Done, Listener
 from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.game.telling import tell
-from bot.loaded import Loaded, turn_name
+from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import publish
 from bot.store import Database, Transaction, announcements, games, interactions, record
@@ -28,72 +29,32 @@ from bot.store.games import Game as Row
 from bot.wish import Step, Wish
 from bot.wording import dice as dice_words
 from bot.wording import unrolled
-from engine import Game, no_dice
+from engine import no_dice
 from engine.dice.roller import Dice
 from engine.errors import Refused
-from engine.events import Event
 from engine.snapshot import to_bytes
 
 log = logging.getLogger(__name__)
-Attend = Callable[[Transaction, Loaded, str, Sequence[Message]], Awaitable[Sequence[Message]]]
-"""Told of every new position, within its transaction: the game, who acted, what will be said; returns what to say."""
+Listeners = Callable[["GameService"], Sequence[Listener]]
+"""Makes those who are told of everything. They need the service, and it needs them."""
 
 
-Obey = Callable[[Database, Loaded, Sequence[Step]], Awaitable[list[Step]]]
-"""Adds to steps what standing orders answer at once."""
-
-
-IsOrdered = Callable[[Database, str, Game], Awaitable[bool]]
-"""Whether orders given ahead will do what comes next, so that nobody need be asked."""
-
-
-Gate = Callable[[Database, Loaded, Wish], Awaitable[None]]
-"""Whether the table takes orders now. Raises Closed."""
-
-
-async def _nothing_is_ordered(db: Database, game_id: str, game: Game) -> bool:
-    return False
-
-
-async def _nobody_ordered(db: Database, before: Loaded, steps: Sequence[Step]) -> list[Step]:
-    return [*steps]
-
-
-async def _nobody_attends(tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
-    return messages
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """An action that was carried out: the game before and after it, and its steps."""
-
-    before: Loaded
-    after: Loaded
-    steps: list[Step]
-    due: int = 0
-    """When it may be told."""
-
-    @property
-    def events(self) -> list[Event]:
-        return [event for step in self.steps for event in step.events]
+def _nobody(service: GameService) -> Sequence[Listener]:
+    return ()
 
 
 class GameService:
-    """All games of one store."""
+    """All games of one store. `listeners` are told of everything, in their order."""
 
-    def __init__(self, games: Games, supplies: DiceSupplies, evening: Evening | None = None) -> None:
+    def __init__(
+        self, games: Games, supplies: DiceSupplies, evening: Evening | None = None, listeners: Listeners = _nobody
+    ) -> None:
         self.games = games
         self.store = games.store
         self.evening = evening or Evening(held_ms=0)
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
         self.rolls = Rolls(self.store, supplies, self._apply, self._ended, self._ask_again)
-        self.turned: Callable[[str], None] = lambda game: None
-        self.attend: Attend = _nobody_attends
-        self.written: Callable[[Row, Sequence[Step]], None] = lambda row, steps: None
-        self.obey: Obey = _nobody_ordered
-        self.is_ordered: IsOrdered = _nothing_is_ordered
-        self.moved_on: Callable[[Loaded], None] = lambda loaded: None
-        self.gates: list[Gate] = []
+        self._listeners = tuple(listeners(self))
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
         """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
@@ -122,7 +83,7 @@ class GameService:
             check(before, wish)
             await self.must_be_open(before, wish)
             try:
-                steps = await self.obey(self.store.reader, before, play_all(before, wish))
+                steps = await self._following(self.store.reader, before, play_all(before, wish))
             except NeedsDice as needed:
                 roll = await self._prepare(before, wish, needed.line)
             else:
@@ -135,8 +96,24 @@ class GameService:
 
     async def must_be_open(self, before: Loaded, wish: Wish) -> None:
         """Raises Closed while the table takes no orders."""
-        for gate in self.gates:
-            await gate(self.store.reader, before, wish)
+        for listener in self._listeners:
+            await listener.may(self.store.reader, before, wish)
+
+    async def _following(self, db: Database, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
+        for listener in self._listeners:
+            steps = await listener.following(db, before, steps)
+        return steps
+
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
+        """What is to be said of a new position that is being written."""
+        for listener in self._listeners:
+            said = await listener.writing(tx, after, user, said)
+        return said
+
+    def going_on(self, loaded: Loaded) -> None:
+        """A game that stood still may go on, without a new position."""
+        for listener in self._listeners:
+            listener.going_on(loaded)
 
     async def _write(
         self,
@@ -168,13 +145,12 @@ class GameService:
             starts = turn_starts(await games.marked(tx, before.id), turn[0][0])
             await games.mark(tx, before.id, TURN_STARTS, starts)
         row = await games.known(tx, before.id)
-        self.written(row, steps)
         after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
         after.assistance = before.assistance
-        after.ordered = await self.is_ordered(tx, before.id, game)
+        after.ordered = any([await listener.is_ordered(tx, before.id, game) for listener in self._listeners])
         said = messages(after) if messages else publish(before, after, steps, user)
         said = await proofs.proved(tx, before, row, said, roll)
-        said = await self.attend(tx, after, user, said)
+        said = await self.writing(tx, after, user, said)
         fresh = [event for step in steps for event in step.events] if since else []
         due = self.evening.due(since, fresh, before.players, user)
         await tell(tx, after.row, said, due)
@@ -189,7 +165,8 @@ class GameService:
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                 done = await self._write(tx, before, steps, wish.user, messages)
-            self.games.keep(done.after)
+            done = replace(done, edited=True)
+            self._take_in(done)
         return done
 
     async def undo(
@@ -216,7 +193,7 @@ class GameService:
             after = await self._once_more(tx, after, again)
             after = replace(after, row=await games.known(tx, wish.game))
             said = await proofs.proved(tx, before, after.row, messages(after), None)
-            await tell(tx, after.row, await self.attend(tx, after, wish.user, said))
+            await tell(tx, after.row, await self.writing(tx, after, wish.user, said))
         self.games.keep(after)
         return Done(before, after, [])
 
@@ -262,9 +239,8 @@ class GameService:
     def _take_in(self, done: Done) -> None:
         """A new position is on disk."""
         self.games.keep(done.after)
-        if turn_name(done.before.game) != turn_name(done.after.game) or done.after.game.state.winner:
-            self.turned(done.after.id)
-        self.moved_on(done.after)
+        for listener in self._listeners:
+            listener.written(done)
 
     async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> Done:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
@@ -278,7 +254,7 @@ class GameService:
         except Refused as refused:
             raise Void(str(refused)) from refused
         steps = [first, *automatic(first.game, entered([first]))]
-        steps = await self.obey(tx.connection, before, steps)
+        steps = await self._following(tx.connection, before, steps)
         roll = await proofs.fallen(tx, game, dice.faces())
         return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
 

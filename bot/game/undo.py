@@ -6,8 +6,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.game.listener import Done
 from bot.game.play_lines import AUTOMATIC, TOGETHER
-from bot.game.service import Done, GameService
+from bot.game.service import GameService
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import asked_once_more, next_words, turn_message

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.dice.terms import policy_of
+from bot.game.listener import Done, Listener
 from bot.messages.message import Message
 from bot.monitoring.metrics import Metrics
-from bot.store.games import Game
-from bot.wish import Step
 
 
-class Measurements:
+class Measurements(Listener):
     """Told of what was done, by whoever did it."""
 
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
 
-    def written(self, row: Game, steps: Sequence[Step]) -> None:
+    def written(self, done: Done) -> None:
         """Lines were added to a record."""
-        for step in steps:
+        for step in done.steps:
             self.metrics.actions.labels(step.line["do"]).inc()
             if step.line.get("dice"):
-                self.metrics.rolls.labels(policy_of(row)).inc()
+                self.metrics.rolls.labels(policy_of(done.after.row)).inc()
 
     def posted(self, message: Message) -> None:
         """A message has reached its channel."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
+from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.game.telling import tell
 from bot.loaded import Loaded
@@ -36,16 +37,13 @@ PLACING = "bidding"
 BEFORE = {"place", "orders", "concede"}
 
 
-class Bidding:
+class Bidding(Listener):
     """Seals, shows and splits bids, and holds the first turn back until they are placed."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.service = lobby.service
         self.store = lobby.service.store
-        self._attend = lobby.service.attend
-        lobby.service.attend = self.attend
-        lobby.service.gates.append(self.must_be_placed)
 
     # --- while the game forms -----------------------------------------------------------------------------------
 
@@ -127,7 +125,7 @@ class Bidding:
 
     # --- once it has begun --------------------------------------------------------------------------------------
 
-    async def must_be_placed(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+    async def may(self, db: Database, loaded: Loaded, wish: Wish) -> None:
         """Nobody begins before every bid is placed or kept. Raises Closed."""
         left = bidders(loaded.game.state) if loaded.game.state.bids else []
         if left and any(line["do"] not in BEFORE for line in wish.lines):
@@ -148,21 +146,21 @@ class Bidding:
         left = loaded.game.state.bids
         return " ".join(words.kept(loaded.say, power, left[power]) for power in mine)
 
-    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """While bids are placed the table reads only of that; then the first turn begins, with its ping."""
         state = after.game.state
         placing = PLACING in await games.marked(tx, after.id)
         left = bool(state.bids) and bool(bidders(state)) and not state.winner
         if left:
             await games.mark(tx, after.id, PLACING, "yes")
-            told = any(message.card == PLACING_CARD for message in messages)
-            messages = messages if told else [replace(placing_message(after), line=after.revision)]
+            told = any(message.card == PLACING_CARD for message in said)
+            said = said if told else [replace(placing_message(after), line=after.revision)]
         elif placing:
             await games.mark(tx, after.id, PLACING, None)
             first = after.players.get(state.power, "")
             begins = replace(turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision)
-            messages = messages if state.winner else [placing_message(after), begins]
-        return await self._attend(tx, after, user, messages)
+            said = said if state.winner else [placing_message(after), begins]
+        return said
 
 
 def sides_of(loaded: Loaded, user: str) -> set[str]:

@@ -71,7 +71,7 @@ class Forgetting:
                 return False
             if await people.is_known(tx, game, user):
                 await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
-            await self.attendance.attend(tx, after, "", [])
+            await self.attendance.writing(tx, after, "", [])
             if mine:
                 button = take_over_button(game, mine, NOBODY)
                 text = words.wanted(after.say, after.game.state, mine, "")

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.clock import now_ms
+from bot.game.listener import Done, Listener
 from bot.game.loading import TURN_STARTS, load
-from bot.game.service import Done, GameService
+from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.game.undo import turn_lost
 from bot.loaded import Loaded
@@ -37,14 +38,13 @@ ALWAYS = {"orders", "concede"}
 SHOWN = 12
 
 
-class Hosting:
+class Hosting(Listener):
     """What a host may do alone, and what needs the others."""
 
     def __init__(self, service: GameService, attendance: Attendance) -> None:
         self.service = service
         self.store = service.store
         self.attendance = attendance
-        service.gates.append(self.must_go_on)
 
     async def is_host(self, game: str, user: str) -> bool:
         return (await games.marked(self.store.reader, game)).get("host") == user
@@ -126,7 +126,7 @@ class Hosting:
             return words.GOES_ON
         return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
 
-    async def must_go_on(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+    async def may(self, db: Database, loaded: Loaded, wish: Wish) -> None:
         """No orders in a paused game, but those that change no position or end it. Raises Closed."""
         if wish.lines and all(line["do"] in ALWAYS for line in wish.lines):
             return

@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.game.listener import Done
 from bot.game.loading import PHASE_START, header_text, load
-from bot.game.service import Done, GameService
+from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
@@ -136,7 +137,7 @@ class Lobby:
                 loaded = await load(tx, game)
                 marks = await games.marked(tx, game)
                 messages = opening_messages(loaded, marks, genesis, log_channel, visit.user)
-                messages = await self.service.attend(tx, loaded, visit.user, messages)
+                messages = await self.service.writing(tx, loaded, visit.user, messages)
                 await tell(tx, loaded.row, messages)
             self.service.forget(game)
         self.service.rolls.on(game)

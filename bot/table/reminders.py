@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
+from bot.game.listener import Listener
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
@@ -41,14 +42,13 @@ Called = Callable[[Transaction, Loaded, str], Awaitable[None]]
 """The game, and who is pinged for something they owe there."""
 
 
-class Attendance:
+class Attendance(Listener):
     """The presence of all games. `called` is told of everybody who is pinged for something they owe."""
 
     def __init__(self, service: GameService, called: Called) -> None:
         self.service = service
         self.store = service.store
         self.called = called
-        service.attend = self.attend
 
     # --- what is known ------------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ class Attendance:
 
     # --- the game moves on --------------------------------------------------------------------------------------
 
-    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """A new position: settle the debts, and say by when where a clock runs."""
         before = await self.of(after.id, tx)
         people = await self.habits(after.players.values(), tx)
@@ -82,7 +82,7 @@ class Attendance:
                 await self.called(tx, after, debt.user)
         await self.keep(tx, after.id, presence)
         marks = await games.marked(tx, after.id)
-        told = [_timed(message, presence) for message in messages]
+        told = [_timed(message, presence) for message in said]
         told += chances(after, user)
         fresh = await self._first_told(tx, after, marks, FOLLOWED) if before.turn != turn else False
         followers = _followers(after, marks, user) if fresh or after.game.state.winner else []
@@ -194,7 +194,7 @@ class Attendance:
             return [Message(hosting.RESUMED), *fresh]
 
         await self.change(game, work, telling, visit)
-        self.service.moved_on(await self.service.look(game))
+        self.service.going_on(await self.service.look(game))
 
 
 # --- messages -----------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ class Seating:
         olds = {power: before.players.get(power) for power in powers}
         note = Message(words.changed(after.say, olds, new), ping=(new,))
         told = [note]
-        await self.attendance.attend(tx, after, "", [])
+        await self.attendance.writing(tx, after, "", [])
         debt = (await self.attendance.of(game, tx)).debts.get(new)
         if debt is not None and set(debt.powers) & set(powers):
             told = [Message(note.text), reminder(after, debt)]

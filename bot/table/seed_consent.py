@@ -7,7 +7,8 @@ import json
 from bot.dice import terms
 from bot.dice.beacon_outage import MARK, Held, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
-from bot.game.service import Done, GameService
+from bot.game.listener import Done
+from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.terms import LOCAL
+from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.loaded import Loaded
 from bot.messages.message import Message
@@ -32,14 +33,12 @@ def scenario() -> dict[str, Any]:
     return json.loads(SCENARIO.read_text("utf-8"))
 
 
-class Tutorial:
+class Tutorial(Listener):
     """Begins tutorials, and says the next step whenever a phase begins."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.store = lobby.service.store
-        self._attend = lobby.service.attend
-        lobby.service.attend = self.attend
 
     async def begin(self, visit: Visit, channel: str) -> Loaded:
         """A game in a channel or thread, all seats taken by one person. Raises ChannelTaken."""
@@ -57,18 +56,17 @@ class Tutorial:
         await self.lobby.speak(inner, game, "tutorial", visit.interaction)
         return loaded
 
-    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """What is said anyway, and the next step of a tutorial."""
-        told = await self._attend(tx, after, user, messages)
         at = (await games.marked(tx, after.id)).get(MARK)
         if at is None:
-            return told
+            return said
         state = after.game.state
         step = f"{state.round}.{state.power}.{state.phase}"
         if step == at or not (step == texts.LAST or step in texts.STEPS):
-            return told
+            return said
         await games.mark(tx, after.id, MARK, step)
         if step == texts.LAST:
             await games.set_status(tx, after.id, "abandoned", now_ms())
-            return [*told, Message(texts.FAREWELL)]
-        return [*told, Message(texts.STEPS[step])]
+            return [*said, Message(texts.FAREWELL)]
+        return [*said, Message(texts.STEPS[step])]

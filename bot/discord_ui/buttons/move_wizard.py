@@ -10,8 +10,8 @@ from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
+from bot.game.listener import Done
 from bot.game.play_lines import play_one
-from bot.game.service import Done
 from bot.loaded import Loaded
 from bot.messages import codes, routes, wizard_steps
 from bot.messages.message import Picture

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.game.listener import Listener
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.debts import owed
@@ -17,20 +18,19 @@ from tests.bot.table.time import all_posted
 from tests.support.play import Club
 
 
-class Book:
+class Book(Listener):
     """Counts, beside the bot, what every action newly asks of whom: the debts of who did not cause them himself."""
 
     def __init__(self, club: Club) -> None:
         self.debts: Counter[str] = Counter()
         self._last: set[tuple[str, str]] = set()
-        self._attend = club.app.service.attend
-        club.app.service.attend = self.attend
+        club.app.service._listeners += (self,)
 
-    async def attend(self, tx: Transaction, after: Loaded, user: str, messages: Sequence[Message]) -> Sequence[Message]:
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         now = {(one.user, one.thing) for one in owed(after.game.state, after.players)}
         self.debts.update(debtor for debtor, _ in now - self._last if debtor != user)
         self._last = now
-        return await self._attend(tx, after, user, messages)
+        return said
 
 
 async def test_a_whole_round_calls_everybody_once_for_each_debt(club: Club) -> None:

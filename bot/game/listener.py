@@ -1,0 +1,55 @@
+"""Who is told of what happens to games, in the order in which the service was given them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.loaded import Loaded
+from bot.messages.message import Message
+from bot.store import Database, Transaction
+from bot.wish import Step, Wish
+from engine import Game
+from engine.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that was carried out: the game before and after it, and its steps."""
+
+    before: Loaded
+    after: Loaded
+    steps: list[Step]
+    due: int = 0
+    """When it may be told."""
+    edited: bool = False
+    """The host has changed the position: nobody has acted."""
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for step in self.steps for event in step.events]
+
+
+class Listener:
+    """The base of those who are told. Each moment does nothing unless it is overridden."""
+
+    async def may(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+        """Before an action: whether the table takes it now. Raises Closed."""
+
+    async def following(self, db: Database, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
+        """Within the action: its steps, and those that follow without anybody being asked."""
+        return steps
+
+    async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
+        """Whether orders given ahead will do what comes next, so that nobody need be asked."""
+        return False
+
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
+        """Within the transaction of a new position: what to say, of what would be said so far."""
+        return said
+
+    def written(self, done: Done) -> None:
+        """After the commit."""
+
+    def going_on(self, loaded: Loaded) -> None:
+        """A game that stood still may go on, without a new position."""
