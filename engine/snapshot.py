@@ -10,13 +10,14 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from engine.game import Game, base_game
+from engine.json_types import is_list, is_object
 from engine.old_snapshots import upgraded
 from engine.record import Header
 from engine.state import Pieces, State, Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits
 from engine.state.marks import Marks
-from engine.state.turn import Turn
+from engine.state.turn import Reacted, Turn
 from engine.turn.plan import first_part
 
 VERSION = 2
@@ -103,15 +104,16 @@ def _said(thing: Any) -> dict[str, Any]:
 
 
 def _remembered(thing: Turn | Marks) -> dict[str, Any]:
-    """What is remembered, without what is empty; JSON knows no sets."""
+    """What is remembered, without what is empty; JSON knows neither sets nor dataclasses."""
     found = {f.name: getattr(thing, f.name) for f in fields(thing)}
     return {name: _listed(value) for name, value in found.items() if value}
 
 
 def _listed(value: Any) -> Any:
-    if isinstance(value, dict):
-        found: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
-        return {key: _listed(each) for key, each in found.items()}
+    if is_object(value):
+        return {key: _listed(each) for key, each in value.items()}
+    if is_list(value):
+        return [_said(each) if isinstance(each, Reacted) else each for each in value]
     return sorted(value) if isinstance(value, set) else value  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
@@ -119,6 +121,7 @@ def _read_turn(data: dict[str, Any]) -> Turn:
     kept = _sets(data, Turn())
     kept["set_ashore"] = {int(ship): kinds for ship, kinds in data.get("set_ashore", {}).items()}
     kept["beaten"] = [(kind, space) for kind, space in data.get("beaten", [])]
+    kept["reactions"] = [Reacted(**reaction) for reaction in data.get("reactions", [])]
     return Turn(**kept)
 
 

@@ -5,6 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 
+@dataclass(frozen=True, slots=True)
+class Reacted:
+    """How a power has reacted to the combat moves: the question it answered, about which space, with which units, and
+    where these went, if they went anywhere."""
+
+    by: str
+    do: str
+    space: str = ""
+    to: str = ""
+    units: dict[str, int] = field(default_factory=dict[str, int])
+
+
 @dataclass(slots=True)
 class Turn:
     """The memory of one turn.
@@ -15,7 +27,9 @@ class Turn:
     built, or moved to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id.
     rocket_targets, rocket_sites: spaces that rockets have hit, or have been fired from. repaired: points of damage the
     turn's order has repaired, by space and facility. claimed: the advantages claimed that may be claimed once a turn.
-    researched: dice for developments were rolled. skips_combat: the power has given its combat away.
+    reactions: how others have reacted to the combat moves of the part that runs; attacks_stand: these moves are made,
+    and others are asked. researched: dice for developments were rolled. skips_combat: the power has given its combat
+    away.
     """
 
     power: str = ""
@@ -31,6 +45,8 @@ class Turn:
     rocket_sites: set[str] = field(default_factory=set[str])
     repaired: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     claimed: set[str] = field(default_factory=set[str])
+    reactions: list[Reacted] = field(default_factory=list[Reacted])
+    attacks_stand: bool = False
     researched: bool = False
     skips_combat: bool = False
 
@@ -50,6 +66,8 @@ class Turn:
             rocket_sites=set(self.rocket_sites),
             repaired={space: dict(here) for space, here in self.repaired.items()},
             claimed=set(self.claimed),
+            reactions=list(self.reactions),
+            attacks_stand=self.attacks_stand,
             researched=self.researched,
             skips_combat=self.skips_combat,
         )

@@ -15,12 +15,16 @@ from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Action, Ferry, Move, as_one_of
 from engine.state import State
+from engine.state.ask import Ask
+from engine.turn import reactions
 from engine.turn.phase import BasePhase, never_skipped
+from engine.turn.reactions import Reaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatMove(BasePhase):
-    """Moves are checked one by one, and together when the phase is left; then the battles stand."""
+    """Moves are checked one by one, and together when the phase is left; then the battles stand, and others may react
+    to them. `reactions`: how, in the order of the book."""
 
     rules: MovementRules
     battles: CombatRules
@@ -28,6 +32,7 @@ class CombatMove(BasePhase):
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
     skipped: Callable[[State, str], bool] = never_skipped
+    reactions: tuple[Reaction, ...] = ()
 
     def has(self, state: State, power: str) -> bool:
         return not self.skipped(state, power)
@@ -40,7 +45,21 @@ class CombatMove(BasePhase):
     def options(self, state: State) -> Options:
         return Options(state, self.rules, True, partial(foresee, self.rules, True))
 
+    def enter(self, play: Play) -> None:
+        play.state.turn.reactions.clear()
+
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
+        reactions.answer(play, self.reactions, ask, action)
+
     def leave(self, play: Play) -> bool:
-        check_combat_moves(play.state, self.rules, play.state.power)
-        play.state.battles = declare(play.state, self.battles, self.rules, play.state.power)
+        """The moves are checked once; what reactions change makes other battles, not other moves."""
+        state = play.state
+        if not state.turn.attacks_stand:
+            check_combat_moves(state, self.rules, state.power)
+            state.battles = declare(state, self.battles, self.rules, state.power)
+        state.turn.attacks_stand = not reactions.react(play, self.reactions)
+        if state.turn.attacks_stand:
+            return False
+        if state.turn.reactions:
+            state.battles = declare(state, self.battles, self.rules, state.power)
         return True

@@ -13,7 +13,7 @@ from engine.state import Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits
 from engine.state.marks import Marks
-from engine.state.turn import Turn
+from engine.state.turn import Reacted, Turn
 
 ANOTHER = {int: 7, str: "elsewhere", bool: True, tuple: ("a", "b"), type(None): True}
 
@@ -52,6 +52,8 @@ FULL_TURN = Turn(
     rocket_sites={"germany"},
     repaired={"germany": {"air_base": 2}},
     claimed={"chinese_divisions"},
+    reactions=[Reacted("south", "submerge", "sz_1", units={"submarine": 1})],
+    attacks_stand=True,
     researched=True,
     skips_combat=True,
 )
