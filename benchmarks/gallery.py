@@ -17,7 +17,7 @@ from benchmarks.played import story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
 from bot.rendering import battle, chart, draw, film
 from bot.scene import Scene
-from bot.scenes.battles import battle_chances, battle_odds, battle_scene
+from bot.scenes.battles import battle_odds, battle_scene, odds_request
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
 from bot.scenes.maps import told_scene
 from bot.wording.battles import battle_events
@@ -82,7 +82,7 @@ def battles() -> Iterator[tuple[str, Make]]:
         for space in dict.fromkeys(event.space for event in turn.events if isinstance(event, e.BattleBegan)):
             scene = battle_scene(events := battle_events(turn.events, space), turn.state, say)
             if scene is not None and len(scene.rounds) > 1:
-                asked = battle_chances(events, told.game)
+                asked = odds_request(events, told.game)
                 scene = replace(scene, odds=battle_odds(asked) if asked else None)
                 yield f"battle-{number}-{space}", lambda scene=scene: battle.render_battle(scene)
 

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import bot.discord_ui.client  # noqa: F401  (the bot's own pauses depend on how much it has loaded)
 from benchmarks.scenes import forty_dice
-from bot.__main__ import answer_promptly
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.messages.message import Picture
 from bot.rendering import art, battle, draw
 from bot.scene import Arrow, Scene
 from bot.scenes.odds_request import OddsRequest
+from bot.serve import answer_promptly
 from tests.bot.rendering.positions import full_house, opening, overfull, read
 
 WARM_RUNS = 15
