@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from engine.board.control import owner_at_start
+from engine.board.facilities import facility
 from engine.errors import Illegal
 from engine.events import Built
 from engine.play import Play
@@ -45,7 +46,9 @@ def build(play: Play, power: str, units: dict[str, int], space: str) -> dict[str
             raise Illegal("place.no_site", kind=kind, space=space, spaces=sites)
         slot, grade = slot_and_grade(kind, table[kind].facts)
         state.facilities[space] = {**state.facilities.get(space, {}), slot: grade or "standard"}
-        state.turn.built.add(space)
+        built = facility(state, space, slot)
+        if built is not None and built.capacity is not None:
+            state.turn.built.add(space)  # what produces does so from the next turn on; a base hinders no complex
         play.tell(Built(power, kind, space))
     take_from_order(state, power, facilities)
     return {kind: n for kind, n in units.items() if kind not in facilities}

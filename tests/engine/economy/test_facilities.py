@@ -127,6 +127,16 @@ def test_each_kind_of_facility_wants_land_of_its_own_sort() -> None:
     assert sites["air_base"] == ["coast", "colony", "eastland", "plain", "southland"]
 
 
+def test_a_base_that_is_built_does_not_hinder_the_complex_beside_it() -> None:
+    position = {"purchased": {"north": {"naval_base": 1, "infantry": 1}}}
+    place = {"by": "north", "do": "place", "space": "northland"}
+    game = play(
+        north("mobilize", **position), {**place, "units": {"naval_base": 1}}, {**place, "units": {"infantry": 1}}
+    )
+    assert set(game.state.facilities["northland"]) == {"industrial_complex", "air_base", "naval_base"}
+    assert mobilizing(game)["northland"] == ("major", 9)
+
+
 def test_a_facility_that_is_built_stands_at_its_grade() -> None:
     position = {"purchased": {"north": {"industrial_complex_minor": 1}}, "facilities": BARE | {"plain": {}}}
     game = north("mobilize", **position)
