@@ -161,7 +161,7 @@ class Fight:
 
     def units(self, side: str) -> list[Unit]:
         """Everybody still in the battle on a side, those who fell but may still fire included."""
-        return [self.state.units[id] for id in self.battle.side(side) if id in self.state.units]
+        return self.play.state.units.those_of(self.battle.side(side))
 
     def targets(self, side: str) -> list[Unit]:
         """Whom the other side may still hit."""

@@ -109,7 +109,7 @@ class Producer:
 def producers(state: State, rules: ProductionRules, power: str) -> list[Producer]:
     """The power's facilities that may produce this turn: held since the turn began, and not built in it."""
     found: list[Producer] = []
-    for space in sorted(state.facilities):
+    for space in sorted(space for space in state.facilities if state.owners.get(space) == power):
         kind = producing(state, space)
         if kind is not None and held_facility(state, space, power, kind.slot) and space not in state.turn.built:
             room = rules.capacity(state, space, kind) - state.turn.placed.get(space, 0)

@@ -59,6 +59,12 @@ class Pieces:
             return self._by_id[id]
         return unit
 
+    def those_of(self, ids: Iterable[int]) -> list[Unit]:
+        """The units with these ids that are still there."""
+        if self._taken is None:
+            return [self._by_id[id] for id in ids if id in self._by_id]
+        return [self[id] for id in ids if id in self._by_id]
+
     def get(self, id: int) -> Unit | None:
         return self[id] if id in self._by_id else None
 

@@ -103,11 +103,12 @@ class State:
 
     def of(self, power: str) -> Iterator[Unit]:
         """Every unit a power commands."""
-        return (self.units[unit.id] for unit in list(self.units.seen()) if self.commands(power, unit))
+        return (self.units[unit.id] for unit in self.seen_of(power))
 
-    def seen_of(self, power: str) -> Iterator[Unit]:
+    def seen_of(self, power: str) -> list[Unit]:
         """Every unit a power commands, to look at only: other positions may share them."""
-        return (unit for unit in self.units.seen() if self.commands(power, unit))
+        owners = self._commanded(power)
+        return [unit for unit in self.units.seen() if unit.owner in owners]
 
     def add(self, kind: str, owner: str, space: str) -> Unit:
         unit = Unit(self.next_id, kind, owner, space)
@@ -147,11 +148,18 @@ class State:
         """Whether a power moves and fights with a unit: its own, and in its turn those it leads for a friend."""
         return unit.owner == power or (power == self.power and self.led.get(unit.owner) == power)
 
+    def _commanded(self, power: str) -> tuple[str, ...]:
+        """Whose units a power commands."""
+        if power != self.power or not self.led:
+            return (power,)
+        return (power, *(owner for owner, leader in self.led.items() if leader == power))
+
     def enemies_at(self, space: str, power: str) -> list[Unit]:
         return [unit for unit in self.at(space) if self.is_enemy(unit.owner, power)]
 
     def own_at(self, space: str, power: str) -> list[Unit]:
-        return [unit for unit in self.at(space) if self.commands(power, unit)]
+        owners = self._commanded(power)
+        return [unit for unit in self.at(space) if unit.owner in owners]
 
     def battle_at(self, space: str, kind: str | None = None) -> Battle | None:
         """The open battle of a space, if any."""

@@ -61,6 +61,13 @@ class Unit:
             self.deck,
         )
 
+    @property
+    def is_rested(self) -> bool:
+        """Whether it remembers nothing of the turn."""
+        moved = self.spent or self.phase or self.route or self.stopped or self.offloaded or self.bound or self.boarded
+        fought = self.fought or self.submerged or self.engage is not None or self.mission or self.target
+        return not (moved or fought or self.placed or self.deck)
+
     def rest(self) -> None:
         """Forget the turn: movement, routes and marks. Damage, cargo and place stay."""
         self.spent, self.phase, self.route, self.bound = 0, "", (), ""

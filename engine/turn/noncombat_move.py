@@ -44,6 +44,6 @@ class NoncombatMove(BasePhase):
             raise Illegal("air.could_land", units=waiting)
         lose_unlanded(play, self.rules, power)
         if self.surfaces:
-            for unit in state.units.values():
-                unit.submerged = False
+            for unit in [unit for unit in state.units.seen() if unit.submerged]:
+                state.units[unit.id].submerged = False
         return True

@@ -33,8 +33,9 @@ class Victory:
 
 def rest(state: State) -> None:
     """Forget everything that was about the turn that ended."""
-    for unit in state.units.values():
-        unit.rest()
+    for unit in list(state.units.seen()):
+        if not unit.is_rested:
+            state.units[unit.id].rest()
     state.battles.clear()
     state.turn = Turn()
 

@@ -33,39 +33,31 @@ class Kind:
     cannot_hit: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
-    @property
-    def is_land(self) -> bool:
-        return self.domain == LAND
+    is_land: bool = field(init=False)
+    is_sea: bool = field(init=False)
+    is_air: bool = field(init=False)
+    is_facility: bool = field(init=False)
+    """Bought like a unit, but built into a territory: it never moves or fights."""
+    is_transport: bool = field(init=False)
+    has_hold: bool = field(init=False)
+    """Whether land units can come aboard."""
+    is_surface_warship: bool = field(init=False)
+    is_submarine: bool = field(init=False)
 
-    @property
-    def is_sea(self) -> bool:
-        return self.domain == SEA
-
-    @property
-    def is_air(self) -> bool:
-        return self.domain == AIR
-
-    @property
-    def is_facility(self) -> bool:
-        """Bought like a unit, but built into a territory: it never moves or fights."""
-        return self.domain == FACILITY
-
-    @property
-    def is_transport(self) -> bool:
-        return self.any_land > 0
-
-    @property
-    def has_hold(self) -> bool:
-        """Whether land units can come aboard."""
-        return self.any_land + self.plus_infantry > 0
-
-    @property
-    def is_surface_warship(self) -> bool:
-        return "surface_warship" in self.traits
-
-    @property
-    def is_submarine(self) -> bool:
-        return "passes_hostile_zones" in self.traits and self.is_sea
+    def __post_init__(self) -> None:
+        """What follows from the row is worked out once, for it is asked a thousand times a second."""
+        follows = {
+            "is_land": self.domain == LAND,
+            "is_sea": self.domain == SEA,
+            "is_air": self.domain == AIR,
+            "is_facility": self.domain == FACILITY,
+            "is_transport": self.any_land > 0,
+            "has_hold": self.any_land + self.plus_infantry > 0,
+            "is_surface_warship": "surface_warship" in self.traits,
+            "is_submarine": "passes_hostile_zones" in self.traits and self.domain == SEA,
+        }
+        for name, value in follows.items():
+            object.__setattr__(self, name, value)
 
     def has(self, trait: str) -> bool:
         return trait in self.traits

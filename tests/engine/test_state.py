@@ -146,3 +146,12 @@ def test_a_unit_that_was_only_seen_cannot_be_moved() -> None:
     seen = next(iter(draft.seen_of("germany")))
     with pytest.raises(AssertionError):
         draft.relocate(seen, "ukraine")
+
+
+def test_a_unit_is_rested_when_it_remembers_nothing() -> None:
+    kept = {"hits", "aboard"}
+    for f in fields(Unit):
+        unit = Unit(1, "tank", "germany", "poland")
+        if f.default is not MISSING:
+            setattr(unit, f.name, ANOTHER[type(f.default)])
+            assert unit.is_rested == (f.name in kept), f.name
