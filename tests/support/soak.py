@@ -244,9 +244,10 @@ class Soak:
         wanted = f"go:{mark}fight:{line.get('space')}:{line.get('kind')}"
         if do == "battle" and any(b.custom_id == wanted for b in panel.buttons):
             return await person.click(panel, wanted)
+        code = line_code(loaded, line)
         for menu in panel.menus:
-            if do in ("research", "advantage") and any(line_code(line) == option.value for option in menu.options):
-                return await person.select(panel, [line_code(line)], menu.custom_id)
+            if do in ("research", "advantage") and any(code == option.value for option in menu.options):
+                return await person.select(panel, [code], menu.custom_id)
         return None
 
     async def sure(self, loaded: Loaded, person: Person, exchange: Exchange) -> Exchange:

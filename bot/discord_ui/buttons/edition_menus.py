@@ -9,7 +9,6 @@ from bot.game.order_context import reader_of
 from bot.messages import routes
 from bot.messages.edition_rows import line_chosen
 from bot.parsing.read_order import read_order
-from bot.refusals import Outdated
 from bot.wish import Line
 
 
@@ -18,14 +17,11 @@ async def order_chosen(press: Press, what: str) -> None:
 
 
 async def _line(press: Press, what: str) -> Line:
-    """Menus of earlier bots say their orders in words. Raises Outdated if it cannot be chosen any more."""
+    """Menus of earlier bots say their orders in words."""
     loaded = await press.look()
-    if " " in press.value:
-        return read_order(press.value, reader_of(loaded, press.user))
-    line = line_chosen(loaded, what, press.value)
-    if line is None:
-        raise Outdated
-    return line
+    if press.value.startswith("{"):
+        return line_chosen(loaded, what, press.value)
+    return read_order(press.value, reader_of(loaded, press.user))
 
 
 HANDLERS = (Handler(routes.EDITION_MENU, order_chosen, (privately,)),)
