@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.wording import help as texts
-from bot.wording import impossible
+from bot.wording import not_possible
 
 
 class NotPossible(Exception):
@@ -65,4 +65,4 @@ class BrokenRecord(NotPossible):
     """A stored game that cannot be read."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(impossible.BROKEN_RECORD.format(why=why))
+        super().__init__(not_possible.BROKEN_RECORD.format(why=why))

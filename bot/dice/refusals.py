@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.wording import unrolled as texts
+from bot.wording import dice_refusals as texts
 
 
 class DiceRefused(Exception):

@@ -11,7 +11,7 @@ from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void
 from bot.dice.sources import Wanted, restored
 from bot.store.ledger import Reader, Status, StoredRoll, Transaction
-from bot.wording.unrolled import NOT_CARRIED_OUT
+from bot.wording.dice_refusals import NOT_CARRIED_OUT
 from engine.dice import entries
 from engine.dice.canonical import Json
 from engine.dice.entries import Line

@@ -19,7 +19,7 @@ from bot.dice.resolving import Apply, Outcome, carry_out, void, wanted_by
 from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
 from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredRoll, Transaction
-from bot.wording.unrolled import NO_RELAY
+from bot.wording.dice_refusals import NO_RELAY
 from engine.dice import entries, seeds
 from engine.dice.beacon import DELTA_MS, PINNED, Network, Networks
 from engine.dice.canonical import action_hash, canonical

@@ -18,8 +18,8 @@ from bot.store import games
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_rows
 from bot.wording import help as texts
-from bot.wording.asks import question
 from bot.wording.presence import ago, waiting_line
+from bot.wording.questions import question
 from bot.wording.speech import listed
 from bot.wording.status import turn
 from engine.economy.bids import bidders

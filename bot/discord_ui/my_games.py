@@ -7,7 +7,7 @@ from bot.loaded import Loaded
 from bot.presence.table import Presence
 from bot.store import games
 from bot.store.games import Game as Row
-from bot.wording import mine as words
+from bot.wording import my_games as words
 from bot.wording.speech import clipped, listed
 from bot.wording.status import turn
 

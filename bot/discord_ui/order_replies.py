@@ -10,12 +10,12 @@ from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.messages.rows import after_order_rows, own_rows, undo_rows
 from bot.table.option_text import agreed
-from bot.wording.around import BUTTON as TABLE
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.presence import paused_since
 from bot.wording.results import result
 from bot.wording.speech import clipped
 from bot.wording.status import status_text
+from bot.wording.table_menu import BUTTON as TABLE
 from engine.events import Rolled
 
 MOST_ROWS = 5

@@ -24,7 +24,7 @@ from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
-from bot.wording import sheets as texts
+from bot.wording import order_sheets as texts
 
 MOST_ORDERS = 60
 LONGEST = 1900

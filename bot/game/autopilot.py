@@ -31,7 +31,7 @@ from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
 from bot.wish import Line, Step, Visit, Wish
-from bot.wording import standing as texts
+from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.legal import default_answer
 from engine.state.ask import Ask

@@ -24,7 +24,7 @@ from bot.store import Store, games, interactions
 from bot.store.ledger import Secrets
 from bot.wish import Visit
 from bot.wording import dice as words
-from bot.wording.hosting import only_host
+from bot.wording.host import only_host
 
 MARK = "log_shut"
 GONE, CLOSED = "gone", "closed"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wish import Line
-from bot.wording import impossible
-from bot.wording.standing import DEFAULT_NOTE
+from bot.wording import not_possible
+from bot.wording.standing_orders import DEFAULT_NOTE
 from engine.advice.defaults import default_lines
 from engine.legal import default_answer
 
@@ -17,13 +17,13 @@ def default_orders(loaded: Loaded, user: str) -> list[Line]:
         if loaded.players.get(ask.by) == user:
             line = default_answer(loaded.game, ask)
             if line is None:
-                raise NotPossible(impossible.NO_DEFAULT_ANSWER)
+                raise NotPossible(not_possible.NO_DEFAULT_ANSWER)
             return [noted(line)]
     if loaded.game.state.pending or loaded.players.get(loaded.game.state.power) != user:
-        raise NotPossible(impossible.NOTHING_ASKED)
+        raise NotPossible(not_possible.NOTHING_ASKED)
     lines = default_lines(loaded.game)
     if not lines:
-        raise NotPossible(impossible.NO_DEFAULT_END)
+        raise NotPossible(not_possible.NO_DEFAULT_END)
     return [noted(line) for line in lines]
 
 

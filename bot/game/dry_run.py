@@ -12,7 +12,7 @@ from bot.parsing.read_order import read_order
 from bot.parsing.reader import Reader
 from bot.refusals import NotPossible
 from bot.wish import Line, Step
-from bot.wording import sheets as texts
+from bot.wording import order_sheets as texts
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
 from bot.wording.warnings import warning

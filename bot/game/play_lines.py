@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.loaded import Loaded, turn_key
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
 from bot.wish import Line, Step, Wish
-from bot.wording import impossible
+from bot.wording import not_possible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.advice.budget import can_buy
 from engine.advice.research import research_offers
@@ -84,7 +84,7 @@ def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
         except OutOfDice:
             if len(wish.lines) == 1:
                 raise NeedsDice(whole) from None
-            raise NotPossible(impossible.DICE_ALONE) from None
+            raise NotPossible(not_possible.DICE_ALONE) from None
         steps.append(step)
         game = step.game
     return steps + automatic(game, entered(steps))

@@ -28,7 +28,7 @@ from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.wish import Step, Wish
 from bot.wording import dice as dice_words
-from bot.wording import unrolled
+from bot.wording import dice_refusals
 from engine import no_dice
 from engine.dice.roller import Dice
 from engine.errors import Refused
@@ -248,7 +248,7 @@ class GameService:
         before, began = await load(tx.connection, game), self.evening.now()
         cut = len(await record.undone(tx.connection, game))
         if before.revision != order["revision"] or cut != order.get("undone", 0):
-            raise Void(unrolled.MOVED_ON)
+            raise Void(dice_refusals.MOVED_ON)
         try:
             first = play_one(before.game, json.loads(order["line"]), dice)
         except Refused as refused:

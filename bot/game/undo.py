@@ -15,7 +15,7 @@ from bot.messages.publishing import asked_once_more, next_words, turn_message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
 from bot.wish import Wish
-from bot.wording import impossible
+from bot.wording import not_possible
 from bot.wording.lines import line_sentence, taken_back
 from bot.wording.turns import not_begun
 from engine.events import PhaseBegan
@@ -50,17 +50,17 @@ def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) ->
     while at > 0:
         line = lines[at - 1]
         if line.get("dice"):
-            raise NotPossible(impossible.DICE_FELL)
+            raise NotPossible(not_possible.DICE_FELL)
         at -= 1
         if stands(line, mine):
             continue
         if line.get("note") not in (AUTOMATIC, TOGETHER):
             if line["do"] == "edit":
-                raise NotPossible(impossible.HOST_CHANGED)
+                raise NotPossible(not_possible.HOST_CHANGED)
             if line["by"] not in mine:
-                raise NotPossible(impossible.NOT_YOUR_ORDER.format(power=loaded.say.power(line["by"])))
+                raise NotPossible(not_possible.NOT_YOUR_ORDER.format(power=loaded.say.power(line["by"])))
             return at
-    raise NotPossible(impossible.NOTHING_TO_UNDO)
+    raise NotPossible(not_possible.NOTHING_TO_UNDO)
 
 
 def stands(line: Line, mine: Sequence[str]) -> bool:

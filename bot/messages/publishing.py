@@ -19,10 +19,10 @@ from bot.wish import Step
 from bot.wording import battles as fights
 from bot.wording import pictures as drawn
 from bot.wording import status, turns
-from bot.wording.asks import asked
 from bot.wording.luck import card_line
+from bot.wording.questions import asked
 from bot.wording.speech import clipped
-from bot.wording.standing import NOTE, used_text
+from bot.wording.standing_orders import NOTE, used_text
 from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
 from engine.events import Event

@@ -10,10 +10,10 @@ from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.messages.phase_components import phase_button
 from bot.wording import buttons as texts
-from bot.wording.asks import answer_label
 from bot.wording.bids import SEAL
 from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
+from bot.wording.questions import answer_label
 from engine.advice.landings import in_the_air
 from engine.json_types import Line
 from engine.legal import answers, open_battles

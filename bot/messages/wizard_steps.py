@@ -24,7 +24,7 @@ from bot.messages.phase_components import phase_button, phase_menu
 from bot.refusals import NotPossible, Outdated
 from bot.wish import Line
 from bot.wording import buttons as labels
-from bot.wording import steps as texts
+from bot.wording import move_wizard as texts
 from bot.wording.speech import units as units_text
 from engine.advice.budget import affordable, money_left
 from engine.advice.cargo import loads, may_leave_alone

@@ -15,7 +15,7 @@ from typing import Any
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_units
 from bot.parsing.vocabulary import Vocabulary
-from bot.wording.hosting import BECAUSE, NO_REASON, NOT_AN_EDIT
+from bot.wording.host import BECAUSE, NO_REASON, NOT_AN_EDIT
 from engine.state import State
 
 _MONEY = re.compile(r"(?:money |treasury )?(?P<power>.+?)(?: has| =|:)? (?P<amount>\d+)(?: ?ipcs?)?", re.IGNORECASE)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_units
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 
 _AGAINST = re.compile(r"\s*\b(?:vs?\.?|versus|against|x)(?![\w-])\s*", re.IGNORECASE)
 

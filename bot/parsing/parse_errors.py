@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 
 
 class Unclear(Exception):

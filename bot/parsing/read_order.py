@@ -19,7 +19,7 @@ from bot.parsing.orders.move import ARROW, read_move
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_stack
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear, Unknown
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 
 MOST = 999
 ALL = {"all", "everything", "everybody", "every"}

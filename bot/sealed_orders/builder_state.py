@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from bot.refusals import Outdated
 from bot.sealed_orders.secret_orders import Clause
 from bot.wording.speech import Speech, words
-from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN, narrower
+from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN, narrower
 from engine.state import State
 
 LETTERS = string.ascii_letters

@@ -10,7 +10,7 @@ from typing import Any
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary
 from bot.sealed_orders.secret_orders import CHEAPEST, Clause, When
-from bot.wording.standing import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
+from bot.wording.standing_orders import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]
 WHERE = re.compile(r"^(?P<what>.*?)\s+in\s+(?P<where>.+)$")

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.wording.standing import secret_note
+from bot.wording.standing_orders import secret_note
 
 About = Literal["casualties", "submerge", "press", "fight"]
 CHEAPEST = "cheapest"

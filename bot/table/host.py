@@ -28,7 +28,7 @@ from bot.store.games import Game as Row
 from bot.table.reminders import Attendance
 from bot.table.votes import ask, close, voters
 from bot.wish import Visit, Wish
-from bot.wording import hosting as words
+from bot.wording import host as words
 from bot.wording.lines import history_line
 from engine.edition import pages_of
 

@@ -26,7 +26,7 @@ from bot.store import Database, Transaction, games, interactions, settings, time
 from bot.store.timers import Timer
 from bot.table.out_of_turn_offers import chances
 from bot.wish import Visit
-from bot.wording import hosting
+from bot.wording import host
 from bot.wording import presence as words
 from engine.state import State
 
@@ -172,12 +172,12 @@ class Attendance(Listener):
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             if presence.pause is not None:
-                raise NotPossible(hosting.PAUSED_ALREADY)
+                raise NotPossible(host.PAUSED_ALREADY)
             return table.paused(presence, visit.user, why, at)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
-            resume = Button(hosting.RESUME, routes.RESUME.write(game=game), "success")
-            return [Message(hosting.paused(why), rows=((resume,),))]
+            resume = Button(host.RESUME, routes.RESUME.write(game=game), "success")
+            return [Message(host.paused(why), rows=((resume,),))]
 
         await self.change(game, work, telling, visit)
 
@@ -186,12 +186,12 @@ class Attendance(Listener):
 
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             if presence.pause is None:
-                raise NotPossible(hosting.NOT_PAUSED)
+                raise NotPossible(host.NOT_PAUSED)
             return table.resumed(presence, at, people)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
             fresh = [replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
-            return [Message(hosting.RESUMED), *fresh]
+            return [Message(host.RESUMED), *fresh]
 
         await self.change(game, work, telling, visit)
         self.service.going_on(await self.service.look(game))

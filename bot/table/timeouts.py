@@ -33,7 +33,7 @@ from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
 from bot.wording import presence as words
 from bot.wording.seats import SUBSTITUTE_FOR
-from bot.wording.standing import not_answered
+from bot.wording.standing_orders import not_answered
 from engine.errors import Refused
 
 log = logging.getLogger(__name__)

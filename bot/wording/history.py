@@ -10,7 +10,7 @@ from bot.store.announcements import Announcement
 from bot.store.record import Undone
 from bot.wording.lines import history_line
 from bot.wording.speech import Speech, ended, listed
-from bot.wording.standing import DEFAULT_NOTE, NOTE
+from bot.wording.standing_orders import DEFAULT_NOTE, NOTE
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 NO_PAGE = "There is no such page."

@@ -9,8 +9,8 @@ from bot.presence.debts import BIDS, Debt
 from bot.presence.pace import PACES, Habits, Pace
 from bot.presence.table import Pause, Presence
 from bot.presence.votes import Vote, missing
-from bot.wording.asks import question
 from bot.wording.bids import PLACE_BIDS
+from bot.wording.questions import question
 from bot.wording.speech import Speech, listed, phase
 from bot.wording.status import TASKS
 from engine.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.wording.asks import question, stopped
 from bot.wording.bids import PLACE_BIDS
+from bot.wording.questions import question, stopped
 from bot.wording.speech import Speech, money, phase, units, words
 from engine.advice.capital_loss import capital_lost
 from engine.board.control import income

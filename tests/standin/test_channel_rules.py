@@ -9,7 +9,7 @@ import pytest
 
 from bot.standin import CannotDo
 from bot.standin.permissions import BOT, bits
-from bot.wording.arriving import NEEDED
+from bot.wording.welcome import NEEDED
 from tests.standin.wire import Wire
 from tests.support.discord import Table
 

@@ -10,7 +10,7 @@ from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
 from bot.messages.rows import offered
 from bot.refusals import Outdated
-from bot.wording.asks import answer_label
+from bot.wording.questions import answer_label
 
 
 async def answered(press: Press, answer: int) -> None:

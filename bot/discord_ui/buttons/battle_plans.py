@@ -9,8 +9,8 @@ from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Choice, Menu
-from bot.wording import standing as texts
-from bot.wording.standing import AHEAD, PLAN, ahead_text
+from bot.wording import standing_orders as texts
+from bot.wording.standing_orders import AHEAD, PLAN, ahead_text
 
 
 def ahead_menu(loaded: Loaded) -> Menu:

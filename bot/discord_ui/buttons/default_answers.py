@@ -10,7 +10,7 @@ from bot.messages import routes
 from bot.messages.rows import again_row
 from bot.refusals import NotSeated
 from bot.wish import Wish
-from bot.wording.standing import ASKED_AGAIN, LEFT_TO_DEFAULT, left_to_default
+from bot.wording.standing_orders import ASKED_AGAIN, LEFT_TO_DEFAULT, left_to_default
 
 
 async def decide_for_me(press: Press) -> None:

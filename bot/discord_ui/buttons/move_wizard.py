@@ -18,7 +18,7 @@ from bot.messages.message import Picture
 from bot.messages.rows import after_order_rows
 from bot.messages.wizard_steps import Shown
 from bot.scenes.maps import crop_of
-from bot.wording import steps as texts
+from bot.wording import move_wizard as texts
 from bot.wording.odds import chances
 from bot.wording.results import result
 from engine import Dice, Game, OutOfDice, Refused, no_dice

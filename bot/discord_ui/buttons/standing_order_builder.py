@@ -21,7 +21,7 @@ from bot.sealed_orders import builder_state
 from bot.sealed_orders.builder_state import Choosing
 from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.secret_orders import Secret
-from bot.wording import standing as texts
+from bot.wording import standing_orders as texts
 from bot.wording.speech import capital
 from engine.state import State
 

@@ -7,8 +7,8 @@ from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
 from bot.wording import presence as words
-from bot.wording.around import SUBSTITUTE
-from bot.wording.hosting import GONE
+from bot.wording.host import GONE
+from bot.wording.table_menu import SUBSTITUTE
 
 
 async def snooze(press: Press, hours: int) -> None:

@@ -15,7 +15,7 @@ from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
-from bot.wording import around as words
+from bot.wording import table_menu as words
 from bot.wording.presence import waiting_text
 
 Deed = Callable[[Interaction, Loaded], Awaitable[None]]

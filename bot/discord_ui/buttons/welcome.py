@@ -14,7 +14,7 @@ from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Choice, Menu, Message
-from bot.wording import arriving as words
+from bot.wording import welcome as words
 from bot.wording.help import OVERVIEW
 from bot.wording.options import about_edition, forming
 from engine.editions import edition, ids

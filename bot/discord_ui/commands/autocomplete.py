@@ -19,8 +19,8 @@ from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.refusals import NotPossible
 from bot.store.errors import StoreError
+from bot.wording.move_wizard import way_note
 from bot.wording.speech import units, words
-from bot.wording.steps import way_note
 from engine import Refused
 from engine.advice.budget import affordable
 from engine.advice.destinations import Way, ways

@@ -19,9 +19,9 @@ from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.store import games
 from bot.store.games import Game as Row
-from bot.wording import checking
 from bot.wording import dice as texts
-from bot.wording.hosting import only_host
+from bot.wording import dice_checks
+from bot.wording.host import only_host
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
@@ -69,7 +69,7 @@ async def verify(
         await told(interaction, lines, await links(interaction, row, verdict), files)
         return
     if all(seen.number != roll for seen in verdict.rolls):
-        raise NotPossible(checking.no_roll(roll, verdict.ok))
+        raise NotPossible(dice_checks.no_roll(roll, verdict.ok))
     lines = [*roll_report(verdict, roll, row.guild or "@me"), OWN_MACHINE]
     await told(interaction, lines, roll_links(row, verdict, roll), files)
 
@@ -80,16 +80,16 @@ async def links(interaction: Interaction, row: Row, verdict: Verdict) -> str:
     terms = marks.get(f"card:{CARD}")
     found: list[str] = []
     if terms:
-        found.append(checking.TERMS_AT.format(link=texts.message_link(row.guild, row.channel, terms)))
+        found.append(dice_checks.TERMS_AT.format(link=texts.message_link(row.guild, row.channel, terms)))
     if verdict.genesis and verdict.genesis["log_channel"] != "local":
-        found.append(checking.MESSAGES_IN.format(channel=verdict.genesis["log_channel"]))
+        found.append(dice_checks.MESSAGES_IN.format(channel=verdict.genesis["log_channel"]))
     return "\n" + "\n".join([*found, f"-# {texts.OWN_CHECK}"])
 
 
 def roll_links(row: Row, verdict: Verdict, number: int) -> str:
     seen = next(seen for seen in verdict.rolls if seen.number == number)
     link = texts.message_link(row.guild, verdict.genesis["log_channel"], seen.message)
-    return (f"\n{checking.REQUEST_AT.format(link=link)}" if link else "") + f"\n-# {texts.OWN_CHECK}"
+    return (f"\n{dice_checks.REQUEST_AT.format(link=link)}" if link else "") + f"\n-# {texts.OWN_CHECK}"
 
 
 def verifiers() -> list[File]:
@@ -136,14 +136,14 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
     await defer(interaction)
     row, table = await table_here(interaction)
     if policy_of(row) == "chain":
-        raise NotPossible(checking.NO_BEACON)
+        raise NotPossible(dice_checks.NO_BEACON)
     found = SIGNATURE.search(signature)
     if found is None:
         raise NotGenuine(round)
     await table.supply(round, found[0])
     if row.status == "running":
         interaction.client.app.service.rolls.on(row.game)
-    await say(interaction, checking.SUPPLIED.format(round=round))
+    await say(interaction, dice_checks.SUPPLIED.format(round=round))
 
 
 @group.command(name="notices", description="Be pinged as a witness of rolls, and get the log's head after turns")
@@ -167,11 +167,11 @@ async def note(
         raise NotSeated
     last = await table.last_roll()
     if last is None or roll > last.number:
-        raise NotPossible(checking.NOT_ROLLED_YET.format(roll=roll))
-    await table.note("comment", roll, checking.REMARK.format(name=interaction.user.display_name, text=text)[:200])
+        raise NotPossible(dice_checks.NOT_ROLLED_YET.format(roll=roll))
+    await table.note("comment", roll, dice_checks.REMARK.format(name=interaction.user.display_name, text=text)[:200])
     if row.status == "running":
         interaction.client.app.service.rolls.on(row.game)
-    await say(interaction, checking.NOTED)
+    await say(interaction, dice_checks.NOTED)
 
 
 @group.command(name="void", description="Give up a roll that nobody can carry out any more (host only)")
@@ -184,6 +184,6 @@ async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -
         raise NotPossible(only_host(host))
     roll = await table.open_roll()
     if roll is None or roll.order is not None:
-        raise NotPossible(checking.NONE_STUCK)
+        raise NotPossible(dice_checks.NONE_STUCK)
     await table.give_up(why)
-    await say(interaction, checking.VOIDED.format(roll=roll.number))
+    await say(interaction, dice_checks.VOIDED.format(roll=roll.number))

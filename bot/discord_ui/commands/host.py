@@ -17,9 +17,9 @@ from bot.presence.pace import PACES
 from bot.refusals import NotPossible
 from bot.table.host import Hosting
 from bot.wish import Visit
-from bot.wording import hosting as hosting_words
+from bot.wording import host as hosting_words
 from bot.wording import presence as words
-from bot.wording.around import STANDS
+from bot.wording.table_menu import STANDS
 
 table = app_commands.Group(name="table", description="What the players of a game agree on")
 host = app_commands.Group(name="host", description="For the host of a game")

@@ -15,7 +15,7 @@ from bot.loaded import Loaded
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wish import Line
-from bot.wording import sheets as texts
+from bot.wording import order_sheets as texts
 from engine.legal import movable
 
 MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]

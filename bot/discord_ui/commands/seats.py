@@ -15,8 +15,8 @@ from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
-from bot.wording.around import SUBSTITUTE
 from bot.wording.seats import NO_BOT
+from bot.wording.table_menu import SUBSTITUTE
 
 LEVELS = [
     app_commands.Choice(name="every turn", value="turns"),

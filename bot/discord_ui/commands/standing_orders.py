@@ -19,8 +19,8 @@ from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, n
 from bot.sealed_orders.clauses import read_clause
 from bot.sealed_orders.secret_orders import CHEAPEST
 from bot.wish import Line
-from bot.wording import standing as texts
-from bot.wording.standing import standing_text
+from bot.wording import standing_orders as texts
+from bot.wording.standing_orders import standing_text
 
 Narrow = tuple[str, int]
 """In which battles (a key of BATTLES), and under which of the CONDITIONS."""

@@ -12,8 +12,8 @@ from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import words_of
 from bot.messages import routes
 from bot.parsing.edits import parted, read_edit
-from bot.wording import around as texts
-from bot.wording.hosting import EDITED
+from bot.wording import table_menu as texts
+from bot.wording.host import EDITED
 
 
 def dispute(game: str) -> Form:

@@ -8,7 +8,7 @@ from bot.parsing.names import plain
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
 SHORT_PHASES = {

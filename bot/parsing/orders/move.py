@@ -8,7 +8,7 @@ from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import ALL, NoUnits, Stack, read_stack, taken
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 from bot.wording.speech import units as units_text
 from engine.json_types import Line
 

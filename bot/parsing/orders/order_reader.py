@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
 TO = re.compile(r"^(?:to|>|in|on|at|from)\s+|^>\s*", re.IGNORECASE)

@@ -8,7 +8,7 @@ from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_stack, taken
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
 _IN = re.compile(r"^(?:(?:in|on|at|to|into)\b|>)\s*", re.IGNORECASE)

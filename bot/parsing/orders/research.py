@@ -7,7 +7,7 @@ import re
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.wording import unclear as texts
+from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
 _DICE = re.compile(r"(?:\b(?:with|for|at|on|x)\b\s*)?(\d+)\s*(?:dice|die|d)?\b", re.IGNORECASE)

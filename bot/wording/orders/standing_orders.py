@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.wording.orders.order_wording import OrderWording
 from bot.wording.speech import Speech, words
-from bot.wording.standing import choice_text
+from bot.wording.standing_orders import choice_text
 from engine.json_types import Line
 
 

@@ -28,7 +28,7 @@ from bot.standin import Message, Person
 from bot.standin.changes import PATIENT
 from bot.store import record
 from bot.wording.speech import speech
-from bot.wording.standing import BATTLES, CONDITIONS, ORDERS, OWN
+from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN
 from engine import Dice, Script, new, read_action
 from engine.record import Header
 from engine.state import State

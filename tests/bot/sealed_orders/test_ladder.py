@@ -19,7 +19,7 @@ from bot.standin import Message
 from bot.store import record
 from bot.terminal.opening import Players
 from bot.wish import Visit
-from bot.wording.standing import DEFAULT
+from bot.wording.standing_orders import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan
 from tests.bot.table.time import all_posted, hours_pass
 from tests.support.play import Club

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.wording.parse_errors import EMPTY, LATER_PHASE, NONE_MOVES
 from bot.wording.speech import Speech, clipped, phase, units
 from bot.wording.speech import ended as with_stop
-from bot.wording.unclear import EMPTY, LATER_PHASE, NONE_MOVES
 from engine.state import State
 
 NOTHING = EMPTY
