@@ -1,6 +1,6 @@
 """A bot in a process of its own that counts: statements, write transactions, seconds of processor time.
 
-On SIGUSR1 it prints what it has counted so far.
+On SIGUSR1 it prints what it has counted since the last time.
 """
 
 from __future__ import annotations
@@ -20,19 +20,23 @@ DATABASE = "SANDTABLE_DATABASE"
 
 
 class Counts:
-    """What the database was asked so far."""
+    """What the database was asked, and the processor time, since it was last told."""
 
     def __init__(self) -> None:
         self.statements: list[str] = []
+        self._told = time.process_time()
 
     def take(self, statement: str) -> None:
         if not statement.startswith("--"):  # a trigger of a statement that was counted
             self.statements.append(statement)
 
     def tell(self) -> None:
-        """One line of JSON."""
-        sys.stdout.write(json.dumps({"statements": self.statements, "seconds": time.process_time()}) + "\n")
+        """One line of JSON. Telling does not count."""
+        seconds = time.process_time() - self._told
+        sys.stdout.write(json.dumps({"statements": self.statements, "seconds": seconds}) + "\n")
         sys.stdout.flush()
+        self.statements.clear()
+        self._told = time.process_time()
 
 
 async def main() -> None:

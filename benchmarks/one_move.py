@@ -40,7 +40,7 @@ class Cost:
 
 
 async def counted(bot: asyncio.subprocess.Process) -> Cost:
-    """Everything since its start."""
+    """Everything since the last time."""
     assert bot.stdout is not None  # noqa: S101
     bot.send_signal(signal.SIGUSR1)
     return Cost(**json.loads(await bot.stdout.readline()))
@@ -67,14 +67,14 @@ async def moves(server: Loopback, bot: asyncio.subprocess.Process) -> list[Cost]
     person, room = await begun(server)
     costs: list[Cost] = []
     for number in range(WARM + MOVES):
-        before = await counted(bot)
+        await counted(bot)
         answer = await person.slash(room, "move", from_="Russia", units="1 inf", to="West Russia")
         await server.settle(0.1)
-        after = await counted(bot)
+        cost = await counted(bot)
         if "West Russia" not in answer.reply.text:
             raise AssertionError(answer.reply.text)
         if number >= WARM:
-            costs.append(Cost(after.statements[len(before.statements) :], after.seconds - before.seconds))
+            costs.append(cost)
         await person.slash(room, "undo")
         await server.settle(0.1)
     return costs
