@@ -14,12 +14,12 @@ from bot.dice.rolls import DiceSupplies
 from bot.dice.terms import LOCAL
 from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
-from bot.game.answer_delay import HELD_MS, Evening
-from bot.game.autopilot import Obedience
+from bot.game.answer_delay import HELD_MS, AnswerDelay
+from bot.game.autopilot import Autopilot
 from bot.game.closed_log import ClosedLogs, NewLogs
 from bot.game.games import Games
 from bot.game.listener import Listener
-from bot.game.log_head_dm import Heads
+from bot.game.log_head_dm import LogHeads
 from bot.game.pending_roll_card import PendingRolls
 from bot.game.service import GameService
 from bot.game.stories import Stories
@@ -30,15 +30,15 @@ from bot.presence.table import CLOCK, REMIND
 from bot.scene import BriefingScene
 from bot.scenes.briefing import briefing_scene
 from bot.store import Store, games, interactions, outbox
-from bot.table.bids import Bidding
-from bot.table.departed import Leaving
+from bot.table.bids import Bids
+from bot.table.departures import Departures
 from bot.table.forget import FORGET, Forgetting
-from bot.table.host import Hosting
+from bot.table.host import HostTools
 from bot.table.lobby import Lobby
-from bot.table.reminders import Attendance
-from bot.table.seats import Seating
+from bot.table.reminders import Reminders
+from bot.table.seats import Seats
 from bot.table.sightings import LOOK, ROUND, Sightings
-from bot.table.timeouts import DEFAULTS, Lateness
+from bot.table.timeouts import DEFAULTS, Timeouts
 from bot.table.timers import Ring, Timers
 from bot.table.tutorial import Tutorial
 from bot.table.votes import Deed, Votes
@@ -91,15 +91,15 @@ class Application:
         self.games = Games(store)
         self.pending_rolls = PendingRolls(self.games)
         supplies = self._supplies(randomness or Randomness())
-        self.service = GameService(self.games, supplies, Evening(held_ms), self._listeners)
-        self.timeouts = Lateness(self.service, self.attendance)
-        self.seating = Seating(self.service, self.attendance)
-        self.departed = Leaving(self.service, self.attendance, self.sightings, platform.is_member)
+        self.service = GameService(self.games, supplies, AnswerDelay(held_ms), self._listeners)
+        self.timeouts = Timeouts(self.service, self.reminders)
+        self.seats = Seats(self.service, self.reminders)
+        self.departures = Departures(self.service, self.reminders, self.sightings, platform.is_member)
         self.new_logs = NewLogs(self.service, platform.is_there)
         self.stories = Stories(store)
-        self.forgetting = Forgetting(self.service, self.attendance)
+        self.forgetting = Forgetting(self.service, self.reminders)
         self.votes = Votes(self.service, self._deeds())
-        self.timers = Timers(store, self._rings(), (self.attendance.wake,), platform.connected)
+        self.timers = Timers(store, self._rings(), (self.reminders.wake,), platform.connected)
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
         self._jobs: list[asyncio.Task[Any]] = []
@@ -109,47 +109,47 @@ class Application:
         all else, and the tutorial has the last word."""
         self.lobby = Lobby(service)
         self.sightings = Sightings()
-        self.attendance = Attendance(service, self.sightings.called)
-        self.hosting = Hosting(service, self.attendance)
-        self.bids = Bidding(self.lobby)
+        self.reminders = Reminders(service, self.sightings.called)
+        self.host_tools = HostTools(service, self.reminders)
+        self.bids = Bids(self.lobby)
         self.tutorial = Tutorial(self.lobby)
-        self.autopilot = Obedience(service)
-        self.log_heads = Heads(service, self.platform.send_privately)
-        table = (self.hosting, self.bids, self.attendance, self.tutorial)
+        self.autopilot = Autopilot(service)
+        self.log_heads = LogHeads(service, self.platform.send_privately)
+        table = (self.host_tools, self.bids, self.reminders, self.tutorial)
         return (self.measurements, *table, self.log_heads, self.autopilot)
 
     def _supplies(self, randomness: Randomness) -> DiceSupplies:
         """What rolls need from outside."""
         sources = randomness.sources(self._web, self.pending_rolls.tell)
-        shut = ClosedLogs(self.store).told
-        return DiceSupplies(self.thread_of, sources, randomness, self.pending_rolls.about, shut)
+        tell_of_log = ClosedLogs(self.store).told
+        return DiceSupplies(self.thread_of, sources, randomness, self.pending_rolls.about, tell_of_log)
 
     def _deeds(self) -> dict[str, Deed]:
         """What is done once a vote is settled."""
         return {
             "late": self.timeouts.decided,
-            "replace": self.seating.voted,
-            "pause": self.hosting.pause_agreed,
-            "resume": self.hosting.resume_agreed,
-            "clock": self.hosting.clock_agreed,
-            "rewind": self.hosting.rewind_agreed,
+            "replace": self.seats.voted,
+            "pause": self.host_tools.pause_agreed,
+            "resume": self.host_tools.resume_agreed,
+            "clock": self.host_tools.clock_agreed,
+            "rewind": self.host_tools.rewind_agreed,
         }
 
     def _rings(self) -> dict[str, Ring]:
         """What happens when a timer is due."""
         return {
-            REMIND: self.attendance.remind,
+            REMIND: self.reminders.remind,
             CLOCK: self.timeouts.ring,
             DEFAULTS: self.timeouts.play_on,
-            LOOK: self.departed.look,
-            ROUND: self.departed.look_round,
+            LOOK: self.departures.look,
+            ROUND: self.departures.look_round,
             FORGET: self.forgetting.ring,
         }
 
     async def start(self) -> None:
         """Take up what the last run left, and begin the work that goes on beside."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader)}
-        await self.departed.begin()
+        await self.departures.begin()
         asleep = self.store.asleep_ms()
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
         await self.service.rolls.resume()

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class Lru(Generic[T]):
     """The `most` values used last, by name."""
 
     def __init__(self, most: int) -> None:

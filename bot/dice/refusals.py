@@ -39,7 +39,7 @@ class NoLog(DiceRefused):
         super().__init__(texts.NO_LOG)
 
 
-class LogShut(DiceRefused):
+class LogClosed(DiceRefused):
     """The thread of the log takes no messages: it was deleted (`gone`), or the bot may not write there any more."""
 
     def __init__(self, gone: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Generic
 from weakref import WeakValueDictionary
 
 from bot.dice.randomness import Randomness
-from bot.dice.refusals import LogShut
+from bot.dice.refusals import LogClosed
 from bot.dice.resolving import Outcome
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
@@ -19,7 +19,7 @@ from bot.dice.terms import policy_of
 from bot.dice.thread import Thread
 from bot.dice.witness import witness_of
 from bot.loaded import Loaded
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.refusals import Rolling
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
@@ -44,13 +44,13 @@ Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
 Ended = Callable[[str, Iterable[Outcome]], None]
 """Told that a game has no open roll any more, and what those that were carried out have done."""
-Shut = Callable[[str, LogShut | None], Awaitable[None]]
+TellOfLog = Callable[[str, LogClosed | None], Awaitable[None]]
 """Told whenever a game's log could not be written, or (None) could be."""
 Lost = Callable[[str, int], Awaitable[None]]
 """Told of a roll whose order nobody knows: it came back out of the thread after an old backup was restored."""
 
 
-async def nobody_is_told(game: str, why: LogShut | None) -> None:
+async def nobody_is_told(game: str, why: LogClosed | None) -> None:
     return
 
 
@@ -63,7 +63,7 @@ class DiceSupplies:
     sources: Mapping[str, Source] = field(default_factory=lambda: {CHAIN: SeedSource()})
     randomness: Randomness = field(default_factory=Randomness)
     rolling: Callable[[str], str] = lambda game: ""
-    shut: Shut = nobody_is_told
+    tell_of_log: TellOfLog = nobody_is_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Rolls(Generic[Outcome]):
         self._lost = lost
         self._tables: WeakValueDictionary[str, DiceTable[Outcome]] = WeakValueDictionary()
         """One object a game, as long as anybody holds it; the latest are held here."""
-        self._latest: Kept[DiceTable[Outcome]] = Kept(MOST_TABLES)
+        self._latest: Lru[DiceTable[Outcome]] = Lru(MOST_TABLES)
         self._tasks: dict[str, asyncio.Task[dict[int, Outcome]]] = {}
         self._asked: set[str] = set()
         """Games whose open roll was asked for since it was last looked for."""
@@ -159,7 +159,7 @@ class Rolls(Generic[Outcome]):
         if self._tasks.get(game) is task:
             del self._tasks[game]
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, LogShut):
+        if isinstance(error, LogClosed):
             log.warning("the dice log takes no messages: %s", error, extra={"game": game})
         elif error is not None:
             log.error("a roll could not be finished", exc_info=error, extra={"game": game})
@@ -182,10 +182,10 @@ class Rolls(Generic[Outcome]):
     async def _finish(self, game: str, again: bool) -> dict[int, Outcome]:
         try:
             outcomes = await self._carry_through(game, again)
-        except LogShut as shut:
-            await self.supplies.shut(game, shut)
+        except LogClosed as closed:
+            await self.supplies.tell_of_log(game, closed)
             raise
-        await self.supplies.shut(game, None)
+        await self.supplies.tell_of_log(game, None)
         self._ended(game, outcomes.values())
         return outcomes
 

@@ -15,7 +15,7 @@ from engine.events import Asked, Event, OrderedAhead
 HELD_MS = 1000
 
 
-class Evening:
+class AnswerDelay:
     """`held_ms`: how long what follows a question is held back; 0: not at all."""
 
     def __init__(

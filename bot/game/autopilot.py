@@ -1,7 +1,7 @@
-"""Obedience: keeps sealed standing orders, and lets them answer for who is away, in the ladder's order.
+"""Keeps sealed standing orders, and lets them answer for who is away, in the ladder's order.
 
 No real choice: silent. A standing order: applied and named. Otherwise the question is asked; who does not answer in
-time, or says so, leaves the rest to the published default. What `evening` holds back tells nobody which it was.
+time, or says so, leaves the rest to the published default. What `answer_delay` holds back tells nobody which it was.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ async def trust(tx: Transaction, game: str, new: Trust) -> None:
     await games.mark(tx, game, TRUST, write_trusts(dict.fromkeys((*kept, new))))
 
 
-class Obedience(Listener):
+class Autopilot(Listener):
     """The sealed orders of all games."""
 
     def __init__(self, service: GameService) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.clock import now_ms
-from bot.dice.refusals import LogShut
+from bot.dice.refusals import LogClosed
 from bot.dice.terms import genesis_message, opening_of
 from bot.game.service import GameService
 from bot.game.telling import tell
@@ -38,7 +38,7 @@ class ClosedLogs:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def told(self, game: str, why: LogShut | None) -> None:
+    async def told(self, game: str, why: LogClosed | None) -> None:
         """Tell the table what has changed, once."""
         now = None if why is None else GONE if why.gone else CLOSED
         if (await games.marked(self.store.reader, game)).get(MARK) == now:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.game.loading import load
 from bot.loaded import Loaded
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.refusals import NoGame
 from bot.store import Database, Store, games, seats
 from bot.store.games import Game as Row
@@ -17,7 +17,7 @@ class Games:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._kept: Kept[Loaded] = Kept(MOST_GAMES)
+        self._kept: Lru[Loaded] = Lru(MOST_GAMES)
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
         """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""

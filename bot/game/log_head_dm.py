@@ -22,7 +22,7 @@ Send = Callable[[str, str], Awaitable[None]]
 """Sends a person a private text."""
 
 
-class Heads(Listener):
+class LogHeads(Listener):
     """Sends the heads, in the background."""
 
     def __init__(self, service: GameService, send: Send) -> None:

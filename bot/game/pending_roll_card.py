@@ -8,7 +8,7 @@ from bot.dice.proofs import card_of_rolls, place_of, rolls_told
 from bot.game.games import Games
 from bot.game.telling import tell
 from bot.loaded import turn_name
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.messages.message import Message
 from bot.store import games
 from bot.wording import dice as words
@@ -23,7 +23,7 @@ class PendingRolls:
 
     def __init__(self, games: Games) -> None:
         self.games = games
-        self.open: Kept[Waiting] = Kept(MOST_SHOWN)
+        self.open: Lru[Waiting] = Lru(MOST_SHOWN)
 
     async def tell(self, waiting: Waiting) -> None:
         """A roll waits, or no relay had its round. Never stands in the way of the roll itself."""

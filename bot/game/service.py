@@ -13,7 +13,7 @@ from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
 from bot.dice.refusals import Void
 from bot.dice.rolls import DiceSupplies, Rolls, Underway, patience_of
-from bot.game.answer_delay import Evening
+from bot.game.answer_delay import AnswerDelay
 from bot.game.games import Games
 from bot.game.listener import Done, Listener
 from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
@@ -47,11 +47,15 @@ class GameService:
     """All games of one store. `listeners` are told of everything, in their order."""
 
     def __init__(
-        self, games: Games, supplies: DiceSupplies, evening: Evening | None = None, listeners: Listeners = _nobody
+        self,
+        games: Games,
+        supplies: DiceSupplies,
+        answer_delay: AnswerDelay | None = None,
+        listeners: Listeners = _nobody,
     ) -> None:
         self.games = games
         self.store = games.store
-        self.evening = evening or Evening(held_ms=0)
+        self.answer_delay = answer_delay or AnswerDelay(held_ms=0)
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
         self.rolls = Rolls(self.store, supplies, self._apply, self._ended, self._ask_again)
         self._listeners = tuple(listeners(self))
@@ -73,13 +77,13 @@ class GameService:
     async def act(self, wish: Wish) -> Done:
         """Carry out a player's lines, all or none. Raises Refused, NotPossible, StoreError, DiceRefused."""
         done = await self._carry_out(wish)
-        await self.evening.wait(done.due)
+        await self.answer_delay.wait(done.due)
         return done
 
     async def _carry_out(self, wish: Wish) -> Done:
         await self.rolls.settled(wish.game)
         async with self.store.alone(wish.game):
-            before, began = await self.look(wish.game), self.evening.now()
+            before, began = await self.look(wish.game), self.answer_delay.now()
             check(before, wish)
             await self.must_be_open(before, wish)
             try:
@@ -152,12 +156,12 @@ class GameService:
         said = await proofs.proved(tx, before, row, said, roll)
         said = await self.writing(tx, after, user, said)
         fresh = [event for step in steps for event in step.events] if since else []
-        due = self.evening.due(since, fresh, before.players, user)
+        due = self.answer_delay.due(since, fresh, before.players, user)
         await tell(tx, after.row, said, due)
         return Done(before, after, list(steps), due)
 
     async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
-        """The line that only the host may give; who that is, `hosting` knows. Raises Refused, NotPossible."""
+        """The line that only the host may give; who that is, `HostTools` knows. Raises Refused, NotPossible."""
         await self.rolls.settled(wish.game)
         async with self.store.alone(wish.game):
             before = await self.look(wish.game)
@@ -245,7 +249,7 @@ class GameService:
     async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> Done:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
         self.forget(game)
-        before, began = await load(tx.connection, game), self.evening.now()
+        before, began = await load(tx.connection, game), self.answer_delay.now()
         cut = len(await record.undone(tx.connection, game))
         if before.revision != order["revision"] or cut != order.get("undone", 0):
             raise Void(dice_refusals.MOVED_ON)

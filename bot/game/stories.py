@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.store import Database, Store, games, record
 from bot.story import Story, begun
 
@@ -20,7 +20,7 @@ class Stories:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._kept: Kept[Story] = Kept(MOST_KEPT)
+        self._kept: Lru[Story] = Lru(MOST_KEPT)
         self._lock = asyncio.Lock()
 
     async def of(self, game: str, db: Database | None = None) -> Story:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.lru import Kept
+from bot.lru import Lru
 
 MOST_BYTES = 400_000
 HARD_SHARE = 0.85  # of a file's size is left, at the least, with more effort
@@ -28,7 +28,7 @@ _FRAME = 100  # more than signature, chunks and checksums take
 
 Band = tuple[memoryview, memoryview]  # what stands before it, and itself
 
-_kept: Kept[bytes] = Kept(MOST_KEPT)
+_kept: Lru[bytes] = Lru(MOST_KEPT)
 _lock = threading.Lock()
 
 

@@ -37,7 +37,7 @@ PLACING = "bidding"
 BEFORE = {"place", "orders", "concede"}
 
 
-class Bidding(Listener):
+class Bids(Listener):
     """Seals, shows and splits bids, and holds the first turn back until they are placed."""
 
     def __init__(self, lobby: Lobby) -> None:

@@ -14,7 +14,7 @@ from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
 from bot.table.auction import read_auction
 from bot.table.lobby_card import lobby_message
-from bot.table.reminders import Attendance
+from bot.table.reminders import Reminders
 from bot.table.seats import NOBODY, take_over_button
 from bot.table.settings import call_auction
 from bot.wish import Visit
@@ -27,10 +27,10 @@ FORGET = "forget"
 class Forgetting:
     """Takes people out of the store."""
 
-    def __init__(self, service: GameService, attendance: Attendance) -> None:
+    def __init__(self, service: GameService, reminders: Reminders) -> None:
         self.service = service
         self.store = service.store
-        self.attendance = attendance
+        self.reminders = reminders
 
     async def forget(self, visit: Visit) -> str:
         """Everything that is stored about whoever asks. Returns what to tell them."""
@@ -71,7 +71,7 @@ class Forgetting:
                 return False
             if await people.is_known(tx, game, user):
                 await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
-            await self.attendance.writing(tx, after, "", [])
+            await self.reminders.writing(tx, after, "", [])
             if mine:
                 button = take_over_button(game, mine, NOBODY)
                 text = words.wanted(after.say, after.game.state, mine, "")

@@ -25,7 +25,7 @@ from bot.presence.votes import YES, Vote
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Database, Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
-from bot.table.reminders import Attendance
+from bot.table.reminders import Reminders
 from bot.table.votes import ask, close, voters
 from bot.wish import Visit, Wish
 from bot.wording import host as words
@@ -38,13 +38,13 @@ ALWAYS = {"orders", "concede"}
 SHOWN = 12
 
 
-class Hosting(Listener):
+class HostTools(Listener):
     """What a host may do alone, and what needs the others."""
 
-    def __init__(self, service: GameService, attendance: Attendance) -> None:
+    def __init__(self, service: GameService, reminders: Reminders) -> None:
         self.service = service
         self.store = service.store
-        self.attendance = attendance
+        self.reminders = reminders
 
     async def is_host(self, game: str, user: str) -> bool:
         return (await games.marked(self.store.reader, game)).get("host") == user
@@ -81,7 +81,7 @@ class Hosting(Listener):
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             return table.repaced(table.at_pace(presence, pace), at, people)
 
-        await self.attendance.change(game, work, lambda loaded, presence: [Message(words.pace_note(presence))], visit)
+        await self.reminders.change(game, work, lambda loaded, presence: [Message(words.pace_note(presence))], visit)
 
     async def set_clock(self, visit: Visit, game: str, clock: Clock) -> str:
         """At once while the game forms; once it runs, one of each side has to agree."""
@@ -99,7 +99,7 @@ class Hosting(Listener):
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             return table.timed(presence, clock, at)
 
-        await self.attendance.change(game, work, lambda loaded, presence: [Message(words.clock_note(presence))], visit)
+        await self.reminders.change(game, work, lambda loaded, presence: [Message(words.clock_note(presence))], visit)
 
     async def clock_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice == YES:
@@ -110,7 +110,7 @@ class Hosting(Listener):
     async def pause(self, visit: Visit, game: str, why: str) -> str:
         """The host pauses at once; a player needs somebody of every other side."""
         loaded = await self._player(visit, game)
-        if (await self.attendance.of(game)).pause is not None:
+        if (await self.reminders.of(game)).pause is not None:
             raise NotPossible(words.PAUSED_ALREADY)
         if await self.is_host(game, visit.user):
             await self._pause(visit, game, why)
@@ -119,7 +119,7 @@ class Hosting(Listener):
 
     async def resume(self, visit: Visit, game: str) -> str:
         loaded = await self._player(visit, game)
-        if (await self.attendance.of(game)).pause is None:
+        if (await self.reminders.of(game)).pause is None:
             raise NotPossible(words.NOT_PAUSED)
         if await self.is_host(game, visit.user):
             await self._resume(visit, game)
@@ -130,7 +130,7 @@ class Hosting(Listener):
         """No orders in a paused game, but those that change no position or end it. Raises Closed."""
         if wish.lines and all(line["do"] in ALWAYS for line in wish.lines):
             return
-        pause = (await self.attendance.of(loaded.id, db)).pause
+        pause = (await self.reminders.of(loaded.id, db)).pause
         if pause is not None:
             row = (Button(words.RESUME, routes.RESUME.write(game=loaded.id), "success"),)
             raise Closed(words.closed(pause), (row,))
@@ -155,17 +155,17 @@ class Hosting(Listener):
             await self._resume(visit, game)
 
     async def _pause(self, visit: Visit, game: str, why: str) -> None:
-        await self.attendance.pause(visit, game, why)
+        await self.reminders.pause(visit, game, why)
         await close(self.store, game, "pause")
 
     async def _resume(self, visit: Visit, game: str) -> None:
-        await self.attendance.resume(visit, game)
+        await self.reminders.resume(visit, game)
         await close(self.store, game, "resume")
 
     async def _must_still_be(self, tx: Transaction, game: str, deed: str) -> None:
         """Another may have paused or resumed at the same instant: then there is nothing to vote on. Raises
         NotPossible."""
-        paused = (await self.attendance.of(game, tx)).pause is not None
+        paused = (await self.reminders.of(game, tx)).pause is not None
         if deed == "resume" and not paused:
             raise NotPossible(words.GOES_ON_ALREADY)
         if deed == "pause" and paused:
@@ -265,7 +265,7 @@ class Hosting(Listener):
     async def dispute(self, visit: Visit, game: str, about: str) -> None:
         """Stop the clock and lay everything on the table: the last lines, the dice proof, the rules that were used."""
         loaded = await self._player(visit, game)
-        if (await self.attendance.of(game)).pause is None:
+        if (await self.reminders.of(game)).pause is None:
             pausing = Visit(f"{visit.interaction}:pause", visit.user, visit.guild, visit.channel)
             await self._pause(pausing, game, words.DISPUTE.format(about=about))
         lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))

@@ -1,4 +1,4 @@
-"""Attendance: keeps each game's presence up to date with its positions, reminds, and lets the clock run.
+"""Keeps each game's presence up to date with its positions, reminds, and lets the clock run.
 
 Everything is decided by `bot.presence`; here it is loaded, stored with the timers that follow from it, and told.
 """
@@ -42,7 +42,7 @@ Called = Callable[[Transaction, Loaded, str], Awaitable[None]]
 """The game, and who is pinged for something they owe there."""
 
 
-class Attendance(Listener):
+class Reminders(Listener):
     """The presence of all games. `called` is told of everybody who is pinged for something they owe."""
 
     def __init__(self, service: GameService, called: Called) -> None:

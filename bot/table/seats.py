@@ -17,7 +17,7 @@ from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, seats
-from bot.table.reminders import Attendance, reminder
+from bot.table.reminders import Reminders, reminder
 from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import seats as words
@@ -28,13 +28,13 @@ GONE = "gone:"
 """The mark of a player who is not on the server any more."""
 
 
-class Seating:
+class Seats:
     """Who sits where, once the game runs."""
 
-    def __init__(self, service: GameService, attendance: Attendance) -> None:
+    def __init__(self, service: GameService, reminders: Reminders) -> None:
         self.service = service
         self.store = service.store
-        self.attendance = attendance
+        self.reminders = reminders
 
     async def replace(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> str:
         """Give powers to another player: at once by their holder or the host, else by vote. Raises NotPossible."""
@@ -57,7 +57,7 @@ class Seating:
 
     async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
         """Of two players one alone cannot vote the other out, unless that one has let the game stand or has left."""
-        presence = await self.attendance.of(loaded.id)
+        presence = await self.reminders.of(loaded.id)
         waited_for = presence.stalled and user in presence.debts
         has_left = f"{GONE}{user}" in await games.marked(self.store.reader, loaded.id)
         if len(voters(loaded, without=user)) < 2 and not waited_for and not has_left:
@@ -93,8 +93,8 @@ class Seating:
         olds = {power: before.players.get(power) for power in powers}
         note = Message(words.changed(after.say, olds, new), ping=(new,))
         told = [note]
-        await self.attendance.writing(tx, after, "", [])
-        debt = (await self.attendance.of(game, tx)).debts.get(new)
+        await self.reminders.writing(tx, after, "", [])
+        debt = (await self.reminders.of(game, tx)).debts.get(new)
         if debt is not None and set(debt.powers) & set(powers):
             told = [Message(note.text), reminder(after, debt)]
         await tell(tx, after.row, told)
@@ -140,7 +140,7 @@ class Seating:
 
     async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
         """Somebody plays for who is out of time. Raises NotPossible once that one has played or was given more."""
-        presence = await self.attendance.of(game)
+        presence = await self.reminders.of(game)
         if not table.is_late(presence, old):
             raise NotPossible(words.ACTED_MEANWHILE.format(user=old))
         return await self.take_over(visit, game, powers, old, free=True)
@@ -202,7 +202,7 @@ class Seating:
         """Who sits where, and who sat there before."""
         loaded = await self.service.look(game)
         past = await seats.history(self.store.reader, game)
-        debts = (await self.attendance.of(game)).debts
+        debts = (await self.reminders.of(game)).debts
         return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
 
 

@@ -1,4 +1,4 @@
-"""Who was seen on a server lately. Whoever is called and was not, is to be looked for: see `departed`."""
+"""Who was seen on a server lately. Whoever is called and was not, is to be looked for: see `departures`."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from bot.sealed_orders.trust import Trust
 from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
-from bot.table.reminders import Attendance
+from bot.table.reminders import Reminders
 from bot.table.seats import take_over_button
 from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
@@ -42,23 +42,23 @@ MORE_HOURS = 24
 LATER_MS = 30_000
 
 
-class Lateness:
+class Timeouts:
     """Carries out what the table has chosen."""
 
-    def __init__(self, service: GameService, attendance: Attendance) -> None:
+    def __init__(self, service: GameService, reminders: Reminders) -> None:
         self.service = service
         self.store = service.store
-        self.attendance = attendance
+        self.reminders = reminders
 
     async def ring(self, timer: Timer) -> None:
         """A deadline is here: holidays, grace, or what the table has chosen."""
         async with self.store.transaction() as tx:
             loaded = await self.service.look(timer.game, tx)
-            presence, at = await self.attendance.of(timer.game, tx), now_ms()
-            people = await self.attendance.habits(loaded.players.values(), tx)
+            presence, at = await self.reminders.of(timer.game, tx), now_ms()
+            people = await self.reminders.habits(loaded.players.values(), tx)
             debt = presence.debts.get(timer.subject)
             presence, ruling = table.rung(presence, timer.subject, at, people)
-            await self.attendance.keep(tx, timer.game, presence)
+            await self.reminders.keep(tx, timer.game, presence)
             if debt is None or ruling is None:
                 return
             if ruling.deadline is not None:
@@ -109,7 +109,7 @@ class Lateness:
     async def decided(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         """The vote about somebody who is late."""
         user = arguments["user"]
-        presence = await self.attendance.of(game)
+        presence = await self.reminders.of(game)
         debt = presence.debts.get(user)
         if debt is None or debt.thing != arguments["thing"]:
             raise NotPossible(words.MOVED_MEANWHILE)
@@ -118,7 +118,7 @@ class Lateness:
             def more(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
                 return table.allowed(presence, user, MORE_HOURS, at)
 
-            await self.attendance.change(game, more, _granted(user))
+            await self.reminders.change(game, more, _granted(user))
             return
         async with self.store.transaction() as tx:
             if choice == "orders":
@@ -133,7 +133,7 @@ class Lateness:
         """Default orders, a step at a time, until the debt is paid; they go on after a restart."""
         while True:
             loaded = await self.service.look(timer.game)
-            debt = (await self.attendance.of(timer.game)).debts.get(timer.subject)
+            debt = (await self.reminders.of(timer.game)).debts.get(timer.subject)
             if debt is None or debt.thing != timer.payload or loaded.row.status != "running":
                 break
             try:

@@ -6,14 +6,14 @@ import pytest
 
 from bot.discord_ui import client
 from bot.discord_ui.delivery.poster import MOST_CARDS, outdated
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.standin.changes import PATIENT
 from bot.store import games
 from tests.support.play import Club
 
 
 def test_only_what_was_used_last_is_kept() -> None:
-    kept: Kept[int] = Kept(2)
+    kept: Lru[int] = Lru(2)
     for number in range(3):
         kept.put(str(number), number)
         assert kept.get("1" if number else "0") is not None

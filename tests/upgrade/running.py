@@ -13,7 +13,7 @@ import pytest
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.delivery import drawing
 from bot.game.loading import load
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.messages.message import read_message, write_message
 from bot.rendering import battle, briefing, chart, draw
 from bot.standin import Loopback
@@ -84,7 +84,7 @@ async def standing(path: Path, game: str) -> tuple[int, str]:
 def without_pictures(patch: pytest.MonkeyPatch) -> None:
     """Pictures are not drawn, only described, which takes a tenth of the time; their odds are waited for."""
     patch.setattr(drawing, "PATIENCE", PATIENT)
-    patch.setattr(drawing, "_kept", Kept(drawing.MOST_KEPT))
+    patch.setattr(drawing, "_kept", Lru(drawing.MOST_KEPT))
     drawn = ((battle, "render_battle"), (briefing, "render_briefing"), (chart, "render_economy"))
     for module, name in (*drawn, (draw, "render_map"), (draw, "render_crop")):
         patch.setattr(module, name, lambda scene: BLANK)

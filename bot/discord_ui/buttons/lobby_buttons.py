@@ -58,7 +58,7 @@ async def concede(interaction: Interaction, game: str, power: str | None, sure: 
 
 async def export(interaction: Interaction, row: Row_) -> None:
     """The record and the dice log as files."""
-    await say(interaction, words.RECORD, files=await interaction.client.app.hosting.files(row))
+    await say(interaction, words.RECORD, files=await interaction.client.app.host_tools.files(row))
 
 
 HANDLERS = (

@@ -36,7 +36,7 @@ async def put(interaction: Interaction, key: str, value: str | None) -> None:
     user = str(interaction.user.id)
     async with interaction.client.app.store.transaction() as tx:
         await settings.put(tx, "user", user, key, value)
-    await interaction.client.app.attendance.repace(user)
+    await interaction.client.app.reminders.repace(user)
 
 
 async def show(interaction: Interaction) -> None:

@@ -31,7 +31,7 @@ Shown = tuple[str, tuple[Row, ...]]
 
 
 async def keep(interaction: Interaction, loaded: Loaded, power: str, text: str, turn: str = "") -> None:
-    """Seal an order, and say what it says. Raises what `Obedience.seal` raises."""
+    """Seal an order, and say what it says. Raises what `Autopilot.seal` raises."""
     secret = await interaction.client.app.autopilot.seal(visit_of(interaction), loaded.id, power, text, turn)
     await say(interaction, kept_text(loaded, power, secret))
 

@@ -13,43 +13,43 @@ from bot.wording.table_menu import SUBSTITUTE
 
 async def snooze(press: Press, hours: int) -> None:
     """The next reminder comes later."""
-    debt = await press.app.attendance.snooze(press.visit, press.id.game, hours)
+    debt = await press.app.reminders.snooze(press.visit, press.id.game, hours)
     await say(press.interaction, words.reminded_again(debt.next or 0))
 
 
 async def hush(press: Press) -> None:
     """No more reminders of this debt."""
-    await press.app.attendance.snooze(press.visit, press.id.game, None)
+    await press.app.reminders.snooze(press.visit, press.id.game, None)
     await say(press.interaction, words.NO_MORE)
 
 
 async def pause(press: Press) -> None:
-    await say(press.interaction, await press.app.hosting.pause(press.visit, press.id.game, ""))
+    await say(press.interaction, await press.app.host_tools.pause(press.visit, press.id.game, ""))
 
 
 async def resume(press: Press) -> None:
-    await say(press.interaction, await press.app.hosting.resume(press.visit, press.id.game))
+    await say(press.interaction, await press.app.host_tools.resume(press.visit, press.id.game))
 
 
 async def want_substitute(press: Press, powers: tuple[str, ...]) -> None:
-    await press.app.seating.want(press.visit, press.id.game, powers)
+    await press.app.seats.want(press.visit, press.id.game, powers)
     await say(press.interaction, SUBSTITUTE)
 
 
 async def take_over(press: Press, powers: tuple[str, ...], holder: str) -> None:
     """Powers whose player has left, or has given them up."""
-    told = await press.app.seating.take_over(press.visit, press.id.game, powers, holder, free=True)
+    told = await press.app.seats.take_over(press.visit, press.id.game, powers, holder, free=True)
     await say(press.interaction, told)
 
 
 async def offer_to_play(press: Press, powers: tuple[str, ...], holder: str) -> None:
     """Powers whose player is there: he, or the host, has to agree."""
-    told = await press.app.seating.take_over(press.visit, press.id.game, powers, holder, free=False)
+    told = await press.app.seats.take_over(press.visit, press.id.game, powers, holder, free=False)
     await say(press.interaction, told)
 
 
 async def take_over_from_late(press: Press, powers: tuple[str, ...], holder: str) -> None:
-    told = await press.app.seating.take_over_from_late(press.visit, press.id.game, powers, holder)
+    told = await press.app.seats.take_over_from_late(press.visit, press.id.game, powers, holder)
     await say(press.interaction, told)
 
 
@@ -58,7 +58,7 @@ async def vote(press: Press, vote: str, choice: str) -> None:
 
 
 async def delete_game(press: Press) -> None:
-    await press.app.hosting.delete(press.visit, press.id.game)
+    await press.app.host_tools.delete(press.visit, press.id.game)
     await say(press.interaction, GONE)
 
 

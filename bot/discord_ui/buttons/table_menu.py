@@ -29,7 +29,7 @@ async def show(press: Press) -> None:
 async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
     user = str(interaction.user.id)
     marks = await games.marked(interaction.client.app.store.reader, loaded.id)
-    paused = (await interaction.client.app.attendance.of(loaded.id)).pause is not None
+    paused = (await interaction.client.app.reminders.of(loaded.id)).pause is not None
     running, seated = loaded.row.status == "running", bool(loaded.powers_of(user))
     may = running and (seated or marks.get("host") == user)
     able = {
@@ -76,7 +76,7 @@ async def point_chosen(press: Press) -> None:
 
 async def _points(interaction: Interaction, loaded: Loaded) -> None:
     """To which turn: the last ones, the newest first."""
-    found = await interaction.client.app.hosting.points(loaded.id)
+    found = await interaction.client.app.host_tools.points(loaded.id)
     choices = [Choice(words.point(line, r, loaded.say.power(power)), str(line)) for line, r, power in found]
     if not choices:
         raise NotPossible(words.NOWHERE)
@@ -85,25 +85,25 @@ async def _points(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _pause(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.app.hosting.pause(visit_of(interaction), loaded.id, ""))
+    await say(interaction, await interaction.client.app.host_tools.pause(visit_of(interaction), loaded.id, ""))
 
 
 async def _resume(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.app.hosting.resume(visit_of(interaction), loaded.id))
+    await say(interaction, await interaction.client.app.host_tools.resume(visit_of(interaction), loaded.id))
 
 
 async def _substitute(interaction: Interaction, loaded: Loaded) -> None:
     mine = loaded.powers_of(str(interaction.user.id))
-    await interaction.client.app.seating.want(visit_of(interaction), loaded.id, mine)
+    await interaction.client.app.seats.want(visit_of(interaction), loaded.id, mine)
     await say(interaction, words.SUBSTITUTE)
 
 
 async def _seats(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.app.seating.history(loaded.id))
+    await say(interaction, await interaction.client.app.seats.history(loaded.id))
 
 
 async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
-    presence = await interaction.client.app.attendance.of(loaded.id)
+    presence = await interaction.client.app.reminders.of(loaded.id)
     await say(interaction, waiting_text(presence, loaded.say))
 
 

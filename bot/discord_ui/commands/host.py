@@ -15,9 +15,9 @@ from bot.messages.message import Button
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible
-from bot.table.host import Hosting
+from bot.table.host import HostTools
 from bot.wish import Visit
-from bot.wording import host as hosting_words
+from bot.wording import host as host_words
 from bot.wording import presence as words
 from bot.wording.table_menu import STANDS
 
@@ -32,17 +32,17 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(host)
 
 
-async def _at(interaction: Interaction) -> tuple[Hosting, Visit, str]:
+async def _at(interaction: Interaction) -> tuple[HostTools, Visit, str]:
     await defer(interaction)
     row = await game_here(interaction)
-    return interaction.client.app.hosting, visit_of(interaction), row.game
+    return interaction.client.app.host_tools, visit_of(interaction), row.game
 
 
 @table.command(name="waiting", description="Whom the game waits for since when, and how the clock is set")
 async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
-    presence = await interaction.client.app.attendance.of(loaded.id)
+    presence = await interaction.client.app.reminders.of(loaded.id)
     await say(interaction, words.waiting_text(presence, loaded.say))
 
 
@@ -61,22 +61,22 @@ async def clock(
     vacation: app_commands.Range[int, 0, 60] = 7,
     outcome: str = "vote",
 ) -> None:
-    hosting, visit, game = await _at(interaction)
+    host_tools, visit, game = await _at(interaction)
     chosen: Any = outcome
-    await say(interaction, await hosting.set_clock(visit, game, Clock(hours, grace, vacation, chosen)))
+    await say(interaction, await host_tools.set_clock(visit, game, Clock(hours, grace, vacation, chosen)))
 
 
 @table.command(name="pause", description="Stop clock and reminders: the host at once, players by agreement")
 @app_commands.describe(why="Why, for the others to read")
 async def pause(interaction: Interaction, why: app_commands.Range[str, 0, 200] = "") -> None:
-    hosting, visit, game = await _at(interaction)
-    await say(interaction, await hosting.pause(visit, game, why))
+    host_tools, visit, game = await _at(interaction)
+    await say(interaction, await host_tools.pause(visit, game, why))
 
 
 @table.command(name="resume", description="Go on after a pause")
 async def resume(interaction: Interaction) -> None:
-    hosting, visit, game = await _at(interaction)
-    await say(interaction, await hosting.resume(visit, game))
+    host_tools, visit, game = await _at(interaction)
+    await say(interaction, await host_tools.resume(visit, game))
 
 
 @table.command(name="rewind", description="Back to a line of the record, if everybody who holds a power agrees")
@@ -84,25 +84,25 @@ async def resume(interaction: Interaction) -> None:
 async def rewind(
     interaction: Interaction, line: app_commands.Range[int, 0, 100000], why: app_commands.Range[str, 1, 200]
 ) -> None:
-    hosting, visit, game = await _at(interaction)
-    await say(interaction, await hosting.rewind(visit, game, line, why))
+    host_tools, visit, game = await _at(interaction)
+    await say(interaction, await host_tools.rewind(visit, game, line, why))
 
 
 @table.command(name="dispute", description="Stop the clock and show the last lines, the rules and the dice proof")
 @app_commands.describe(about="What it is about")
 async def dispute(interaction: Interaction, about: app_commands.Range[str, 1, 300]) -> None:
-    hosting, visit, game = await _at(interaction)
-    await hosting.dispute(visit, game, about)
+    host_tools, visit, game = await _at(interaction)
+    await host_tools.dispute(visit, game, about)
     await say(interaction, STANDS)
 
 
 @host.command(name="pace", description="How often the bot reminds in this game")
 @app_commands.choices(pace=PACE)
 async def pace(interaction: Interaction, pace: str) -> None:
-    hosting, visit, game = await _at(interaction)
+    host_tools, visit, game = await _at(interaction)
     if pace not in PACES:
-        raise NotPossible(hosting_words.NO_PACE)
-    await hosting.set_pace(visit, game, pace)
+        raise NotPossible(host_words.NO_PACE)
+    await host_tools.set_pace(visit, game, pace)
     await say(interaction, words.pace_text(PACES[pace]))
 
 
@@ -121,18 +121,18 @@ async def edit(
 @host.command(name="pass", description="Make somebody else the host")
 @app_commands.rename(person="to")
 async def hand_over(interaction: Interaction, person: discord.User) -> None:
-    hosting, visit, game = await _at(interaction)
+    host_tools, visit, game = await _at(interaction)
     if not interaction.permissions.manage_guild:
-        await hosting.must_host(visit, game)
-    await hosting.hand_over(visit, game, str(person.id))
-    await say(interaction, hosting_words.DONE)
+        await host_tools.must_host(visit, game)
+    await host_tools.hand_over(visit, game, str(person.id))
+    await say(interaction, host_words.DONE)
 
 
 @host.command(name="delete", description="Delete this game; you get its record and dice log as files first")
 async def delete(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
-    hosting = interaction.client.app.hosting
-    await hosting.must_host(visit_of(interaction), row.game)
-    button = Button(hosting_words.DELETE, routes.DELETE_GAME.write(game=row.game), "danger")
-    await say(interaction, hosting_words.MAY_DELETE, ((button,),), files=await hosting.files(row))
+    host_tools = interaction.client.app.host_tools
+    await host_tools.must_host(visit_of(interaction), row.game)
+    button = Button(host_words.DELETE, routes.DELETE_GAME.write(game=row.game), "danger")
+    await say(interaction, host_words.MAY_DELETE, ((button,),), files=await host_tools.files(row))

@@ -75,7 +75,7 @@ async def back(interaction: Interaction) -> None:
 async def snooze(interaction: Interaction, hours: app_commands.Range[int, 1, 240] | None = None) -> None:
     await defer(interaction)
     game = (await game_here(interaction)).game
-    debt = await interaction.client.app.attendance.snooze(visit_of(interaction), game, hours)
+    debt = await interaction.client.app.reminders.snooze(visit_of(interaction), game, hours)
     hushed = debt.hushed or debt.next is None
     await say(interaction, words.NO_MORE if hushed else words.reminded_again(debt.next or 0))
 

@@ -54,8 +54,8 @@ async def replace(interaction: Interaction, power: str, player: discord.User, ev
     if player.bot:
         raise NotPossible(NO_BOT)
     game, powers = await _powers(interaction, power, everything)
-    seating = interaction.client.app.seating
-    await say(interaction, await seating.replace(visit_of(interaction), game, powers, str(player.id)))
+    seats = interaction.client.app.seats
+    await say(interaction, await seats.replace(visit_of(interaction), game, powers, str(player.id)))
 
 
 @group.command(name="substitute", description="Look for a substitute: whoever wants to play presses a button")
@@ -64,7 +64,7 @@ async def replace(interaction: Interaction, power: str, player: discord.User, ev
 async def substitute(interaction: Interaction, power: str, everything: bool = False) -> None:
     await defer(interaction)
     game, powers = await _powers(interaction, power, everything)
-    await interaction.client.app.seating.want(visit_of(interaction), game, powers)
+    await interaction.client.app.seats.want(visit_of(interaction), game, powers)
     await say(interaction, SUBSTITUTE)
 
 
@@ -72,7 +72,7 @@ async def substitute(interaction: Interaction, power: str, everything: bool = Fa
 async def seats(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
-    await say(interaction, await interaction.client.app.seating.history(row.game))
+    await say(interaction, await interaction.client.app.seats.history(row.game))
 
 
 @app_commands.command(description="Follow the game of this channel without playing")

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.dice.refusals import LogShut
+from bot.dice.refusals import LogClosed
 from bot.dice.thread import Message, Posted, Unreachable
 
 TRANSIENT = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
@@ -53,7 +53,7 @@ class LogThread:
         except TRANSIENT as error:
             raise Unreachable(str(error)) from error
         except SHUT as error:
-            raise LogShut(gone=isinstance(error, discord.NotFound)) from error
+            raise LogClosed(gone=isinstance(error, discord.NotFound)) from error
         return str(sent.id)
 
     async def find(self, hash: str, after: str | None) -> str | None:
@@ -80,7 +80,7 @@ class LogThread:
         except TRANSIENT as error:
             raise Unreachable(str(error)) from error
         except SHUT as error:
-            raise LogShut(gone=isinstance(error, discord.NotFound)) from error
+            raise LogClosed(gone=isinstance(error, discord.NotFound)) from error
 
 
 def _file(name: str, text: str) -> discord.File:

@@ -13,7 +13,7 @@ from time import perf_counter
 
 import discord
 
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.messages.message import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film
 from bot.scenes.battles import battle_odds
@@ -25,7 +25,7 @@ PATIENCE = 3.0
 """Seconds that a battle's picture waits for its odds."""
 _reckoner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
 _desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-_kept: Kept[tuple[bytes, str]] = Kept(MOST_KEPT)
+_kept: Lru[tuple[bytes, str]] = Lru(MOST_KEPT)
 """A picture is the same whoever draws it."""
 
 

@@ -22,7 +22,7 @@ def dispute(game: str) -> Form:
 
 
 async def dispute_written(press: Press) -> None:
-    await press.app.hosting.dispute(press.visit, press.id.game, _in_a_line(press.value))
+    await press.app.host_tools.dispute(press.visit, press.id.game, _in_a_line(press.value))
     await say(press.interaction, texts.STANDS)
 
 
@@ -33,7 +33,7 @@ def rewind(game: str, line: int) -> Form:
 
 
 async def rewind_written(press: Press, line: int) -> None:
-    told = await press.app.hosting.rewind(press.visit, press.id.game, line, _in_a_line(press.value))
+    told = await press.app.host_tools.rewind(press.visit, press.id.game, line, _in_a_line(press.value))
     await say(press.interaction, told)
 
 
@@ -49,12 +49,12 @@ async def edit_written(press: Press) -> None:
 
 async def edit_position(interaction: Interaction, game: str, change: str, why: str) -> None:
     """The host changes the position. Raises NotPossible, Unclear, Refused."""
-    hosting = interaction.client.app.hosting
-    await hosting.must_host(visit_of(interaction), game)
+    host_tools = interaction.client.app.host_tools
+    await host_tools.must_host(visit_of(interaction), game)
     loaded = await interaction.client.app.service.look(game)
     phases = [phase.name for phase in loaded.game.edition.phases if not phase.automatic]
     position = read_edit(change, loaded.game.state, words_of(loaded), phases)
-    await hosting.edit(visit_of(interaction), game, position, why)
+    await host_tools.edit(visit_of(interaction), game, position, why)
     await say(interaction, EDITED)
 
 

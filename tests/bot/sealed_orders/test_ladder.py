@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.game.answer_delay import Evening
+from bot.game.answer_delay import AnswerDelay
 from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.standin import Message
@@ -147,7 +147,7 @@ async def test_nothing_is_left_to_the_default_while_the_game_is_paused(club: Clu
     alice, room = club.table.alice, club.table.room
     await attacked(club, MANY)
     (asked,) = questions(club)
-    await club.app.attendance.pause(Visit("tea", str(alice.id), None, str(room.id)), (await club.game()).id, "")
+    await club.app.reminders.pause(Visit("tea", str(alice.id), None, str(room.id)), (await club.game()).id, "")
     refused = await (await alice.click(asked, "Decide for me this battle")).followed()
     assert "paused" in refused.text
     assert asked.menus and "left to the default" not in asked.content
@@ -158,7 +158,7 @@ async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: C
     """Whatever the table has chosen for turns that are late."""
     game, alice, bob = (await club.game()).id, club.table.alice, club.table.bob
     clock = Clock(hours=10, grace=0, outcome="replace")
-    await club.app.attendance.change(game, lambda presence, people, at: timed(presence, clock, at))
+    await club.app.reminders.change(game, lambda presence, people, at: timed(presence, clock, at))
     await attacked(club, MANY)
     before = len(club.table.server.pings_of(alice))
     await hours_pass(club, game, 11)
@@ -171,7 +171,7 @@ async def test_at_the_limit_the_default_answers_for_the_rest_of_the_turn(club: C
     await until_asked(club, "germany", "press")
     assert len(questions(club)) == 1
     assert not [b for m in club.public() for b in m.buttons if (b.custom_id or "").startswith("de:")]
-    assert set((await club.app.attendance.of(game)).debts) == {str(bob.id)}
+    assert set((await club.app.reminders.of(game)).debts) == {str(bob.id)}
     await alice.click(note, "Ask me again")
     await players.answer_all_of(bob, 1)
     await until_asked(club, "soviet_union", "casualties")
@@ -205,24 +205,24 @@ async def test_the_answer_takes_the_same_time_with_and_without_an_order(
     if text:
         await club.table.alice.slash(club.table.room, "orders sealed", text=text)
     beat = Beat()
-    club.app.service.evening = Evening(1000, beat.now, beat.sleep)
+    club.app.service.answer_delay = AnswerDelay(1000, beat.now, beat.sleep)
     await attacked(club, MANY)
     assert beat.slept[0] == 1.0
 
 
 def test_what_is_held_back_and_for_how_long() -> None:
     beat = Beat()
-    evening = Evening(1000, beat.now, beat.sleep)
+    answer_delay = AnswerDelay(1000, beat.now, beat.sleep)
     players = {"germany": "bob", "soviet_union": "alice"}
     began = beat.at
     asked = [RoundBegan("caucasus", 1), Asked("soviet_union", "casualties", "caucasus")]
     for spent in (0, 1, 400, 999):
         beat.at = began + spent
-        assert evening.due(began, asked, players, "bob") == began + 1000
+        assert answer_delay.due(began, asked, players, "bob") == began + 1000
         ahead = [OrderedAhead("soviet_union", "casualties", "caucasus")]
-        assert evening.due(began, ahead, players, "bob") == began + 1000
+        assert answer_delay.due(began, ahead, players, "bob") == began + 1000
     beat.at = began + 1300
-    assert evening.due(began, asked, players, "bob") == began + 2000, "late by a whole beat"
-    assert evening.due(began, asked, players, "alice") == 0, "one's own question leaks nothing"
-    assert evening.due(began, [RoundBegan("caucasus", 1)], players, "bob") == 0
-    assert Evening(0, beat.now, beat.sleep).due(began, asked, players, "bob") == 0
+    assert answer_delay.due(began, asked, players, "bob") == began + 2000, "late by a whole beat"
+    assert answer_delay.due(began, asked, players, "alice") == 0, "one's own question leaks nothing"
+    assert answer_delay.due(began, [RoundBegan("caucasus", 1)], players, "bob") == 0
+    assert AnswerDelay(0, beat.now, beat.sleep).due(began, asked, players, "bob") == 0

@@ -14,7 +14,7 @@ from tests.support.play import Club
 async def with_clock(club: Club, outcome: Outcome) -> str:
     game = await club.begin()
     clock = Clock(hours=10, grace=5, vacation=2, outcome=outcome)
-    await club.app.attendance.change(game, lambda presence, people, at: timed(presence, clock, at))
+    await club.app.reminders.change(game, lambda presence, people, at: timed(presence, clock, at))
     return game
 
 
@@ -24,11 +24,11 @@ async def test_a_clock_needs_both_sides_once_the_game_runs(club: Club) -> None:
     assert "There is no clock" in (await table.alice.slash(room, "table waiting")).text
     await table.alice.slash(room, "table clock", hours=24, outcome="orders")
     vote = await newest(club, "proposes a clock")
-    assert not (await club.app.attendance.of(game)).clock.runs
+    assert not (await club.app.reminders.of(game)).clock.runs
     await table.carol.click(vote, "Yes")
-    assert not (await club.app.attendance.of(game)).clock.runs, "both are Allies"
+    assert not (await club.app.reminders.of(game)).clock.runs, "both are Allies"
     await table.bob.click(vote, "Yes")
-    assert (await club.app.attendance.of(game)).clock.hours == 24
+    assert (await club.app.reminders.of(game)).clock.hours == 24
     assert "24 hours for each turn" in (await newest(club, "Clock: ")).text
     shown = await table.alice.slash(room, "table waiting")
     assert ", by <t:" in shown.text
@@ -55,7 +55,7 @@ async def test_the_table_votes_what_to_do(club: Club) -> None:
     vote = await newest(club, "What shall be done?")
     for person in (club.table.bob, club.table.carol, club.table.dave):
         await person.click(vote, "Wait 24 hours")
-    presence = await club.app.attendance.of(game)
+    presence = await club.app.reminders.of(game)
     assert presence.debts[str(club.table.alice.id)].deadline is not None
     assert "gives" in (await newest(club, "24 hours more")).text
 
@@ -97,4 +97,4 @@ async def test_pause_by_agreement_and_a_fresh_ping_when_it_ends(club: Club) -> N
     await table.alice.click(await newest(club, "**Paused**"), "Resume")
     await newest(club, "The game goes on")
     assert len(table.server.pings_of(table.alice)) == count + 1
-    assert (await club.app.attendance.of(game)).pause is None
+    assert (await club.app.reminders.of(game)).pause is None

@@ -117,9 +117,9 @@ async def test_a_dispute_stops_the_clock_and_lays_everything_open(club: Club) ->
     shown = await newest(club, "**Dispute**")
     assert "May he buy that?" in shown.text and "infantry" in shown.text and "checks out" in shown.text
     assert {file.name for file in shown.files} == {f"game-{game}.jsonl", f"dice-{game}.jsonl"}
-    assert (await club.app.attendance.of(game)).pause is not None
+    assert (await club.app.reminders.of(game)).pause is not None
     await club.table.alice.click(shown, "Settled, go on")
-    assert (await club.app.attendance.of(game)).pause is None
+    assert (await club.app.reminders.of(game)).pause is None
 
 
 async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> None:
@@ -164,7 +164,7 @@ async def test_a_paused_game_takes_no_orders_until_the_table_goes_on(club: Club)
     refused = await club.does("buy", units="2 inf")
     await (await table.alice.click(refused.reply, "Resume")).followed()
     await newest(club, "The game goes on.")
-    assert (await club.app.attendance.of(game)).pause is None
+    assert (await club.app.reminders.of(game)).pause is None
     await club.does("buy", units="2 inf")
     assert (await club.game()).revision == revision + 1
 
@@ -206,7 +206,7 @@ async def test_two_who_resume_at_the_same_instant_leave_no_vote_behind(club: Clu
         await table.alice.slash(room, "table pause", why="holidays")
         await asyncio.gather(first.slash(room, "table resume"), second.slash(room, "table resume"))
         await all_posted(club)
-        assert (await club.app.attendance.of(game)).pause is None
+        assert (await club.app.reminders.of(game)).pause is None
         assert not [key for key in await games.marked(club.app.store.reader, game) if key.startswith("vote:")]
         assert not [m for m in club.public() if any(b.custom_id.startswith("vo:") for b in m.buttons if b.custom_id)]
 

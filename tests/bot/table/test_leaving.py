@@ -6,7 +6,7 @@ from bot.clock import now_ms
 from bot.presence.pace import HOUR
 from bot.standin import Person
 from bot.store import seats, timers
-from bot.table.departed import LOOK, ROUND
+from bot.table.departures import LOOK, ROUND
 from tests.bot.table.time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
@@ -106,7 +106,7 @@ async def test_a_game_of_an_older_bot_is_looked_at_daily_from_its_next_start(clu
     game = await club.begin()
     async with club.app.store.transaction() as tx:
         await timers.drop(tx, game, ROUND)
-    await club.app.departed.begin()
+    await club.app.departures.begin()
     assert len(await timers.of(club.app.store.reader, game, ROUND)) == 1
 
 
@@ -137,7 +137,7 @@ async def test_who_comes_back_is_asked_again_for_what_they_missed(club: Club) ->
     await day_passes(club, game)
     await newest(club, "is on this server again")
     assert len(club.table.server.pings_of(bob)) == pings + 1
-    debt = (await club.app.attendance.of(game)).debts[str(bob.id)]
+    debt = (await club.app.reminders.of(game)).debts[str(bob.id)]
     assert not debt.hushed and debt.next is not None
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.delivery import drawing
-from bot.lru import Kept
+from bot.lru import Lru
 from bot.monitoring.health_page import HealthPage
 from bot.store import games, people, seats, timers
 from tests.bot.table.time import all_posted, newest
@@ -43,7 +43,7 @@ async def test_status_tells_how_the_bot_is(club: Club) -> None:
 
 
 async def test_the_health_page_serves_the_same(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "_kept", Kept(1))  # an earlier test may have drawn the same map
+    monkeypatch.setattr(drawing, "_kept", Lru(1))  # an earlier test may have drawn the same map
     await club.begin()
     await club.does("buy", units="1 inf")
     await all_posted(club)

@@ -104,7 +104,7 @@ async def test_what_rings_once_more_neither_reminds_nor_brings_the_next_reminder
     count = pings(club.table.server, club.table.alice)
     await app.timers.ring_now(bell)
     await all_posted(club)
-    due = (await app.attendance.of(game)).debts[user].next
+    due = (await app.reminders.of(game)).debts[user].next
     assert due is not None and due > now_ms() + HOUR
     assert pings(club.table.server, club.table.alice) == count
 
@@ -115,11 +115,11 @@ async def test_quiet_hours_are_kept(club: Club) -> None:
     shown = await alice.slash(club.table.room, "me settings", quiet="0-24", zone="Europe/Berlin", reminders="6")
     assert "Europe/Berlin" in shown.text and "every 6 hours" in shown.text
     await alice.slash(club.table.room, "me settings", quiet="22:30-7", ahead="yes")
-    presence = await club.app.attendance.of(game)
+    presence = await club.app.reminders.of(game)
     due = presence.debts[str(alice.id)].next
     assert due is not None
     await alice.slash(club.table.room, "me away", days=3)
-    later = (await club.app.attendance.of(game)).debts[str(alice.id)].next
+    later = (await club.app.reminders.of(game)).debts[str(alice.id)].next
     assert later is not None and later > due
     count = pings(server, alice)
     await hours_pass(club, game, 8)
@@ -182,7 +182,7 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
     store = await Store.open(tmp_path / "games.sqlite3")
     async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
         game = await Club(table, bot).begin()  # type: ignore[arg-type]
-        before = await bot.app.attendance.of(game)  # type: ignore[attr-defined]
+        before = await bot.app.reminders.of(game)  # type: ignore[attr-defined]
     (timer,) = await timers.of(store.reader, game, presences.REMIND)
     assert timer.subject == str(table.alice.id)
     again = SandtableBot(store, **QUICK, hasty=True)
@@ -194,7 +194,7 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
         await again.app.timers.run_woken(3 * 86_400_000)
         await table.server.settle()
         assert len(table.server.pings) == count
-        after = await again.app.attendance.of(game)
+        after = await again.app.reminders.of(game)
         user = str(table.alice.id)
         moved = (after.debts[user].next or 0) - (before.debts[user].next or 0)
         assert moved == 3 * 86_400_000

@@ -47,7 +47,7 @@ async def test_everything_is_settled_in_one_private_message(club: Club) -> None:
     state = (await club.game()).game.state
     assert state.options["victory"] == "minor" and state.options["low_luck"] is True
     assert [len(names) for names in state.options["national_advantages"].values()] == [1] * 5
-    presence = await club.app.attendance.of((await club.game()).id)
+    presence = await club.app.reminders.of((await club.game()).id)
     assert (presence.clock.hours, presence.clock.outcome, presence.pace) == (48, "orders", "brisk")
 
 

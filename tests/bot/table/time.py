@@ -26,7 +26,7 @@ async def hours_pass(club: Club, game: str, hours: float) -> None:
     async with club.app.store.transaction() as tx:
         for person in club.table.people:
             await settings.put(tx, "user", str(person.id), "reminded", None)
-    await app.attendance.change(game, lambda presence, people, at: table.slept(presence, -int(hours * HOUR)))
+    await app.reminders.change(game, lambda presence, people, at: table.slept(presence, -int(hours * HOUR)))
     await app.timers.ring_due()
     await all_posted(club)
 

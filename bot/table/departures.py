@@ -18,7 +18,7 @@ from bot.presence import table
 from bot.presence.pace import DAY, MINUTE
 from bot.store import Transaction, games, timers
 from bot.store.timers import Timer
-from bot.table.reminders import Attendance, reminder
+from bot.table.reminders import Reminders, reminder
 from bot.table.seats import GONE
 from bot.table.sightings import LOOK, ROUND, Sightings, keep_round
 from bot.wording import presence as words
@@ -32,12 +32,12 @@ IsMember = Callable[[str, str], Awaitable[bool | None]]
 """Of a server and a person; None if that cannot be found out now."""
 
 
-class Leaving:
+class Departures:
     """Looks whether those who are called are still there."""
 
-    def __init__(self, service: GameService, attendance: Attendance, sightings: Sightings, is_member: IsMember) -> None:
+    def __init__(self, service: GameService, reminders: Reminders, sightings: Sightings, is_member: IsMember) -> None:
         self.service = service
-        self.attendance = attendance
+        self.reminders = reminders
         self.is_member = is_member
         self.sightings = sightings
 
@@ -77,8 +77,8 @@ class Leaving:
             if there is was_gone:
                 await self._tell(tx, await self.service.look(timer.game, tx), user, there)
             elif was_gone:  # asked for something else since: the table knows, nobody is reminded in vain
-                presence = await self.attendance.of(timer.game, tx)
-                await self.attendance.keep(tx, timer.game, table.snoozed(presence, user, None))
+                presence = await self.reminders.of(timer.game, tx)
+                await self.reminders.keep(tx, timer.game, table.snoozed(presence, user, None))
 
     async def _again(self, timer: Timer) -> None:
         async with self.service.store.transaction() as tx:
@@ -93,18 +93,18 @@ class Leaving:
             await self._welcome(tx, loaded, user)
             return
         log.info("a player has left the server", extra={"game": loaded.id})
-        presence = table.gone(await self.attendance.of(loaded.id, tx), user)
-        await self.attendance.keep(tx, loaded.id, presence)
+        presence = table.gone(await self.reminders.of(loaded.id, tx), user)
+        await self.reminders.keep(tx, loaded.id, presence)
         host = (await games.marked(tx, loaded.id)).get("host", "")
         await tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
 
     async def _welcome(self, tx: Transaction, loaded: Loaded, user: str) -> None:
         """Somebody is there again: what was asked of them while they were not is asked anew."""
-        presence = await self.attendance.of(loaded.id, tx)
+        presence = await self.reminders.of(loaded.id, tx)
         debt = presence.debts.get(user)
-        people = await self.attendance.habits([user], tx)
+        people = await self.reminders.habits([user], tx)
         presence = table.returned(presence, user, now_ms(), people)
-        await self.attendance.keep(tx, loaded.id, presence)
+        await self.reminders.keep(tx, loaded.id, presence)
         missed = debt is not None and debt.hushed and presence.pause is None
         again = [reminder(loaded, presence.debts[user])] if missed else []
         await tell(tx, loaded.row, [Message(words.is_back(user)), *again])
