@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.standin import Channel, Loopback
+from bot.standin import Channel, StandIn
 from bot.standin.connect import QUICK, connect
 from bot.standin.session import running
 from bot.store import Store
@@ -23,9 +23,9 @@ BARS = {"median": 0.5, "p95": 2.0}
 """Seconds from an interaction to something to read."""
 
 
-async def measured() -> tuple[Loopback, Channel, float]:
+async def measured() -> tuple[StandIn, Channel, float]:
     """A server after a round of five powers."""
-    server = await Loopback(hurry=20).start()
+    server = await StandIn(hurry=20).start()
     connect(server.url)
     guild = server.add_guild("Benchmark")
     room = guild.add_channel("war-room")

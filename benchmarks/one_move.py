@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.counted_bot import DATABASE
-from bot.standin import Channel, Loopback, Person
+from bot.standin import Channel, Person, StandIn
 from bot.standin.connect import VARIABLE
 
 POWERS = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
@@ -46,7 +46,7 @@ async def counted(bot: asyncio.subprocess.Process) -> Cost:
     return Cost(**json.loads(await bot.stdout.readline()))
 
 
-async def begun(server: Loopback) -> tuple[Person, Channel]:
+async def begun(server: StandIn) -> tuple[Person, Channel]:
     """A game of five in which the first player may move; everybody else has nothing to do."""
     guild = server.add_guild("Benchmark")
     room = guild.add_channel("war-room")
@@ -62,7 +62,7 @@ async def begun(server: Loopback) -> tuple[Person, Channel]:
     return people[0], room
 
 
-async def moves(server: Loopback, bot: asyncio.subprocess.Process) -> list[Cost]:
+async def moves(server: StandIn, bot: asyncio.subprocess.Process) -> list[Cost]:
     """The same move again and again, taken back in between."""
     person, room = await begun(server)
     costs: list[Cost] = []
@@ -81,7 +81,7 @@ async def moves(server: Loopback, bot: asyncio.subprocess.Process) -> list[Cost]
 
 
 async def measured() -> list[Cost]:
-    server = await Loopback(hurry=20).start()
+    server = await StandIn(hurry=20).start()
     with tempfile.TemporaryDirectory() as place:
         env = os.environ | {VARIABLE: server.url, DATABASE: str(Path(place) / "games.sqlite3")}
         bot = await asyncio.create_subprocess_exec(

@@ -39,9 +39,9 @@ from bot.table.reminders import Reminders
 from bot.table.seats import Seats
 from bot.table.sightings import LOOK, ROUND, Sightings
 from bot.table.timeouts import DEFAULTS, Timeouts
-from bot.table.timers import Ring, Timers
+from bot.table.timers import TimerHandler, Timers
 from bot.table.tutorial import Tutorial
-from bot.table.votes import Deed, Votes
+from bot.table.votes import VoteAction, Votes
 from bot.wording.turns import thread_name
 
 BEAT = 30
@@ -98,8 +98,8 @@ class Application:
         self.new_logs = NewLogs(self.service, platform.is_there)
         self.stories = Stories(store)
         self.forgetting = Forgetting(self.service, self.reminders)
-        self.votes = Votes(self.service, self._deeds())
-        self.timers = Timers(store, self._rings(), (self.reminders.wake,), platform.connected)
+        self.votes = Votes(self.service, self._vote_actions())
+        self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected)
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
         self._jobs: list[asyncio.Task[Any]] = []
@@ -124,7 +124,7 @@ class Application:
         tell_of_log = ClosedLogs(self.store).told
         return DiceSupplies(self.thread_of, sources, randomness, self.pending_rolls.about, tell_of_log)
 
-    def _deeds(self) -> dict[str, Deed]:
+    def _vote_actions(self) -> dict[str, VoteAction]:
         """What is done once a vote is settled."""
         return {
             "late": self.timeouts.decided,
@@ -135,7 +135,7 @@ class Application:
             "rewind": self.host_tools.rewind_agreed,
         }
 
-    def _rings(self) -> dict[str, Ring]:
+    def _timer_handlers(self) -> dict[str, TimerHandler]:
         """What happens when a timer is due."""
         return {
             REMIND: self.reminders.remind,

@@ -34,7 +34,7 @@ class BeaconSilent(NotPossible):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldAction:
     """An action that waits for its player's choice."""
 
     user: str
@@ -67,4 +67,4 @@ async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str
 
 
 async def hold(tx: Transaction, loaded: Loaded, user: str, line: dict[str, Any]) -> None:
-    await games.mark(tx, loaded.id, MARK, Held(user, line, loaded.revision).text())
+    await games.mark(tx, loaded.id, MARK, HeldAction(user, line, loaded.revision).text())

@@ -25,7 +25,7 @@ BODY = 3900
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class FallenDice:
     """A roll whose dice have just fallen."""
 
     number: int
@@ -35,7 +35,7 @@ class Fallen:
     faces: tuple[int, ...]
 
 
-async def fallen(tx: SqliteTransaction, game: str, faces: Sequence[int]) -> Fallen | None:
+async def fallen(tx: SqliteTransaction, game: str, faces: Sequence[int]) -> FallenDice | None:
     """The open roll, within the transaction that closes it."""
     row = await tx.first_open_roll(game)
     stored = await tx.entry(game, row.request) if row else None
@@ -43,7 +43,7 @@ async def fallen(tx: SqliteTransaction, game: str, faces: Sequence[int]) -> Fall
         return None
     request = line_of(stored)
     by_beacon = request.entry["mode"] == BEACON
-    return Fallen(row.number, request.msg or "", request.entry["purpose"], by_beacon, tuple(faces))
+    return FallenDice(row.number, request.msg or "", request.entry["purpose"], by_beacon, tuple(faces))
 
 
 def card_of_rolls(turn: str) -> str:
@@ -67,7 +67,7 @@ async def place_of(db: Database, row: Row, message: str) -> str:
 
 
 async def proved(
-    tx: Transaction, before: Loaded, row: Row, messages: Sequence[Message], roll: Fallen | None
+    tx: Transaction, before: Loaded, row: Row, messages: Sequence[Message], roll: FallenDice | None
 ) -> list[Message]:
     """The messages with a line of proof under each that shows dice; a roll that was seen waiting is told as fallen."""
     told = list(messages)
@@ -85,7 +85,7 @@ async def proved(
     return [_with_proof(message, row, where, marks.get(f"{MARK}{message.card}", "")) for message in told]
 
 
-async def _note(tx: Transaction, game: str, messages: Sequence[Message], roll: Fallen) -> None:
+async def _note(tx: Transaction, game: str, messages: Sequence[Message], roll: FallenDice) -> None:
     """Remember which message shows these dice: its battle's, else the one that tells of the action."""
     named = [message.card for message in messages if message.card and message.body]
     card = next((name for name in named if name.startswith("battle:")), named[0] if named else "")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void
-from bot.dice.sources import Wanted, restored
+from bot.dice.sources import PostedRequest, restored
 from bot.store.ledger import Reader, Status, StoredRoll, Transaction
 from bot.wording.dice_refusals import NOT_CARRIED_OUT
 from engine.dice import entries
@@ -24,9 +24,9 @@ Apply = Callable[[Any, Json, Dice], Awaitable[Outcome]]
 """Carry out an order with dice, inside the transaction that is handed in. May raise Void before it writes anything."""
 
 
-async def wanted_by(log: DiceLog, tx: Reader, row: StoredRoll) -> Wanted:
+async def wanted_by(log: DiceLog, tx: Reader, row: StoredRoll) -> PostedRequest:
     """The roll's request, and what it hangs on."""
-    return Wanted(await log.genesis(tx), await log.request(tx, row.number), await log.secrets(tx))
+    return PostedRequest(await log.genesis(tx), await log.request(tx, row.number), await log.secrets(tx))
 
 
 async def carry_out(log: DiceLog, tx: Transaction, row: StoredRoll, apply: Apply[Outcome]) -> Outcome | None:
@@ -62,7 +62,9 @@ async def void(log: DiceLog, tx: Transaction, row: StoredRoll, reason: str, roll
     await log.append(tx, "note", entries.note(entries.VOID, row.number, reason or NOT_CARRIED_OUT))
 
 
-async def close(log: DiceLog, tx: Transaction, row: StoredRoll, wanted: Wanted, thrown: tuple[list[Roll], int]) -> None:
+async def close(
+    log: DiceLog, tx: Transaction, row: StoredRoll, wanted: PostedRequest, thrown: tuple[list[Roll], int]
+) -> None:
     """Write the receipt, unless it is known; then it has to be the very same."""
     fields = entries.receipt(row.number, wanted.message, restored(row.entropy or "", wanted), *thrown)
     known = await known_receipt(log, tx, wanted)
@@ -73,7 +75,7 @@ async def close(log: DiceLog, tx: Transaction, row: StoredRoll, wanted: Wanted, 
     await tx.update_roll(replace(row, status=Status.DONE))
 
 
-async def known_receipt(log: DiceLog, tx: Transaction, wanted: Wanted) -> Line | None:
+async def known_receipt(log: DiceLog, tx: Transaction, wanted: PostedRequest) -> Line | None:
     """The receipt that came back out of the thread after a restored backup."""
     for stored in reversed(await tx.entries(log.game, "receipt")):
         if stored.number < wanted.request.entry["i"]:
@@ -84,7 +86,7 @@ async def known_receipt(log: DiceLog, tx: Transaction, wanted: Wanted) -> Line |
     return None
 
 
-def key_of(row: StoredRoll, wanted: Wanted) -> bytes:
+def key_of(row: StoredRoll, wanted: PostedRequest) -> bytes:
     """The key of the roll's stream."""
     return extract(wanted.request.hash, restored(row.entropy or "", wanted).material())
 

@@ -67,7 +67,7 @@ class DiceSupplies:
 
 
 @dataclass(frozen=True, slots=True)
-class Underway(Generic[Outcome]):
+class OpenRoll(Generic[Outcome]):
     """A roll that is written down, and is being carried through."""
 
     game: str
@@ -131,7 +131,7 @@ class Rolls(Generic[Outcome]):
         if roll is not None and roll.order is not None:
             raise Rolling(self.supplies.rolling(game))
 
-    async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> Underway[Outcome]:
+    async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Outcome]:
         """Write the roll down before anything falls, and set it on its way."""
         table = await self.table_of(wish.game)
         user = "" if wish.away else wish.user
@@ -143,7 +143,7 @@ class Rolls(Generic[Outcome]):
         asked = Asked(wish.user, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
         witness = await witness_of(self.store.reader, before, wish.user) if policy_of(before.row) != CHAIN else None
         roll = await table.prepare(asked, witness, wish.consent)
-        return Underway(wish.game, roll.number, self.on(wish.game))
+        return OpenRoll(wish.game, roll.number, self.on(wish.game))
 
     def on(self, game: str, again: bool = False) -> asyncio.Task[dict[int, Outcome]]:
         """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
@@ -164,7 +164,7 @@ class Rolls(Generic[Outcome]):
         elif error is not None:
             log.error("a roll could not be finished", exc_info=error, extra={"game": game})
 
-    async def outcome(self, roll: Underway[Outcome], patience: float) -> Outcome | None:
+    async def outcome(self, roll: OpenRoll[Outcome], patience: float) -> Outcome | None:
         """What a roll did; None if it turned out to be void. Raises Rolling if it takes long."""
         return (await self._within(roll.game, roll.task, patience)).get(roll.number)
 

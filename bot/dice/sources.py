@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.dice.refusals import NotGenuine
 from bot.dice.relays import Relays
 from bot.store.ledger import Secrets
-from bot.wording.dice import Waiting
+from bot.wording.dice import WaitingRoll
 from engine.dice import seeds
 from engine.dice.beacon import PINNED, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
@@ -26,11 +26,11 @@ MOST_SEEN = 256
 Sleep = Callable[[float], Awaitable[None]]
 
 
-Tell = Callable[[Waiting], Awaitable[None]]
+Tell = Callable[[WaitingRoll], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PostedRequest:
     """A posted request, and what its log lays down."""
 
     genesis: Line
@@ -51,7 +51,7 @@ class Wanted:
 class Source(Protocol):
     """One mode's way to entropy."""
 
-    async def entropy(self, wanted: Wanted) -> Entropy:
+    async def entropy(self, wanted: PostedRequest) -> Entropy:
         """The only entropy this request can have, the same whenever it is asked for."""
         ...
 
@@ -71,7 +71,7 @@ class Source(Protocol):
 class SeedSource:
     """Chain mode: the next seed of the committed chain. There is nothing to wait for."""
 
-    async def entropy(self, wanted: Wanted) -> Entropy:
+    async def entropy(self, wanted: PostedRequest) -> Entropy:
         seed = seeds.seed_of(wanted.secrets.root, wanted.secrets.length, wanted.roll)
         return ChainEntropy(wanted.roll, seed, wanted.message)
 
@@ -89,7 +89,7 @@ def stored(entropy: Entropy) -> str:
     return canonical(entropy.to_json()).decode()
 
 
-def restored(text: str, wanted: Wanted) -> Entropy:
+def restored(text: str, wanted: PostedRequest) -> Entropy:
     """The entropy that was stored when the dice were cast."""
     value: Json = json.loads(text)
     if value["mode"] == CHAIN:
@@ -118,10 +118,10 @@ class BeaconSource:
         self.seen: dict[tuple[str, int], Beacon] = {}
         self.supplied = asyncio.Event()
 
-    async def entropy(self, wanted: Wanted) -> Entropy:
+    async def entropy(self, wanted: PostedRequest) -> Entropy:
         network = self.network(wanted.genesis.entry)
         number = network.round_of(wanted.message, wanted.genesis.entry["delta_ms"])
-        waiting = Waiting(
+        waiting = WaitingRoll(
             wanted.genesis.entry["game"],
             wanted.roll,
             number,

@@ -26,7 +26,7 @@ from bot.parsing.vocabulary import vocabulary
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.matching import ordered_answer, ordered_battle
-from bot.sealed_orders.secret_orders import Secret, read_secrets, write_secrets
+from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
 from bot.store import Database, Transaction, games, interactions, orders, seats
 from bot.store.errors import StoreError
@@ -39,15 +39,15 @@ from engine.state.ask import Ask
 log = logging.getLogger(__name__)
 LONGEST_CHAIN = 400
 MOST_SECRETS = 20
-Secrets = Mapping[str, tuple[Secret, ...]]
+SecretOrders = Mapping[str, tuple[SecretOrder, ...]]
 TRUST = "trust"
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class OrdersAhead:
     """What decides for the players of a game: their sealed orders by power, then for some of them the default."""
 
-    secrets: Secrets = field(default_factory=dict[str, tuple[Secret, ...]])
+    secrets: SecretOrders = field(default_factory=dict[str, tuple[SecretOrder, ...]])
     trusts: tuple[Trust, ...] = ()
     players: Mapping[str, str] = field(default_factory=dict[str, str])
 
@@ -77,7 +77,7 @@ class Autopilot(Listener):
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
-    async def of(self, game: str, db: Database | None = None) -> dict[str, tuple[Secret, ...]]:
+    async def of(self, game: str, db: Database | None = None) -> dict[str, tuple[SecretOrder, ...]]:
         """The orders in force by power: those of who holds it now. Who takes a seat over begins without orders."""
         db = db or self.store.reader
         kept = await orders.all_of(db, game)
@@ -87,12 +87,12 @@ class Autopilot(Listener):
             for power, text in kept.items()
         }
 
-    async def ahead(self, game_id: str, game: Game, db: Database | None = None) -> Ahead:
+    async def ahead(self, game_id: str, game: Game, db: Database | None = None) -> OrdersAhead:
         """Everything that decides for players of a game now."""
         db = db or self.store.reader
         marks = await games.marked(db, game_id)
         trusts = read_trusts(marks.get(TRUST), turn_name(game))
-        return Ahead(await self.of(game_id, db), trusts, await seats.held(db, game_id) if trusts else {})
+        return OrdersAhead(await self.of(game_id, db), trusts, await seats.held(db, game_id) if trusts else {})
 
     async def leave_to_default(self, visit: Visit, loaded: Loaded, space: str) -> None:
         """The published default answers for a player in a space until this turn is over. Raises AlreadyHandled."""
@@ -111,7 +111,7 @@ class Autopilot(Listener):
                 raise NotPossible(texts.ASKED_ALREADY)
             await games.mark(tx, loaded.id, TRUST, write_trusts(left))
 
-    async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> Secret:
+    async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> SecretOrder:
         """Set a sealed order and post its seal. Raises NotSeated, NotPossible, Unclear."""
         loaded = await self.service.look(game)
         if loaded.players.get(power) != visit.user:
@@ -126,14 +126,14 @@ class Autopilot(Listener):
             if len(kept) >= MOST_SECRETS:
                 raise NotPossible(texts.TOO_MANY)
             number = int((await games.marked(tx, game)).get("secrets", "0")) + 1
-            secret = Secret(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
+            secret = SecretOrder(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
             await games.mark(tx, game, "secrets", str(number))
             await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
             await self._tell(tx, loaded, texts.sealed_text(loaded.say.power(power), number, secret.seal))
         self.going_on(loaded)
         return secret
 
-    async def withdraw(self, visit: Visit, game: str, number: int) -> Secret:
+    async def withdraw(self, visit: Visit, game: str, number: int) -> SecretOrder:
         """Take a sealed order back. Raises NotPossible."""
         loaded = await self.service.look(game)
         async with self.store.transaction() as tx:
@@ -239,7 +239,7 @@ class Autopilot(Listener):
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def next_line(game: Game, ahead: Ahead) -> Line | None:
+def next_line(game: Game, ahead: OrdersAhead) -> Line | None:
     """What is ordered to be done now, whether or not it rolls dice."""
     for ask in game.state.pending:
         line = ordered_answer(game, ask, ahead.secrets.get(ask.by, ())) or ahead.default(game, ask)
@@ -248,7 +248,7 @@ def next_line(game: Game, ahead: Ahead) -> Line | None:
     return ordered_battle(game, ahead.secrets.get(game.state.power, ()))
 
 
-def followed(steps: list[Step], ahead: Ahead) -> list[Step]:
+def followed(steps: list[Step], ahead: OrdersAhead) -> list[Step]:
     """Steps, and all answers after them that are ordered, as long as no dice are needed."""
     for _ in range(LONGEST_CHAIN):
         if not steps:

@@ -12,7 +12,7 @@ from bot.lru import Lru
 from bot.messages.message import Message
 from bot.store import games
 from bot.wording import dice as words
-from bot.wording.dice import Waiting
+from bot.wording.dice import WaitingRoll
 
 log = logging.getLogger(__name__)
 MOST_SHOWN = 256
@@ -23,9 +23,9 @@ class PendingRolls:
 
     def __init__(self, games: Games) -> None:
         self.games = games
-        self.open: Lru[Waiting] = Lru(MOST_SHOWN)
+        self.open: Lru[WaitingRoll] = Lru(MOST_SHOWN)
 
-    async def tell(self, waiting: Waiting) -> None:
+    async def tell(self, waiting: WaitingRoll) -> None:
         """A roll waits, or no relay had its round. Never stands in the way of the roll itself."""
         self.open.put(waiting.game, waiting)
         try:
@@ -38,7 +38,7 @@ class PendingRolls:
         waiting = self.open.get(game)
         return words.rolling(waiting) if waiting else ""
 
-    async def _show(self, waiting: Waiting) -> None:
+    async def _show(self, waiting: WaitingRoll) -> None:
         loaded = await self.games.look(waiting.game)
         store = self.games.store
         link = await place_of(store.reader, loaded.row, waiting.request)

@@ -12,7 +12,7 @@ from typing import Any
 from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
 from bot.dice.refusals import Void
-from bot.dice.rolls import DiceSupplies, Rolls, Underway, patience_of
+from bot.dice.rolls import DiceSupplies, OpenRoll, Rolls, patience_of
 from bot.game.answer_delay import AnswerDelay
 from bot.game.games import Games
 from bot.game.listener import Done, Listener
@@ -126,7 +126,7 @@ class GameService:
         steps: Sequence[Step],
         user: str,
         messages: Callable[[Loaded], list[Message]] | None = None,
-        roll: proofs.Fallen | None = None,
+        roll: proofs.FallenDice | None = None,
         since: int = 0,
     ) -> Done:
         """The lines, the snapshot, the end of the game if it is that, and everything to be posted. `since`: when the
@@ -215,14 +215,14 @@ class GameService:
 
     # --- dice -------------------------------------------------------------------------------------------------
 
-    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> Underway[Done]:
+    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Done]:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
         await beacon_outage.must_roll_now(self.rolls, before, wish, line, await self.rolls.table_of(wish.game))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
         return await self.rolls.prepare(before, wish, line)
 
-    async def _rolled(self, roll: Underway[Done], before: Loaded) -> Done:
+    async def _rolled(self, roll: OpenRoll[Done], before: Loaded) -> Done:
         """What came of a roll. Raises Rolling if that takes long, Stale if it counts for nothing."""
         done = await self.rolls.outcome(roll, patience_of(before.row))
         if done is None:

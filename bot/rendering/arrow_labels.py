@@ -20,7 +20,7 @@ SHARES, SIDES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8), (0, 1, -1, 2, -2)
 
 
 @dataclass(frozen=True)
-class Plate:
+class ArrowLabel:
     """A text with its place on the map."""
 
     text: str
@@ -30,10 +30,10 @@ class Plate:
 
 def plates(
     art: BoardArt, shown: Sequence[Course], occupied: Sequence[Box], box: Box, size: float
-) -> tuple[list[Plate], list[Arrow]]:
+) -> tuple[list[ArrowLabel], list[Arrow]]:
     """The plates that found a place, and the arrows whose texts found none; `size` is a text's height on the map."""
     taken = [entry.box for entry in art.spaces.values()] + list(occupied)
-    parts, placed, told = parts_of(art, box), list[Plate](), set[int]()
+    parts, placed, told = parts_of(art, box), list[ArrowLabel](), set[int]()
     for arrow, curve in shown:
         if not arrow.label or (len(parts) > 1 and id(arrow) in told):  # across the edge both ends are side by side
             continue
@@ -41,12 +41,12 @@ def plates(
         spot = _place(curve, arrow.label, taken, others, parts, size)
         if spot is not None:
             taken.append(spot)
-            placed.append(Plate(arrow.label, arrow.power, spot))
+            placed.append(ArrowLabel(arrow.label, arrow.power, spot))
             told.add(id(arrow))
     return placed, [arrow for arrow, _ in shown if arrow.label and id(arrow) not in told]
 
 
-def write_plates(picture: Image.Image, placed: Sequence[Plate], corner: Spot, zoom: float, turn: int) -> None:
+def write_plates(picture: Image.Image, placed: Sequence[ArrowLabel], corner: Spot, zoom: float, turn: int) -> None:
     """Set plates on a picture that begins at `corner` of the map; `turn` is the map's width if it goes round."""
     pen = ImageDraw.Draw(picture)
     for plate in placed:

@@ -15,7 +15,7 @@ SWARM = 12
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlacedSprite:
     """A sprite with its middle on the map, and half its side in pixels of the map."""
 
     sprite: Sprite
@@ -30,11 +30,11 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Placing:
+class CounterLayout:
     """The counters of one space, the tray they need if any, and its stacks if they are not all shown one by one."""
 
     space: str
-    standing: tuple[Standing, ...]
+    standing: tuple[PlacedSprite, ...]
     tray: Tray | None
     crowd: tuple[Stack, ...]
 
@@ -47,7 +47,7 @@ class Placing:
         return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
-def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> Placing:
+def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> CounterLayout:
     """Place everything that stands in a space; `zoom` enlarges the counters for a picture that is enlarged as well."""
     entry = art.spaces[space]
     marks = [kind for kind, where in _marked(scene) if space in where]
@@ -57,7 +57,7 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> Placing:
     )
     wanted = len(marks) + len(fixed) + len(stacks)
     if not wanted:
-        return Placing(space, (), None, ())
+        return CounterLayout(space, (), None, ())
     is_crowd = _is_crowd(entry, wanted, len(stacks))
     units = _armies(stacks) if is_crowd else stacks
     pitch, spots, tray = _level(entry, wanted - len(stacks) + len(units))
@@ -70,8 +70,8 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> Placing:
         sprites = [*sprites[: len(spots) - 1], overflow(left_out, size)]
         is_crowd = True
     used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
-    standing = tuple(Standing(s, at, pitch // 2) for s, at in zip(sprites, used, strict=True))
-    return Placing(space, standing, tray, tuple(stacks) if is_crowd else ())
+    standing = tuple(PlacedSprite(s, at, pitch // 2) for s, at in zip(sprites, used, strict=True))
+    return CounterLayout(space, standing, tray, tuple(stacks) if is_crowd else ())
 
 
 def _is_crowd(entry: SpaceArt, wanted: int, stacks: int) -> bool:

@@ -87,7 +87,7 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
     """Some pieces of map, equally wide, one under the other, then strip, legend and notes."""
     plans = [plan(art, scene, box, zoom) for box in frames]
     panels = [panel(art, scene, box, zoom, laid) for box, laid in zip(frames, plans, strict=True)]
-    crowds = {p.space: p.crowd for laid in plans for p in laid.placings if p.crowd}
+    crowds = {p.space: p.crowd for laid in plans for p in laid.layouts if p.crowd}
     told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
     untold = {id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}
     neutrals = {art.spaces[name].neutral or "" for laid in plans for name in laid.near if not scene.owners.get(name)}

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from bot.rendering import antialias, arrows, marks, palette
-from bot.rendering.arrow_labels import TEXT, Plate, plates, write_plates
+from bot.rendering.arrow_labels import TEXT, ArrowLabel, plates, write_plates
 from bot.rendering.arrow_paths import Course, courses
 from bot.rendering.art import BoardArt, Box, Spot, Tray
-from bot.rendering.counter_layout import Placing, place
+from bot.rendering.counter_layout import CounterLayout, place
 from bot.rendering.counters import star
 from bot.rendering.framing import is_inside, parts_of, seen
 from bot.rendering.ground import ground
@@ -27,10 +27,10 @@ class Plan:
     """Where everything in a frame will be: nothing is drawn yet."""
 
     near: tuple[str, ...]
-    placings: tuple[Placing, ...]
+    layouts: tuple[CounterLayout, ...]
     signs: tuple[Sign, ...]
     courses: tuple[Course, ...]
-    plates: tuple[Plate, ...]
+    plates: tuple[ArrowLabel, ...]
     untold: tuple[Arrow, ...]
     names: tuple[BigName, ...]
 
@@ -38,19 +38,19 @@ class Plan:
 def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
     """Find the places of counters, signs, arrows and their texts, each clear of names and of those before it."""
     near = tuple(name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box))
-    placings = tuple(place(art, scene, name, zoom) for name in near)
-    blocks = {p.space: p.block for p in placings if p.block is not None}
-    trays = [placing.tray.box for placing in placings if placing.tray]
-    up = signs_of(art, scene, near, [*(s.box for placing in placings for s in placing.standing), *trays])
+    layouts = tuple(place(art, scene, name, zoom) for name in near)
+    blocks = {p.space: p.block for p in layouts if p.block is not None}
+    trays = [placing.tray.box for placing in layouts if placing.tray]
+    up = signs_of(art, scene, near, [*(s.box for placing in layouts for s in placing.standing), *trays])
     shown = courses(art, scene, box, blocks)
     is_big = zoom != 1 or (scene.size == "phone" and box[2] - box[0] < art.width)
     size = PHONE_TEXT if is_big else TEXT
     occupied = [*blocks.values(), *trays, *(sign.box for sign in up)]
     texts, untold = plates(art, shown, occupied, box, size)
     occupied += [plate.box for plate in texts]
-    lines = [*(curve for _, curve in shown), *(_thread(placing.tray) for placing in placings if placing.tray)]
+    lines = [*(curve for _, curve in shown), *(_thread(placing.tray) for placing in layouts if placing.tray)]
     names = big_names(art, scene, near, occupied, lines, parts_of(art, box), zoom) if is_big else []
-    return Plan(near, placings, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
+    return Plan(near, layouts, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
 
 
 def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Image.Image:
@@ -59,16 +59,16 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
     put_up(picture, laid.signs)
     arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))
     _stars(picture, art, scene, laid.near)
-    for placing in laid.placings:
+    for placing in laid.layouts:
         _tray(picture, placing)
     if zoom == 1:
-        _stand(picture, laid.placings, (0, 0), 1, 0)
+        _stand(picture, laid.layouts, (0, 0), 1, 0)
         write_plates(picture, laid.plates, (0, 0), 1, 0)
         write_names(picture, art, scene, laid.names, (0, 0), 1, 0)
         return seen(picture, box)
     picture = antialias.scaled(seen(picture, box), zoom, scene.theme)
     turn = art.width if box[2] > art.width else 0
-    _stand(picture, laid.placings, box[:2], zoom, turn)
+    _stand(picture, laid.layouts, box[:2], zoom, turn)
     write_plates(picture, laid.plates, box[:2], zoom, turn)
     write_names(picture, art, scene, laid.names, box[:2], zoom, turn)
     return picture
@@ -111,7 +111,7 @@ def _thread(tray: Tray) -> list[tuple[float, float]]:
     return [(x + dx * i / steps, y + dy * i / steps) for i in range(steps + 1)]
 
 
-def _tray(picture: Image.Image, placing: Placing) -> None:
+def _tray(picture: Image.Image, placing: CounterLayout) -> None:
     if placing.tray is None:
         return
     line = _thread(placing.tray)
@@ -121,9 +121,9 @@ def _tray(picture: Image.Image, placing: Placing) -> None:
     )
 
 
-def _stand(picture: Image.Image, placings: Sequence[Placing], corner: Spot, zoom: float, turn: int) -> None:
+def _stand(picture: Image.Image, layouts: Sequence[CounterLayout], corner: Spot, zoom: float, turn: int) -> None:
     """Set the counters on a picture that begins at `corner` of the map; `turn` is the map's width if it goes round."""
-    for standing in (s for placing in placings for s in placing.standing):
+    for standing in (s for placing in layouts for s in placing.standing):
         x = standing.at[0] + (turn if standing.at[0] < corner[0] else 0)
         image = standing.sprite.image
         left = round((x - corner[0]) * zoom) - image.width // 2

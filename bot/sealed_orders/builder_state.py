@@ -23,7 +23,7 @@ SAME = {"casualties": "casualties", "submerge": "submerge", "retreat": "press"}
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class BuilderState:
     """So far: whose order, what (a key of ORDERS), the order of loss, which battles (a key of BATTLES), under which
     CONDITIONS (their numbers), in which space (none: everywhere)."""
 
@@ -39,7 +39,7 @@ class Choosing:
         return bool(self.what) and (self.what != OWN or bool(self.losses))
 
 
-def written(at: Choosing, state: State) -> str:
+def written(at: BuilderState, state: State) -> str:
     """In few letters, for the ids of buttons and menus: POWER.SPACE.BATTLES.WHEN.WHAT.LOSSES, "-" where nothing is."""
     space = str(list(state.board.spaces).index(at.where)) if at.where else ""
     names = all_losses(state, at.power)
@@ -49,14 +49,14 @@ def written(at: Choosing, state: State) -> str:
     return ".".join(part or "-" for part in (power, space, at.battles, when, at.what, falls))
 
 
-def chosen_so_far(text: str, state: State) -> Choosing:
+def chosen_so_far(text: str, state: State) -> BuilderState:
     """What `written` has written. Raises Outdated."""
     try:
         power, space, battles, when, what, falls = ("" if part == "-" else part for part in text.split("."))
         by = list(state.turn_order())[int(power)]
         losses = tuple(all_losses(state, by)[LETTERS.index(letter)] for letter in falls)
         where = list(state.board.spaces)[int(space)] if space else ""
-        found = Choosing(by, what, losses, battles, tuple(map(int, when)), where)
+        found = BuilderState(by, what, losses, battles, tuple(map(int, when)), where)
     except (ValueError, IndexError):
         raise Outdated from None
     if (what and what not in ORDERS) or battles not in BATTLES or not set(found.when) <= set(range(len(CONDITIONS))):
@@ -64,7 +64,7 @@ def chosen_so_far(text: str, state: State) -> Choosing:
     return found
 
 
-def order_text(at: Choosing, say: Speech) -> str:
+def order_text(at: BuilderState, say: Speech) -> str:
     """The order as it could have been typed; "" while it says nothing yet."""
     if not at.whole:
         return ""
@@ -88,7 +88,7 @@ def loss_name(name: str) -> str:
 # --- what there is to choose ----------------------------------------------------------------------------------------
 
 
-def orders_for(state: State, at: Choosing) -> list[str]:
+def orders_for(state: State, at: BuilderState) -> list[str]:
     """What can be ordered: nothing about diving where no submarine dives, or on land."""
     on_land = bool(at.where) and not state.board.is_sea(at.where)
     dive = may_submerge(state, at.power) and not on_land
@@ -103,7 +103,7 @@ def dives(what: str) -> bool:
     return ORDERS[what][0] in ("submerge", "stay") if what else False
 
 
-def battles_for(state: State, at: Choosing) -> list[str]:
+def battles_for(state: State, at: BuilderState) -> list[str]:
     """Which battles to tell apart: attack and defence unless it is a plan for attacks; land and sea only where the game
     has both, one does not follow from the space, and it is not about submarines."""
     plan = ORDERS[at.what][0].startswith("press") if at.what else False
@@ -135,7 +135,7 @@ def all_losses(state: State, power: str) -> list[str]:
     return [f"{kind.id}{HIT}" for kind in kinds if kind.hits > 1] + [kind.id for kind in kinds]
 
 
-def losses_left(state: State, at: Choosing) -> list[str]:
+def losses_left(state: State, at: BuilderState) -> list[str]:
     """What can still be named in an order of loss: only what can be in those battles."""
     table = state.table(at.power)
     sea = state.board.is_sea(at.where) if at.where else {"l": False, "s": True}.get(at.battles[-1:])
@@ -148,7 +148,7 @@ def losses_left(state: State, at: Choosing) -> list[str]:
     return found
 
 
-def spaces_for(state: State, at: Choosing) -> list[str]:
+def spaces_for(state: State, at: BuilderState) -> list[str]:
     """Where it could hold, those with units of its power first."""
     kind = "s" if dives(at.what) else at.battles[-1:]
     wanted = {"l": False, "s": True}.get(kind)

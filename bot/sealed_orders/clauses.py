@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary
-from bot.sealed_orders.secret_orders import CHEAPEST, Clause, When
+from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Conditions
 from bot.wording.standing_orders import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]
@@ -34,7 +34,7 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
     if placed:
         head = placed["what"]
         where = tuple(names.spaces.find(part) for part in placed["where"].split(",") if part.strip())
-    when = When()
+    when = Conditions()
     for condition in conditions.split(" and ") if conditions else ():
         when = both(when, read_condition(condition.strip(), names))
     if when.odds_least >= when.odds_below or when.round_least > when.round_most:
@@ -94,7 +94,7 @@ _PLAIN: dict[str, dict[str, Any]] = {
 }
 
 
-def both(when: When, more: dict[str, Any]) -> When:
+def both(when: Conditions, more: dict[str, Any]) -> Conditions:
     """One condition more. Those on the attacker's units add up."""
     added = {key: (*getattr(when, key), *value) if isinstance(value, tuple) else value for key, value in more.items()}
     for key in ("side", "kind"):
@@ -104,7 +104,7 @@ def both(when: When, more: dict[str, Any]) -> When:
 
 
 def read_condition(text: str, names: Vocabulary) -> dict[str, Any]:
-    """What a condition says, as fields of When. Raises Unclear."""
+    """What a condition says, as fields of Conditions. Raises Unclear."""
     if text in _PLAIN:
         return _PLAIN[text]
     if found := _ODDS.fullmatch(text):

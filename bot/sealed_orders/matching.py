@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Secret
+from bot.sealed_orders.secret_orders import CHEAPEST, Clause, SecretOrder
 from engine import Game
 from engine.errors import Refused
 from engine.json_types import Line
@@ -15,7 +15,7 @@ from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, Battle
 
 
-def ordered_answer(game: Game, ask: Ask, secrets: Sequence[Secret]) -> Line | None:
+def ordered_answer(game: Game, ask: Ask, secrets: Sequence[SecretOrder]) -> Line | None:
     """The answer that a power's sealed orders give to a question, with the order named in its note."""
     if ask.do not in ANSWERED:
         return None
@@ -29,7 +29,7 @@ def ordered_answer(game: Game, ask: Ask, secrets: Sequence[Secret]) -> Line | No
     return None
 
 
-def ordered_battle(game: Game, secrets: Sequence[Secret]) -> Line | None:
+def ordered_battle(game: Game, secrets: Sequence[SecretOrder]) -> Line | None:
     """The battle that the power in turn has ordered to be opened next, if it has."""
     state = game.state
     if state.pending or state.winner or "battle" not in game.edition.phase(state.phase).accepts:
@@ -41,7 +41,7 @@ def ordered_battle(game: Game, secrets: Sequence[Secret]) -> Line | None:
     return None
 
 
-def _ranked(game: Game, secrets: Sequence[Secret], about: str, space: str) -> list[tuple[Secret, Clause]]:
+def _ranked(game: Game, secrets: Sequence[SecretOrder], about: str, space: str) -> list[tuple[SecretOrder, Clause]]:
     """What might apply: orders for the space before general ones, the newest first."""
     turn = f"{game.state.round}.{game.state.power}"
     found = [

@@ -11,12 +11,12 @@ from pydantic import TypeAdapter
 
 from bot.wording.standing_orders import secret_note
 
-About = Literal["casualties", "submerge", "press", "fight"]
+OrderSubject = Literal["casualties", "submerge", "press", "fight"]
 CHEAPEST = "cheapest"
 
 
 @dataclass(frozen=True)
-class When:
+class Conditions:
     """What must be so. odds: the owner's own chance to win, in percent; rounds count from 1; nothing: always."""
 
     odds_least: int = 0
@@ -40,18 +40,18 @@ class Clause:
     press: for so many `rounds`, down to `fewest` units, while the odds are at least `odds`; all 0: at all cost.
     """
 
-    about: About
+    about: OrderSubject
     losses: tuple[str, ...] = ()
     dive: bool = False
     rounds: int = 0
     fewest: int = 0
     odds: int = 0
     where: tuple[str, ...] = ()
-    when: When = When()
+    when: Conditions = Conditions()
 
 
 @dataclass(frozen=True)
-class Secret:
+class SecretOrder:
     """A sealed order of a power, of the player `owner`. `turn`: good for one turn only ("2.germany")."""
 
     number: int
@@ -72,12 +72,12 @@ class Secret:
         return secret_note(self.number, self.salt, self.text)
 
 
-_SECRETS: TypeAdapter[tuple[Secret, ...]] = TypeAdapter(tuple[Secret, ...])
+_SECRETS: TypeAdapter[tuple[SecretOrder, ...]] = TypeAdapter(tuple[SecretOrder, ...])
 
 
-def write_secrets(secrets: Sequence[Secret]) -> str:
+def write_secrets(secrets: Sequence[SecretOrder]) -> str:
     return _SECRETS.dump_json(tuple(secrets), exclude_defaults=True).decode()
 
 
-def read_secrets(text: str | None) -> tuple[Secret, ...]:
+def read_secrets(text: str | None) -> tuple[SecretOrder, ...]:
     return _SECRETS.validate_json(text) if text else ()

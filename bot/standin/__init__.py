@@ -8,7 +8,7 @@ from bot.standin.components import Button, Menu
 from bot.standin.exchange import Choice, Exchange, NotAnswered
 from bot.standin.people import Person
 from bot.standin.pings import Ping
-from bot.standin.server import GuildDriver, Loopback
+from bot.standin.server import GuildDriver, StandIn
 from bot.standin.world import Channel, Message
 
 __all__ = [
@@ -18,10 +18,10 @@ __all__ = [
     "Choice",
     "Exchange",
     "GuildDriver",
-    "Loopback",
     "Menu",
     "Message",
     "NotAnswered",
     "Person",
     "Ping",
+    "StandIn",
 ]

@@ -10,8 +10,8 @@ import discord.gateway
 import discord.http
 import yarl
 
-TOKEN = "loopback"  # noqa: S105 - no secret: the stand-in accepts nothing else, and Discord does not accept it
-VARIABLE = "SANDTABLE_LOOPBACK"
+TOKEN = "stand-in"  # noqa: S105 - no secret: the stand-in accepts nothing else, and Discord does not accept it
+VARIABLE = "SANDTABLE_STANDIN"
 
 QUICK: dict[str, Any] = {"guild_ready_timeout": 0.05, "max_messages": None}
 """Client options that only cost time against a server this near."""
@@ -25,7 +25,7 @@ def connect(url: str) -> None:
 
 
 def connect_from_environment() -> bool:
-    """`connect` to the address in SANDTABLE_LOOPBACK; False if the variable is not set, as in production."""
+    """`connect` to the address in SANDTABLE_STANDIN; False if the variable is not set, as in production."""
     url = os.environ.get(VARIABLE)
     if not url:
         return False

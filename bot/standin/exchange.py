@@ -31,7 +31,7 @@ class Choice:
     value: Any
 
 
-class Surroundings(Protocol):
+class InteractionServer(Protocol):
     """What an interaction needs of the server it happens on."""
 
     world: World
@@ -45,7 +45,9 @@ class Surroundings(Protocol):
 class Exchange:
     """An interaction from its creation to the end of its token."""
 
-    def __init__(self, server: Surroundings, kind: int, user: User, channel: Channel, message: Message | None) -> None:
+    def __init__(
+        self, server: InteractionServer, kind: int, user: User, channel: Channel, message: Message | None
+    ) -> None:
         self.server = server
         self.kind = kind
         self.user = user

@@ -18,7 +18,7 @@ from bot.standin.components import (
     TEXT_INPUT,
     walk,
 )
-from bot.standin.slash import Resolved
+from bot.standin.slash import ResolvedObjects
 
 Json = dict[str, Any]
 
@@ -47,7 +47,7 @@ class Field:
             return chosen[0] if chosen else None
         return bool(self.component.get("default")) if self.kind == CHECKBOX else chosen
 
-    def answered(self, value: Any, resolved: Resolved) -> Json:
+    def answered(self, value: Any, resolved: ResolvedObjects) -> Json:
         """The component of the submit that carries this value. `CannotDo` if it may not be sent."""
         body: Json = {"type": self.kind, "custom_id": self.custom_id, "id": self.component.get("id", 0)}
         if self.kind == TEXT_INPUT:
@@ -74,7 +74,7 @@ class Field:
                 return option["value"]
         raise CannotDo(f"{self.label!r} does not offer {value!r}")
 
-    def _several(self, value: Any, resolved: Resolved) -> list[str]:
+    def _several(self, value: Any, resolved: ResolvedObjects) -> list[str]:
         given: list[Any] = list(value) if isinstance(value, list) else [value]
         if self.kind in (STRING_SELECT, CHECKBOX_GROUP):
             values = [self._choice(v) for v in given]
@@ -124,7 +124,7 @@ class Modal:
                 return one
         raise CannotDo(f"the form {self.title!r} has no field {name!r}, only {[f.label for f in self.fields]}")
 
-    def filled(self, values: dict[str, Any], resolved: Resolved) -> list[Json]:
+    def filled(self, values: dict[str, Any], resolved: ResolvedObjects) -> list[Json]:
         """The components of the submit. Fields not named keep what stands in them."""
         given = {self.field(name).custom_id: value for name, value in values.items()}
         sent: list[Json] = []

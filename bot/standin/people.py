@@ -54,7 +54,7 @@ class Person:
         """Call a command. An option named like a Python keyword may be written with a final underscore."""
         self._may_use_commands(channel)
         found = self._find(channel, path)
-        resolved = slash.Resolved(self.server.world, self.server.files, channel)
+        resolved = slash.ResolvedObjects(self.server.world, self.server.files, channel)
         values = slash.filled(found, options, resolved)
         exchange = Exchange(self.server, SLASH, self.user, channel, None)
         shown = " ".join(f"{o['name']}:{_shown(self.server, o['value'])}" for o in values)
@@ -67,7 +67,7 @@ class Person:
         """What the bot offers while this person types `text` into the option `focused`."""
         self._may_use_commands(channel)
         found = self._find(channel, path)
-        resolved = slash.Resolved(self.server.world, self.server.files, channel)
+        resolved = slash.ResolvedObjects(self.server.world, self.server.files, channel)
         values = slash.half_filled(found, typed, focused, text, resolved)
         exchange = Exchange(self.server, AUTOCOMPLETE, self.user, channel, None)
         exchange.focused_kind = values[-1]["type"]
@@ -86,7 +86,7 @@ class Person:
         command = next((c[kind, name] for c in known if (kind, name) in c), None)
         if command is None:
             raise CannotDo(f"there is no menu entry {name!r}")
-        resolved = slash.Resolved(self.server.world, self.server.files, place)
+        resolved = slash.ResolvedObjects(self.server.world, self.server.files, place)
         if on_message:
             self._sees(target)
             target_id = resolved.add("messages", target.id, message_json(target))
@@ -97,7 +97,7 @@ class Person:
         self.server.chat.did(place, self.user, f"picks “{name}” from a menu")
         return await self._send(exchange, data, wait)
 
-    def _find(self, channel: Channel, path: str) -> slash.Found:
+    def _find(self, channel: Channel, path: str) -> slash.FoundCommand:
         found = slash.find(self.server.commands, channel.guild.id if channel.guild else None, path)
         needed = found.command.get("default_member_permissions")
         if needed is not None and channel.guild:
@@ -147,7 +147,7 @@ class Person:
             raise CannotDo(f"the menu {found.custom_id!r} is disabled")
         if not found.min <= len(values) <= found.max:
             raise CannotDo(f"the menu takes {found.min} to {found.max} choices, not {len(values)}")
-        resolved = slash.Resolved(self.server.world, self.server.files, message.channel)
+        resolved = slash.ResolvedObjects(self.server.world, self.server.files, message.channel)
         chosen, shown = self._chosen(found, values, resolved)
         exchange = Exchange(self.server, COMPONENT, self.user, message.channel, message)
         self.server.chat.did(message.channel, self.user, f"chooses {', '.join(shown)}", message.private_to)
@@ -161,7 +161,9 @@ class Person:
             data["resolved"] = resolved.found
         return await self._send(exchange, data, wait)
 
-    def _chosen(self, menu: Menu, values: Sequence[Any], resolved: slash.Resolved) -> tuple[list[str], list[str]]:
+    def _chosen(
+        self, menu: Menu, values: Sequence[Any], resolved: slash.ResolvedObjects
+    ) -> tuple[list[str], list[str]]:
         if menu.kind != STRING_SELECT:
             ids = slash.picked(menu.custom_id, menu.kind, values, resolved)
             return ids, [getattr(value, "name", str(value)) for value in values]
@@ -180,7 +182,7 @@ class Person:
             raise CannotDo(f"{self.name} has no form open")
         if modal.submitted:
             raise CannotDo("the form was sent already")
-        resolved = slash.Resolved(self.server.world, self.server.files, opened.channel)
+        resolved = slash.ResolvedObjects(self.server.world, self.server.files, opened.channel)
         components = modal.filled(values, resolved)
         modal.submitted = True
         await self._look_at(opened.shown_at)

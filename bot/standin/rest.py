@@ -92,7 +92,7 @@ class Route:
     """Whether the bot has to say who it is; interaction routes carry their own token in the path."""
 
 
-class FrontDoor:
+class RestApi:
     """Receives requests for a server."""
 
     def __init__(self, server: State, faults: Faults) -> None:

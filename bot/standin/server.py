@@ -15,7 +15,7 @@ from bot.standin.faults import Faults
 from bot.standin.gateway import Gateway
 from bot.standin.people import Person
 from bot.standin.pings import Ping
-from bot.standin.rest import FrontDoor
+from bot.standin.rest import RestApi
 from bot.standin.routes import ALL
 from bot.standin.spec import Spec
 from bot.standin.state import Request, State
@@ -25,23 +25,23 @@ from bot.standin.world import Channel, Guild, Message
 T = TypeVar("T")
 
 
-class Loopback(State):
+class StandIn(State):
     """A Discord of one's own on 127.0.0.1."""
 
     def __init__(self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None) -> None:
         super().__init__(images=images, hurry=hurry, spec=spec)
         self.gateway = Gateway(self)
         self.faults = Faults(self.gateway, self.world)
-        self.door = FrontDoor(self, self.faults)
+        self.api = RestApi(self, self.faults)
         self._runner: web.AppRunner | None = None
         self.world.listener = self._listen
 
     # --- running --------------------------------------------------------------------------------------------------
 
-    async def start(self, port: int = 0) -> Loopback:
+    async def start(self, port: int = 0) -> StandIn:
         """Listen on 127.0.0.1, on a free port unless one is named."""
         app = web.Application(client_max_size=2 * self.limits.request_bytes)
-        self.door.mount(app, ALL)
+        self.api.mount(app, ALL)
         app.router.add_get("/gateway{rest:.*}", self.gateway.accept)
         app.router.add_get("/cdn/attachments/{channel}/{id}/{name}", self._serve_file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
@@ -130,7 +130,7 @@ class Loopback(State):
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         seen = -1
-        while seen != len(self.requests) or self.door.busy:
+        while seen != len(self.requests) or self.api.busy:
             if loop.time() > deadline:
                 raise TimeoutError(f"the bot does not come to rest; {self.tail()}")
             seen = len(self.requests)
@@ -140,7 +140,7 @@ class Loopback(State):
 class GuildDriver:
     """A guild in the hands of a test or of the terminal."""
 
-    def __init__(self, server: Loopback, guild: Guild) -> None:
+    def __init__(self, server: StandIn, guild: Guild) -> None:
         self.server = server
         self.guild = guild
         self.people: dict[str, Person] = {}

@@ -10,11 +10,11 @@ import discord
 
 from bot.standin.changes import PATIENT
 from bot.standin.connect import TOKEN
-from bot.standin.server import Loopback
+from bot.standin.server import StandIn
 
 
 @contextlib.asynccontextmanager
-async def running(client: discord.Client, server: Loopback) -> AsyncIterator[discord.Client]:
+async def running(client: discord.Client, server: StandIn) -> AsyncIterator[discord.Client]:
     """Log a client in and connect it; closed at the end. A connection that fails is raised at once.
 
     Point discord.py at the server first (`connect`).

@@ -22,7 +22,7 @@ STRING_LENGTH = 6000
 
 
 @dataclass(slots=True)
-class Found:
+class FoundCommand:
     """A command or subcommand, with the way that led there."""
 
     command: Json
@@ -51,7 +51,7 @@ class Found:
         return body | ({"resolved": resolved} if resolved else {})
 
 
-def every_command(commands: dict[int | None, dict[Any, Json]], guild_id: int | None) -> list[Found]:
+def every_command(commands: dict[int | None, dict[Any, Json]], guild_id: int | None) -> list[FoundCommand]:
     """All commands and subcommands a person can call in a guild; a guild's own hide global ones of the same name."""
     known = dict(commands.get(None, {}))
     if guild_id is not None:
@@ -59,14 +59,14 @@ def every_command(commands: dict[int | None, dict[Any, Json]], guild_id: int | N
     return [found for command in known.values() if command["type"] == 1 for found in _leaves(command, [], command)]
 
 
-def _leaves(command: Json, way: list[Json], here: Json) -> list[Found]:
+def _leaves(command: Json, way: list[Json], here: Json) -> list[FoundCommand]:
     options = here.get("options") or []
     if not options or options[0]["type"] not in (SUBCOMMAND, GROUP):
-        return [Found(command, way, options)]
+        return [FoundCommand(command, way, options)]
     return [found for option in options for found in _leaves(command, [*way, option], option)]
 
 
-def find(commands: dict[int | None, dict[Any, Json]], guild_id: int | None, path: str) -> Found:
+def find(commands: dict[int | None, dict[Any, Json]], guild_id: int | None, path: str) -> FoundCommand:
     """The command of this name. `CannotDo` if the bot has not registered it."""
     known = every_command(commands, guild_id)
     for found in known:
@@ -76,7 +76,7 @@ def find(commands: dict[int | None, dict[Any, Json]], guild_id: int | None, path
 
 
 @dataclass(slots=True)
-class Resolved:
+class ResolvedObjects:
     """Collects the objects that options point to."""
 
     world: World
@@ -105,7 +105,7 @@ class Resolved:
         return self.add("channels", channel.id, channel_json(channel) | {"permissions": str(rights)})
 
 
-def filled(found: Found, given: dict[str, Any], resolved: Resolved) -> list[Json]:
+def filled(found: FoundCommand, given: dict[str, Any], resolved: ResolvedObjects) -> list[Json]:
     """The options of a command as sent. `CannotDo` for a missing, unknown or impossible value."""
     chosen = {found.option(name)["name"]: value for name, value in given.items() if value is not None}
     for option in found.options:
@@ -118,7 +118,9 @@ def filled(found: Found, given: dict[str, Any], resolved: Resolved) -> list[Json
     return sent
 
 
-def half_filled(found: Found, given: dict[str, Any], focused: str, text: str, resolved: Resolved) -> list[Json]:
+def half_filled(
+    found: FoundCommand, given: dict[str, Any], focused: str, text: str, resolved: ResolvedObjects
+) -> list[Json]:
     """The options while a person is still typing one of them."""
     sent: list[Json] = []
     for name, value in given.items():
@@ -133,7 +135,7 @@ def half_filled(found: Found, given: dict[str, Any], focused: str, text: str, re
     return sent
 
 
-def value_of(option: Json, value: Any, resolved: Resolved) -> Any:
+def value_of(option: Json, value: Any, resolved: ResolvedObjects) -> Any:
     """A value as the client would send it. `CannotDo` if the client would not take it."""
     kind = option["type"]
     if option.get("choices"):
@@ -180,13 +182,13 @@ def _number(option: Json, value: Any, *, whole: bool) -> int | float:
 _OPTION_OF_COMPONENT = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
 
 
-def picked(name: str, component_type: int, values: Iterable[Any], resolved: Resolved) -> list[str]:
+def picked(name: str, component_type: int, values: Iterable[Any], resolved: ResolvedObjects) -> list[str]:
     """The ids of people, roles, channels or files chosen in a menu or a form. `CannotDo` for anything else."""
     kind = ATTACHMENT if component_type == FILE_UPLOAD else _OPTION_OF_COMPONENT[component_type]
     return [_thing({"name": name, "type": kind}, value, resolved) for value in values]
 
 
-def _thing(option: Json, value: Any, resolved: Resolved) -> str:
+def _thing(option: Json, value: Any, resolved: ResolvedObjects) -> str:
     kind, name = option["type"], option["name"]
     value = getattr(value, "user", value)
     if kind in (USER, MENTIONABLE) and isinstance(value, User):

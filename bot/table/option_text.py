@@ -33,13 +33,13 @@ def parted(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     return options, {name: str(value) for name, value in chosen.items() if name in own}
 
 
-class Chance(Protocol):
+class Sampler(Protocol):
     """Where rolled options come from."""
 
     def sample(self, population: Sequence[str], k: int) -> list[str]: ...
 
 
-def read_options(edition: str, text: str, chance: Chance | None = None) -> dict[str, Any]:
+def read_options(edition: str, text: str, chance: Sampler | None = None) -> dict[str, Any]:
     """Options as they stand in a record. Raises NotPossible; that a value is allowed is checked by the engine."""
     page = edition_of(edition)
     known = {option.name: option for option in (*page.options, *CUSTOMS)}
@@ -53,7 +53,7 @@ def read_options(edition: str, text: str, chance: Chance | None = None) -> dict[
     return read
 
 
-def read_value(page: Edition, option: Option, text: str, chance: Chance | None = None) -> Any:
+def read_value(page: Edition, option: Option, text: str, chance: Sampler | None = None) -> Any:
     """One option's value. Raises NotPossible."""
     said = " ".join(text.lower().split())
     if option.values is not None:

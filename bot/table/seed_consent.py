@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.dice import terms
-from bot.dice.beacon_outage import MARK, Held, silence_ms
+from bot.dice.beacon_outage import MARK, HeldAction, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
 from bot.game.listener import Done
 from bot.game.service import GameService
@@ -22,12 +22,12 @@ from engine.dice.entries import Entry
 CARD = "seeds"
 
 
-async def held_of(service: GameService, game: str) -> Held:
+async def held_of(service: GameService, game: str) -> HeldAction:
     """Raises Outdated."""
     text = (await games.marked(service.store.reader, game)).get(MARK)
     if text is None:
         raise Outdated
-    held = Held(**json.loads(text))
+    held = HeldAction(**json.loads(text))
     if (await service.look(game)).revision != held.revision:
         raise Outdated
     return held

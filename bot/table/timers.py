@@ -14,7 +14,7 @@ from bot.store import Store, timers
 from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
-Ring = Callable[[Timer], Awaitable[None]]
+TimerHandler = Callable[[Timer], Awaitable[None]]
 Wake = Callable[[int], Awaitable[None]]
 Heard = Callable[[], Awaitable[object]]
 
@@ -31,14 +31,14 @@ async def _at_once() -> None:
 
 
 class Timers:
-    """Sleeps until the next timer of any game is due. `rings`: what happens when a timer of a kind is due; it removes
-    or replaces its own row. `wakers` are told for how many milliseconds the bot was away, when that was long. `heard`
-    waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
+    """Sleeps until the next timer of any game is due. `handlers`: what happens when a timer of a kind is due; it
+    removes or replaces its own row. `wakers` are told for how many milliseconds the bot was away, when that was long.
+    `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
     def __init__(
         self,
         store: Store,
-        rings: Mapping[str, Ring],
+        handlers: Mapping[str, TimerHandler],
         wakers: Sequence[Wake] = (),
         heard: Heard = _at_once,
         now: Now = now_ms,
@@ -46,7 +46,7 @@ class Timers:
         self.store = store
         self.now = now
         self._heard = heard
-        self._rings = rings
+        self._timer_handlers = handlers
         self._wakers = wakers
 
     async def run(self, asleep_ms: int = 0) -> None:
@@ -77,7 +77,7 @@ class Timers:
 
     async def ring_now(self, timer: Timer) -> None:
         """Ring one, due or not; a fault only puts it off."""
-        ring = self._rings.get(timer.kind)
+        ring = self._timer_handlers.get(timer.kind)
         if ring is None:
             await self._postpone(timer, UNKNOWN_MS)
             return

@@ -23,7 +23,7 @@ from bot.wish import Visit
 from bot.wording import presence as words
 from engine.errors import Refused
 
-Deed = Callable[[Visit, str, Mapping[str, str], str], Awaitable[None]]
+VoteAction = Callable[[Visit, str, Mapping[str, str], str], Awaitable[None]]
 """What a vote does: who cast the last vote, the game, the vote's arguments, the choice that has won."""
 
 
@@ -31,7 +31,7 @@ class Votes:
     """The votes of all games; each is a mark of its game until it is carried out. `deeds`: what each kind of vote
     does."""
 
-    def __init__(self, service: GameService, deeds: Mapping[str, Deed]) -> None:
+    def __init__(self, service: GameService, deeds: Mapping[str, VoteAction]) -> None:
         self.service = service
         self.store = service.store
         self._deeds = deeds

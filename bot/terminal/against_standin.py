@@ -1,4 +1,4 @@
-"""The bot in its own process against a stand-in, whose address is in SANDTABLE_LOOPBACK: for tests that kill it."""
+"""The bot in its own process against a stand-in, whose address is in SANDTABLE_STANDIN: for tests that kill it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 async def run() -> int:
     """As `sandtable run`, but near: dice by seeds unless the settings say otherwise, and no waiting for gateways."""
     if not connect_from_environment():
-        raise SystemExit("SANDTABLE_LOOPBACK does not name a stand-in")
+        raise SystemExit("SANDTABLE_STANDIN does not name a stand-in")
     return await serve(read_settings(), TOKEN, dice="chain", **QUICK, hasty=True)
 
 

@@ -15,7 +15,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
 from bot.messages.component_id import Route
-from bot.standin import CannotDo, Channel, Loopback, Person
+from bot.standin import CannotDo, Channel, Person, StandIn
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
 from bot.standin.session import running
@@ -56,7 +56,7 @@ FIRST_ROUND: Turns = {
 class Players:
     """Five people who know how to play."""
 
-    def __init__(self, server: Loopback, room: Channel, look: Callable[[], Awaitable[Loaded]]) -> None:
+    def __init__(self, server: StandIn, room: Channel, look: Callable[[], Awaitable[Loaded]]) -> None:
         self.server = server
         self.room = room
         self.look = look
@@ -204,7 +204,7 @@ async def play(images: Path | None) -> int:
     """The opening, then the keyboard; returns the exit code."""
     folder = images or Path(tempfile.mkdtemp(prefix="sandtable-"))
     folder.mkdir(parents=True, exist_ok=True)
-    server = await Loopback(images=folder, hurry=20).start()
+    server = await StandIn(images=folder, hurry=20).start()
     connect(server.url)
     guild = server.add_guild("Sandtable")
     room = guild.add_channel("war-room")

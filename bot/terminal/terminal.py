@@ -15,13 +15,13 @@ from bot.standin.components import Button, Menu
 from bot.standin.exchange import Choice, Exchange, NotAnswered
 from bot.standin.people import Person
 from bot.standin.server import GuildDriver
-from bot.standin.slash import Found
+from bot.standin.slash import FoundCommand
 from bot.standin.world import Channel, Message
 from bot.terminal import typed
 from bot.terminal.form import Form
 from bot.terminal.prompt import Prompt
 from bot.terminal.screen import Screen, newest_with_button, newest_with_options
-from bot.terminal.typed import Typed
+from bot.terminal.typed import TypedCommand
 
 HELP = """\
 /command option:value ...    call a command; values may contain spaces
@@ -132,7 +132,7 @@ class Terminal:
 
     # --- commands -------------------------------------------------------------------------------------------------
 
-    def known(self) -> list[Found]:
+    def known(self) -> list[FoundCommand]:
         """What can be called here."""
         return typed.commands_in(self.guild.guild, self.server.commands)
 
@@ -149,7 +149,7 @@ class Terminal:
         options = {f"{name}_": await self._value(command, name) for name in command.options}
         await self._done(await self.player.slash(self.room, command.found.path, **options))
 
-    async def _value(self, command: Typed, name: str) -> Any:
+    async def _value(self, command: TypedCommand, name: str) -> Any:
         """An option's value; the name of a line offered, now or when last asked, stands for the value it has."""
         option, text = command.found.option(name), command.options[name]
         if not option.get("autocomplete"):
@@ -159,7 +159,7 @@ class Terminal:
                 return choice.value
         return text
 
-    async def _offers(self, command: Typed, name: str | None = None) -> list[Choice]:
+    async def _offers(self, command: TypedCommand, name: str | None = None) -> list[Choice]:
         focused = name or command.last
         others = {
             key: typed.value(command.found.option(key), text, self.guild.guild, self.people)

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.standin.cannot import CannotDo
 from bot.standin.people import Person
-from bot.standin.slash import ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER, Found, every_command
+from bot.standin.slash import ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER, FoundCommand, every_command
 from bot.standin.world import Channel, Guild
 
 Json = dict[str, Any]
@@ -18,10 +18,10 @@ TRUE = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedCommand:
     """A command with what was typed for its options, in order."""
 
-    found: Found
+    found: FoundCommand
     options: dict[str, str]
 
     @property
@@ -32,7 +32,7 @@ class Typed:
         return list(self.options)[-1]
 
 
-def read(line: str, known: list[Found]) -> Typed:
+def read(line: str, known: list[FoundCommand]) -> TypedCommand:
     """Take a line apart. `CannotDo` for a command that does not exist, or text that belongs to no option."""
     words = line.removeprefix("/").split()
     fitting = [found for found in known if words[: len(found.path.split())] == found.path.split()]
@@ -42,17 +42,17 @@ def read(line: str, known: list[Found]) -> Typed:
     rest = line.removeprefix("/").lstrip()
     for word in found.path.split():
         rest = rest.removeprefix(word).lstrip()
-    return Typed(found, _split(found, rest))
+    return TypedCommand(found, _split(found, rest))
 
 
-def _unknown(words: list[str], known: list[Found]) -> str:
+def _unknown(words: list[str], known: list[FoundCommand]) -> str:
     begun = [found.path for found in known if words and found.path.startswith(words[0])]
     return (
         f"there is no /{' '.join(words[:2])}; there is {', '.join('/' + p for p in begun or [f.path for f in known])}"
     )
 
 
-def _split(found: Found, rest: str) -> dict[str, str]:
+def _split(found: FoundCommand, rest: str) -> dict[str, str]:
     """Values reach to the next `name:`. Text before the first belongs to the first option that is not named."""
     names = [option["name"] for option in found.options]
     marks = [m for m in re.finditer(r"(?:^|(?<=\s))([^\s:]+):", rest) if m[1] in names]
@@ -67,13 +67,13 @@ def _split(found: Found, rest: str) -> dict[str, str]:
     return {free[0]: loose, **given}
 
 
-def usage(found: Found) -> str:
+def usage(found: FoundCommand) -> str:
     """The command with its options, those that may be left out in brackets."""
     parts = [f"{o['name']}:" if o.get("required") else f"[{o['name']}:]" for o in found.options]
     return " ".join([f"/{found.path}", *parts])
 
 
-def commands_in(guild: Guild, commands: dict[int | None, dict[Any, Json]]) -> list[Found]:
+def commands_in(guild: Guild, commands: dict[int | None, dict[Any, Json]]) -> list[FoundCommand]:
     """What can be called in the guild, by name."""
     return sorted(every_command(commands, guild.id), key=lambda found: found.path)
 

@@ -81,7 +81,7 @@ STATISTICS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingRoll:
     """A roll waits for its round, due at `due_ms`. If no relay had it by then, `again_ms` is when it looks again.
     `request` is the message that asks for it, `purpose` what it is for."""
 
@@ -119,7 +119,7 @@ def roll_link(number: int, link: str) -> str:
     return f"[{number}]({link})" if link else str(number)
 
 
-def waiting(now: Waiting, link: str) -> str:
+def waiting(now: WaitingRoll, link: str) -> str:
     """A roll waits: for its round, or for a relay that has it."""
     due = now.due_ms // 1000
     roll = f"⏳ **Roll {roll_link(now.roll, link)}** · {plain(now.purpose)}"
@@ -133,7 +133,7 @@ def waiting(now: Waiting, link: str) -> str:
     )
 
 
-def rolling(now: Waiting) -> str:
+def rolling(now: WaitingRoll) -> str:
     """To somebody who wants to do something meanwhile."""
     due, again = now.due_ms // 1000, now.again_ms
     next_try = f"; next try <t:{again // 1000}:R>" if again else ""

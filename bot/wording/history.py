@@ -20,7 +20,7 @@ OLDEST, OLDER, NEWER, NEWEST = "Oldest", "Older", "Newer", "Newest"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryLine:
     """A line of the history, and which line of the record it is, or was."""
 
     number: int
@@ -28,17 +28,17 @@ class Told:
     is_undone: bool = False
 
 
-def history(lines: Sequence[str], undone: Sequence[Undone], say: Speech) -> list[Told]:
+def history(lines: Sequence[str], undone: Sequence[Undone], say: Speech) -> list[HistoryLine]:
     """Lines as they stand, each after what was taken back in its place."""
     found = [(cut.n, 0, at, _struck(cut, say)) for at, cut in enumerate(undone)]
-    found += [(n, 1, 0, Told(n, _noted(n, line, say))) for n, line in enumerate(lines, 1)]
+    found += [(n, 1, 0, HistoryLine(n, _noted(n, line, say))) for n, line in enumerate(lines, 1)]
     return [told for _, _, _, told in sorted(found, key=lambda entry: entry[:3])]
 
 
-def _struck(cut: Undone, say: Speech) -> Told:
+def _struck(cut: Undone, say: Speech) -> HistoryLine:
     who = f"<@{cut.user}>" if cut.user.isdigit() else cut.user
     why = f", {cut.why}" if cut.why not in ("", "undo") else ""
-    return Told(cut.n, f"~~{history_line(cut.n, json.loads(cut.line), say)}~~ taken back by {who}{why}", True)
+    return HistoryLine(cut.n, f"~~{history_line(cut.n, json.loads(cut.line), say)}~~ taken back by {who}{why}", True)
 
 
 def _noted(n: int, text: str, say: Speech) -> str:
@@ -48,7 +48,7 @@ def _noted(n: int, text: str, say: Speech) -> str:
     return history_line(n, line, say) + ordered
 
 
-def linked(page: Sequence[Told], announced: Sequence[Announcement], guild: str | None) -> list[str]:
+def linked(page: Sequence[HistoryLine], announced: Sequence[Announcement], guild: str | None) -> list[str]:
     """The lines of a page; where a message begins to tell them, with a link that jumps to it."""
     shown: list[str] = []
     last = ""

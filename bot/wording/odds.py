@@ -30,7 +30,7 @@ SURVIVORS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class OddsSubject:
     """What the figures are about. `where`: the heading; `attacker`: who, if that is known; `beside`: what fires only at
     the beginning, on either side; `left_out`: what is not in the figures."""
 
@@ -41,7 +41,7 @@ class About:
     left_out: tuple[str, ...] = ()
 
 
-def odds_text(found: Odds, about: About) -> str:
+def odds_text(found: Odds, about: OddsSubject) -> str:
     """The whole answer about one battle."""
     swing = found.defender.ipc - found.attacker.ipc
     lines = [

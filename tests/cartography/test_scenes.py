@@ -10,7 +10,7 @@ import pytest
 
 from bot.rendering import art
 from bot.rendering.art import Box
-from bot.rendering.counter_layout import Placing, place
+from bot.rendering.counter_layout import CounterLayout, place
 from bot.rendering.sprites import font
 from bot.rendering.strip import strip
 from bot.scene import Scene
@@ -33,14 +33,14 @@ def layout(board: str) -> dict:
     return json.loads((ASSETS / "maps" / board / "layout.json").read_text(encoding="utf-8"))
 
 
-def placings(scene: Scene) -> list[Placing]:
+def layouts(scene: Scene) -> list[CounterLayout]:
     loaded = art.load(scene.board)
     return [place(loaded, scene, name) for name in loaded.spaces]
 
 
 def counters(scene: Scene) -> Iterator[tuple[str, Box]]:
     """What every counter covers; between its picture and the edge of its place there is a pixel of air."""
-    for placing in placings(scene):
+    for placing in layouts(scene):
         for standing in placing.standing:
             left, top, right, bottom = standing.box
             yield placing.space, (left + 1, top + 1, right - 1, bottom - 1)
@@ -73,7 +73,7 @@ def test_no_counter_covers_one_of_another_space(board: str, setup: str) -> None:
 
 @pytest.mark.parametrize(("board", "setup"), SETUPS)
 def test_all_units_of_a_setup_are_shown_one_by_one(board: str, setup: str) -> None:
-    assert not [(p.space, p.crowd) for p in placings(opening(board, setup)) if p.crowd]
+    assert not [(p.space, p.crowd) for p in layouts(opening(board, setup)) if p.crowd]
 
 
 @pytest.mark.parametrize(("board", "setup"), SETUPS)
@@ -81,7 +81,7 @@ def test_trays_in_use_are_covered_by_nothing_else(board: str, setup: str) -> Non
     scene = opening(board, setup)
     standing = list(counters(scene))
     boxes = texts(scene)
-    for placing in placings(scene):
+    for placing in layouts(scene):
         if placing.tray is not None:
             box = placing.tray.box
             assert not [space for space, at in standing if space != placing.space and overlap(at, box)]
@@ -101,7 +101,7 @@ def test_counters_stand_in_their_own_space(board: str, setup: str) -> None:
     """A counter may hang over the shore, but not over the land of others."""
     scene = opening(board, setup)
     loaded = art.load(board)
-    trays = {p.space for p in placings(scene) if p.tray is not None}
+    trays = {p.space for p in layouts(scene) if p.tray is not None}
     for space, box in counters(scene):
         seen = loaded.land.crop(box).histogram()
         foreign = sum(seen[1:]) - seen[loaded.numbers[space]]

@@ -21,7 +21,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.standin import Loopback
+from bot.standin import StandIn
 from bot.standin.connect import connect
 from bot.standin.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
@@ -40,7 +40,7 @@ TURN = re.compile(r"^Round (\d+) · (.+?)(?: begins)?$")
 class Chapters:
     """Where each chapter begins among the entries of the chat."""
 
-    server: Loopback
+    server: StandIn
     begun: list[tuple[int, str, str]] = field(default_factory=list[tuple[int, str, str]])
 
     def mark(self, title: str, about: str) -> None:
@@ -73,7 +73,7 @@ def messages_by_turn(table: Table) -> dict[str, int]:
     return counts
 
 
-def pings_by_person(server: Loopback) -> dict[str, Counter[str]]:
+def pings_by_person(server: StandIn) -> dict[str, Counter[str]]:
     """What each person was pinged for."""
     found: dict[str, Counter[str]] = {}
     first: dict[int, str] = {}
@@ -190,7 +190,7 @@ def counts_page(table: Table) -> list[str]:
 
 
 @contextlib.asynccontextmanager
-async def randomness(server: Loopback, seeds: bool) -> AsyncIterator[dict[str, str]]:
+async def randomness(server: StandIn, seeds: bool) -> AsyncIterator[dict[str, str]]:
     """What the bot's process has to be told about its dice."""
     if seeds:
         yield {}
@@ -201,7 +201,7 @@ async def randomness(server: Loopback, seeds: bool) -> AsyncIterator[dict[str, s
 
 async def save(out: Path, name: str, seeds: bool) -> int:
     out.mkdir(parents=True, exist_ok=True)
-    server = await Loopback(hurry=HURRY).start()
+    server = await StandIn(hurry=HURRY).start()
     connect(server.url)
     table, chapters = lay_table(server), Chapters(server)
     try:
@@ -218,7 +218,7 @@ async def save(out: Path, name: str, seeds: bool) -> int:
     return bool(server.problems)
 
 
-def keep_pictures(server: Loopback, out: Path, name: str) -> dict[int, str]:
+def keep_pictures(server: StandIn, out: Path, name: str) -> dict[int, str]:
     """The pictures of the page, by the id of the file: some of each kind, since they are alike."""
     kept: dict[int, str] = {}
     folder = out / name

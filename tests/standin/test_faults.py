@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.standin import CannotDo, Loopback
+from bot.standin import CannotDo, StandIn
 from bot.standin.connect import TOKEN, connect, connect_from_environment
 from tests.standin.tiny_bot import TinyBot, picture
 from tests.standin.wire import Wire
@@ -211,9 +211,9 @@ async def test_bot_that_dies_at_once_is_told(table: Table) -> None:
 
 
 def test_environment_points_only_to_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SANDTABLE_LOOPBACK", raising=False)
+    monkeypatch.delenv("SANDTABLE_STANDIN", raising=False)
     assert connect_from_environment() is False
-    monkeypatch.setenv("SANDTABLE_LOOPBACK", "https://discord.com")
+    monkeypatch.setenv("SANDTABLE_STANDIN", "https://discord.com")
     with pytest.raises(ValueError, match="this machine"):
         connect_from_environment()
 
@@ -221,7 +221,7 @@ def test_environment_points_only_to_this_machine(monkeypatch: pytest.MonkeyPatch
 async def test_two_servers_after_each_other(table: Table) -> None:
     async with running(TinyBot(), table.server):
         await table.alice.slash(table.room, "battle")
-    other = await Loopback(hurry=20).start()
+    other = await StandIn(hurry=20).start()
     connect(other.url)
     second = lay_table(other)
     async with running(TinyBot(), other):

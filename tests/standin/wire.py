@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.standin import Exchange, Loopback
+from bot.standin import Exchange, StandIn
 from bot.standin.connect import TOKEN
 
 Json = dict[str, Any]
@@ -59,7 +59,7 @@ def _leaves(node: Json, path: str) -> list[str]:
 class Wire:
     """A client that sends whatever it is told."""
 
-    def __init__(self, server: Loopback, session: aiohttp.ClientSession) -> None:
+    def __init__(self, server: StandIn, session: aiohttp.ClientSession) -> None:
         self.server = server
         self.session = session
 

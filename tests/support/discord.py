@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.standin import Channel, GuildDriver, Loopback, Person
+from bot.standin import Channel, GuildDriver, Person, StandIn
 from bot.standin.connect import VARIABLE, connect
 from bot.standin.session import running
 
@@ -30,7 +30,7 @@ for as long, and what a test asks is whether the bot answers. Tests of the limit
 class Table:
     """A guild with a channel and the people of a game."""
 
-    server: Loopback
+    server: StandIn
     guild: GuildDriver
     room: Channel
     alice: Person
@@ -45,7 +45,7 @@ class Table:
         return [self.alice, self.bob, self.carol, self.dave, self.erin]
 
 
-def lay_table(server: Loopback) -> Table:
+def lay_table(server: StandIn) -> Table:
     """Build the guild."""
     server.clock.answer_limit = BUSY
     guild = server.add_guild("Sandtable Club")
@@ -57,7 +57,7 @@ def lay_table(server: Loopback) -> Table:
 @pytest_asyncio.fixture
 async def table() -> AsyncIterator[Table]:
     """A running stand-in that this process's discord.py is pointed at. Fails if it saw something it should not."""
-    server = await Loopback(hurry=HURRY).start()
+    server = await StandIn(hurry=HURRY).start()
     connect(server.url)
     try:
         yield lay_table(server)
@@ -69,7 +69,7 @@ async def table() -> AsyncIterator[Table]:
 
 @contextlib.asynccontextmanager
 async def bot_process(
-    arguments: Sequence[str], server: Loopback, env: dict[str, str] | None = None
+    arguments: Sequence[str], server: StandIn, env: dict[str, str] | None = None
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """A bot in its own process (`python ARGUMENTS`), connected and ready; killed at the end if it still runs."""
     whole = {**os.environ, VARIABLE: server.url, "PYTHONPATH": str(ROOT), **(env or {})}

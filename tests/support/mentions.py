@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.standin import Loopback
+from bot.standin import StandIn
 from bot.standin.rest import Request
 
 MESSAGES = re.compile(r"/channels/\d+/messages(/\d+)?|/webhooks/\d+/[^/]+(/messages/[^/]+)?")
@@ -14,7 +14,7 @@ WITH_MESSAGE = (4, 7)
 """Interaction answers that carry a message: a new one, or the one whose button was pressed."""
 
 
-def careless(server: Loopback) -> list[str]:
+def careless(server: StandIn) -> list[str]:
     """Requests with a message that leave it to Discord whom to notify, or that allow more than named people."""
     return [
         f"{request}: {said}" for request in server.requests for said in _messages(request) if not _is_explicit(said)

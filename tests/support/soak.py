@@ -23,7 +23,7 @@ from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import line_code
 from bot.messages.rows import offered
 from bot.parsing.order_text import order_text
-from bot.standin import CannotDo, Loopback, Person
+from bot.standin import CannotDo, Person, StandIn
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
 from bot.standin.session import running
@@ -351,7 +351,7 @@ async def soak(table: Table, folder: Path, edition: str, seconds: float, seed: i
 
 
 async def main(edition: str, seconds: float, seed: int, options: str = "") -> int:
-    server = await Loopback(hurry=20).start()
+    server = await StandIn(hurry=20).start()
     connect(server.url)
     table = lay_table(server)
     with tempfile.TemporaryDirectory() as place:

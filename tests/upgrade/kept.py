@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.standin import Channel, Loopback, Person
+from bot.standin import Channel, Person, StandIn
 from tests.support.discord import Table
 
 FOLDER = Path(__file__).parent
@@ -44,7 +44,7 @@ def copy_to(path: Path) -> None:
 class Laid:
     """The Discord of then, laid again in a new stand-in."""
 
-    server: Loopback
+    server: StandIn
     table: Table
     people: dict[str, Person]
     rooms: dict[str, Channel]
@@ -53,7 +53,7 @@ class Laid:
 class Ids:
     """Hands out the ids that are called for by name, otherwise those of now."""
 
-    def __init__(self, server: Loopback) -> None:
+    def __init__(self, server: StandIn) -> None:
         self.now = server.world.ids
         self.given: deque[int] = deque()
 
@@ -61,7 +61,7 @@ class Ids:
         return self.given.popleft() if self.given else self.now.next()
 
 
-def lay(server: Loopback) -> Laid:
+def lay(server: StandIn) -> Laid:
     """Guild, people, channels, threads and messages with the ids they had; without their pictures."""
     kept, ids = world(), Ids(server)
     server.world.ids = ids  # pyright: ignore[reportAttributeAccessIssue] - hands out ids like the one in its place
@@ -82,7 +82,7 @@ def lay(server: Loopback) -> Laid:
     return Laid(server, Table(server, guild, rooms["battle"], *[people[name] for name in FIVE]), people, rooms)
 
 
-def _channel(server: Loopback, one: dict[str, Any], channels: dict[int, Channel], people: dict[str, Person]) -> Channel:
+def _channel(server: StandIn, one: dict[str, Any], channels: dict[int, Channel], people: dict[str, Person]) -> Channel:
     world = server.world
     guild = next(iter(world.guilds.values()))
     if one["type"] == TEXT:
@@ -95,7 +95,7 @@ def _channel(server: Loopback, one: dict[str, Any], channels: dict[int, Channel]
     return thread
 
 
-def _post(server: Loopback, channel: Channel, message: dict[str, Any], people: dict[str, Person]) -> None:
+def _post(server: StandIn, channel: Channel, message: dict[str, Any], people: dict[str, Person]) -> None:
     authors = {person.id: person.user for person in people.values()}
     body = {key: value for key, value in message.items() if key not in ("id", "author")}
     server.posting.post(channel, authors.get(message["author"], server.world.bot), body, [])

@@ -16,7 +16,7 @@ from bot.game.loading import load
 from bot.lru import Lru
 from bot.messages.message import read_message, write_message
 from bot.rendering import battle, briefing, chart, draw
-from bot.standin import Loopback
+from bot.standin import StandIn
 from bot.standin.changes import PATIENT
 from bot.standin.connect import QUICK
 from bot.store import Store
@@ -50,7 +50,7 @@ class Then:
 
 
 @asynccontextmanager
-async def bot_on(path: Path, server: Loopback) -> AsyncIterator[SandtableBot]:
+async def bot_on(path: Path, server: StandIn) -> AsyncIterator[SandtableBot]:
     """This bot on a database, connected, and at rest with what it found there. The server is at rest only when the bot
     is."""
     store, settle = await Store.open(path), server.settle

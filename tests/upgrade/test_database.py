@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord_ui.client import SandtableBot
-from bot.standin import Loopback, Message
+from bot.standin import Message, StandIn
 from bot.standin.connect import connect
 from engine.dice.verify import verify_text
 from tests.support.discord import BUSY, HURRY
@@ -53,7 +53,7 @@ def then(monkeypatch: pytest.MonkeyPatch) -> Then:
 
 @pytest_asyncio.fixture
 async def laid(then: Then) -> AsyncIterator[Laid]:
-    server = await Loopback(hurry=HURRY).start()
+    server = await StandIn(hurry=HURRY).start()
     connect(server.url)
     server.clock.answer_limit = BUSY
     try:

@@ -33,7 +33,7 @@ Beside = tuple[dict[str, int], dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OddsQuestion:
     """What somebody wants to know. `where`: a space's id or ""; `rounds`: retreat after so many, 0 for never."""
 
     where: str
@@ -50,7 +50,7 @@ async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces
     demand(loaded, "odds")
     names = words_of(loaded)
     read = read_forces(forces, names.units) if forces.strip() else None
-    asked = Asked(names.spaces.find(where) if where.strip() else "", read, rounds)
+    asked = OddsQuestion(names.spaces.find(where) if where.strip() else "", read, rounds)
     spaces = battlefields(loaded.game.state)[:MOST_BATTLES]
     row = ((Button(texts.SHOW, routes.SHOW_ODDS.write(game=loaded.id)),),)
     if asked.where or asked.forces or len(spaces) == 1:
@@ -74,21 +74,21 @@ def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds |
     return found
 
 
-def _one(loaded: Loaded, asked: Asked, spaces: list[str], user: str) -> tuple[str, Picture]:
+def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> tuple[str, Picture]:
     """One battle in full. Raises Refused, NotPossible."""
     space = asked.where or ("" if asked.forces else spaces[0])
     heading = loaded.say.space(space) if space else texts.TWO_ARMIES
     if asked.forces is None or asked.forces.defend is None:
         found, power, beside = _on_the_board(loaded, asked, space, user)
-        about = texts.About(heading, loaded.say.power(power), asked.rounds, beside)
+        about = texts.OddsSubject(heading, loaded.say.power(power), asked.rounds, beside)
     else:
         found, beside = _of_stacks(loaded, asked, space)
-        power, about = "", texts.About(heading, "", asked.rounds, beside, _left_out(loaded))
+        power, about = "", texts.OddsSubject(heading, "", asked.rounds, beside, _left_out(loaded))
     scene = odds_scene(found, heading, _sides(loaded, found, power), loaded.say)
     return texts.odds_text(found, about), Picture("odds", battle=scene, main=True)
 
 
-def _on_the_board(loaded: Loaded, asked: Asked, space: str, user: str) -> tuple[Odds, str, Beside]:
+def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str, user: str) -> tuple[Odds, str, Beside]:
     """A battle that stands, or one that somebody might begin; who attacks; ships and guns that fire once."""
     state, edition, speaker = loaded.game.state, loaded.game.edition, loaded.say
     if not space:
@@ -112,7 +112,7 @@ def _on_the_board(loaded: Loaded, asked: Asked, space: str, user: str) -> tuple[
     return found, power, (ships, dict(Counter(guns)))
 
 
-def _of_stacks(loaded: Loaded, asked: Asked, space: str) -> tuple[Odds, Beside]:
+def _of_stacks(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, Beside]:
     """Two armies that need not be anywhere; ships named for an attack on land support it with their fire."""
     assert asked.forces is not None and asked.forces.defend is not None  # noqa: S101  (the caller has looked)
     state, attack, defend = loaded.game.state, asked.forces.attack, asked.forces.defend

@@ -18,9 +18,9 @@ from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
 from bot.refusals import NotSeated
 from bot.sealed_orders import builder_state
-from bot.sealed_orders.builder_state import Choosing
+from bot.sealed_orders.builder_state import BuilderState
 from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.secret_orders import Secret
+from bot.sealed_orders.secret_orders import SecretOrder
 from bot.wording import standing_orders as texts
 from bot.wording.speech import capital
 from engine.state import State
@@ -36,14 +36,14 @@ async def keep(interaction: Interaction, loaded: Loaded, power: str, text: str, 
     await say(interaction, kept_text(loaded, power, secret))
 
 
-def kept_text(loaded: Loaded, power: str, secret: Secret) -> str:
+def kept_text(loaded: Loaded, power: str, secret: SecretOrder) -> str:
     """What was sealed; and which open order answers before it, if one does."""
     told = texts.SEALED.format(number=secret.number, text=secret.text)
     before = builder_state.answering_first(loaded.game.state, power, secret.clauses)
     return "\n".join([told, texts.SEAL_POSTED, *(texts.answers_first(about) for about in before)])
 
 
-def fitting(loaded: Loaded, at: Choosing) -> Choosing:
+def fitting(loaded: Loaded, at: BuilderState) -> BuilderState:
     """Only what goes together."""
     state = loaded.game.state
     if at.what and at.what not in builder_state.orders_for(state, at):
@@ -66,7 +66,7 @@ async def order_chosen(press: Press, so_far: str) -> None:
 async def loss_chosen(press: Press, so_far: str) -> None:
     """What falls next."""
 
-    def more(at: Choosing, state: State) -> Choosing:
+    def more(at: BuilderState, state: State) -> BuilderState:
         return replace(at, losses=(*at.losses, press.one_of(builder_state.all_losses(state, at.power))))
 
     await _show(press, so_far, more)
@@ -95,7 +95,7 @@ async def space_chosen(press: Press, so_far: str) -> None:
         await show_spaces(press, so_far, page)
         return
 
-    def there(at: Choosing, state: State) -> Choosing:
+    def there(at: BuilderState, state: State) -> BuilderState:
         where = "" if press.value == EVERYWHERE else press.one_of(list(state.board.spaces))
         return replace(at, where=where, battles=at.battles.strip("ls") if where else at.battles)
 
@@ -107,7 +107,7 @@ async def back(press: Press, so_far: str) -> None:
 
 
 async def anew(press: Press, so_far: str) -> None:
-    await _show(press, so_far, lambda at, state: Choosing(at.power))
+    await _show(press, so_far, lambda at, state: BuilderState(at.power))
 
 
 async def keep_chosen(press: Press, so_far: str) -> None:
@@ -116,13 +116,13 @@ async def keep_chosen(press: Press, so_far: str) -> None:
     await keep(press.interaction, loaded, at.power, builder_state.order_text(at, loaded.say))
 
 
-async def _show(press: Press, so_far: str, choose: Callable[[Choosing, State], Choosing]) -> None:
+async def _show(press: Press, so_far: str, choose: Callable[[BuilderState, State], BuilderState]) -> None:
     """The order with a choice more; what does not go with it any more is left out."""
     loaded, at = await press.look(), await _own(press, so_far)
     await say(press.interaction, *composer(loaded, fitting(loaded, choose(at, loaded.game.state))))
 
 
-async def _own(press: Press, so_far: str) -> Choosing:
+async def _own(press: Press, so_far: str) -> BuilderState:
     """What was chosen so far. Raises NotSeated if it is not for a power of who pressed, Outdated."""
     loaded = await press.look()
     at = builder_state.chosen_so_far(so_far, loaded.game.state)
@@ -134,7 +134,7 @@ async def _own(press: Press, so_far: str) -> Choosing:
 # --- what is shown --------------------------------------------------------------------------------------------------
 
 
-def composer(loaded: Loaded, at: Choosing) -> Shown:
+def composer(loaded: Loaded, at: BuilderState) -> Shown:
     """The order so far, and what can be chosen about it."""
     text = builder_state.order_text(at, loaded.say)
     problem = _problem(loaded, at, text) if text else ""
@@ -145,13 +145,13 @@ def composer(loaded: Loaded, at: Choosing) -> Shown:
     if text and not problem:
         buttons.append(Button(texts.KEEP, _id(loaded, at, routes.BUILDER_KEEP), "success"))
     buttons.append(Button(texts.WHERE, _id(loaded, at, routes.BUILDER_WHERE)))
-    if at != Choosing(at.power):
+    if at != BuilderState(at.power):
         buttons.append(Button(texts.AGAIN, _id(loaded, at, routes.BUILDER_ANEW)))
     where = loaded.say.space(at.where) if at.where else ""
     return texts.so_far(loaded.say.power(at.power), text, problem, where), (*rows, tuple(buttons))
 
 
-def _problem(loaded: Loaded, at: Choosing, text: str) -> str:
+def _problem(loaded: Loaded, at: BuilderState, text: str) -> str:
     state = loaded.game.state
     try:
         read_clauses(text, vocabulary(state.board, state.tables[at.power]))
@@ -160,18 +160,18 @@ def _problem(loaded: Loaded, at: Choosing, text: str) -> str:
     return ""
 
 
-def _id(loaded: Loaded, at: Choosing, route: Route) -> str:
+def _id(loaded: Loaded, at: BuilderState, route: Route) -> str:
     return route.write(game=loaded.id, so_far=builder_state.written(at, loaded.game.state))
 
 
-def _what(loaded: Loaded, at: Choosing) -> Menu:
+def _what(loaded: Loaded, at: BuilderState) -> Menu:
     whats = builder_state.orders_for(loaded.game.state, at)
     choices = [Choice(texts.ORDERS[what][1], what, texts.ORDERS[what][2]) for what in whats]
     hint = texts.ORDERS[at.what][1] if at.what else texts.AN_ORDER
     return Menu(_id(loaded, at, routes.BUILDER_ORDER_MENU), hint, tuple(choices))
 
 
-def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
+def _losses(loaded: Loaded, at: BuilderState) -> list[Row]:
     """What falls first, and what then, as long as something is left to name."""
     left = builder_state.losses_left(loaded.game.state, at) if at.what == texts.OWN else []
     names = builder_state.all_losses(loaded.game.state, at.power)
@@ -183,7 +183,7 @@ def _losses(loaded: Loaded, at: Choosing) -> list[Row]:
     )
 
 
-def _battles(loaded: Loaded, at: Choosing) -> list[Row]:
+def _battles(loaded: Loaded, at: BuilderState) -> list[Row]:
     codes = builder_state.battles_for(loaded.game.state, at)
     choices = tuple(Choice(texts.BATTLES[code][1], code or EVERYWHERE) for code in codes)
     return (
@@ -193,7 +193,7 @@ def _battles(loaded: Loaded, at: Choosing) -> list[Row]:
     )
 
 
-def _when(loaded: Loaded, at: Choosing) -> Menu:
+def _when(loaded: Loaded, at: BuilderState) -> Menu:
     labels = list(texts.CONDITIONS.values())
     numbers = [int(ALWAYS), *builder_state.conditions_for(loaded.game.state)]
     choices = tuple(Choice(capital(labels[n]), str(n)) for n in numbers)
@@ -201,7 +201,7 @@ def _when(loaded: Loaded, at: Choosing) -> Menu:
     return Menu(_id(loaded, at, routes.BUILDER_WHEN_MENU), capital(hint), choices, most=3)
 
 
-def where_menu(loaded: Loaded, at: Choosing, page: int) -> Shown:
+def where_menu(loaded: Loaded, at: BuilderState, page: int) -> Shown:
     """The spaces, a page at a time, those with one's own units first."""
     state = loaded.game.state
     codes = {space: str(n) for n, space in enumerate(state.board.spaces)}

@@ -18,7 +18,7 @@ from bot.store import games
 from bot.wording import table_menu as words
 from bot.wording.presence import waiting_text
 
-Deed = Callable[[Interaction, Loaded], Awaitable[None]]
+MenuAction = Callable[[Interaction, Loaded], Awaitable[None]]
 
 
 async def show(press: Press) -> None:
@@ -60,13 +60,13 @@ async def chosen(press: Press) -> None:
     if press.value in table_forms.FORMS:
         await table_forms.FORMS[press.value](press.id.game).open(press.interaction)
         return
-    if press.value not in DEEDS:
+    if press.value not in ACTIONS:
         raise Outdated
     await privately(press)
     loaded = await press.look()
     if press.value not in ALWAYS and loaded.row.status != "running":
         raise NotPossible(words.NOT_RUNNING)
-    await DEEDS[press.value](press.interaction, loaded)
+    await ACTIONS[press.value](press.interaction, loaded)
 
 
 async def point_chosen(press: Press) -> None:
@@ -131,7 +131,7 @@ async def _unfollow(interaction: Interaction, loaded: Loaded) -> None:
 
 
 ALWAYS = {"seats", "export", "unfollow"}
-DEEDS: dict[str, Deed] = {
+ACTIONS: dict[str, MenuAction] = {
     "resume": _resume,
     "pause": _pause,
     "rewind": _points,

@@ -15,7 +15,7 @@ from bot.discord_ui.replying import act, defer, game_here, say, visit_of
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible, NotSeated
-from bot.sealed_orders.builder_state import Choosing, loss_name, may_submerge, narrowed
+from bot.sealed_orders.builder_state import BuilderState, loss_name, may_submerge, narrowed
 from bot.sealed_orders.clauses import read_clause
 from bot.sealed_orders.secret_orders import CHEAPEST
 from bot.wish import Line
@@ -155,7 +155,7 @@ async def menu(interaction: Interaction, where: str = "", when: int = 0, power: 
     names = words_of(loaded)
     by = names.powers.find(power) if power else by
     space = names.spaces.find(where) if where else ""
-    await say(interaction, *composer(loaded, Choosing(by, where=space, when=(when,) if when else ())))
+    await say(interaction, *composer(loaded, BuilderState(by, where=space, when=(when,) if when else ())))
 
 
 @group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")

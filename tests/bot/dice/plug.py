@@ -17,7 +17,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bot.dice.sources import SeedSource, Wanted
+from bot.dice.sources import PostedRequest, SeedSource
 from bot.dice.table import DiceTable
 from bot.dice.thread import Message, Posted
 from bot.store import Store, games, settings
@@ -66,7 +66,7 @@ class PulledSource(SeedSource):
     def __init__(self, pull: Pull) -> None:
         self.pull = pull
 
-    async def entropy(self, wanted: Wanted) -> Entropy:
+    async def entropy(self, wanted: PostedRequest) -> Entropy:
         self.pull("casting")
         return await super().entropy(wanted)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.dice.refusals import Void
 from bot.dice.relays import Relay, Relays
-from bot.dice.sources import BeaconSource, SeedSource, Source, Waiting
+from bot.dice.sources import BeaconSource, SeedSource, Source, WaitingRoll
 from bot.dice.table import DiceTable, Opening
 from bot.dice.thread import Thread
 from bot.store.ledger import Secrets, StoredRoll
@@ -66,7 +66,7 @@ class World:
         self.sources: Mapping[str, Source] = {"chain": SeedSource()}
         self.opening = OPENING
         self.pauses: list[float] = []
-        self.told: list[Waiting] = []
+        self.told: list[WaitingRoll] = []
 
     def table(self, thread: Thread | None = None) -> DiceTable[None]:
         return DiceTable("g", self.ledger, thread or self.thread, self.sources, play, TRUSTED | PINNED, self.sleep)
@@ -87,7 +87,7 @@ class World:
     async def on_sleep(self) -> None:
         """For tests in which something happens meanwhile."""
 
-    async def tell(self, waiting: Waiting) -> None:
+    async def tell(self, waiting: WaitingRoll) -> None:
         self.told.append(waiting)
 
     async def opened(self) -> DiceTable[None]:

@@ -242,7 +242,7 @@ def test_an_arrow_ends_before_the_counters_it_points_at() -> None:
     board = art.load("1941")
     scene = replace(opening("1941", "1941"), arrows=[Arrow(("sz_16", "caucasus"), "germany", "amphibious")])
     laid = panel.plan(board, scene, (0, 0, board.width, board.height))
-    block = next(placing.block for placing in laid.placings if placing.space == "caucasus")
+    block = next(placing.block for placing in laid.layouts if placing.space == "caucasus")
     (_, curve), *_ = laid.courses
     assert block is not None
     assert not (block[0] < curve[-1][0] < block[2] and block[1] < curve[-1][1] < block[3])

@@ -37,7 +37,7 @@ def boxes(scene: Scene, frame: tuple[int, int, int, int] | None = None, zoom: fl
     large = {name.space: name.box for name in plan.names}
     for space in plan.near:
         yield f"name of {space}", large.get(space, board.spaces[space].box)
-    for placing in plan.placings:
+    for placing in plan.layouts:
         for number, standing in enumerate(placing.standing):
             yield f"counter {number} in {placing.space}", standing.box
     yield from ((f"sign {number}", sign.box) for number, sign in enumerate(plan.signs))
@@ -104,7 +104,7 @@ def test_the_large_names_of_a_phone_cover_no_arrow() -> None:
 def test_the_large_names_of_a_phone_cover_no_thread_to_a_tray() -> None:
     board, scene = art.load("anniversary"), opening("anniversary", "1941")
     plan = panel.plan(board, scene, frames_of(board, replace(scene, crop=board.theatres["east indies"]))[0], 1.4)
-    threads = [point for placing in plan.placings if placing.tray for point in panel._thread(placing.tray)]
+    threads = [point for placing in plan.layouts if placing.tray for point in panel._thread(placing.tray)]
     assert threads
     for name in plan.names:
         left, top, right, bottom = name.box
@@ -116,7 +116,7 @@ def test_a_crop_shows_the_trays_of_what_it_is_asked_for(board: str, setup: str) 
     drawn, scene = art.load(board), opening(board, setup)
     for spaces in drawn.theatres.values():
         for frame in frames_of(drawn, replace(scene, crop=spaces)):
-            trays = [p.tray.box for p in panel.plan(drawn, scene, frame).placings if p.tray and p.space in spaces]
+            trays = [p.tray.box for p in panel.plan(drawn, scene, frame).layouts if p.tray and p.space in spaces]
             assert all(any(holds(part, tray) for part in parts_of(drawn, frame)) for tray in trays)
 
 
@@ -139,7 +139,7 @@ def test_everybody_in_a_crowd_is_listed_below() -> None:
     board = art.load("1941")
     scene = overfull("1941", "1941")
     plan = panel.plan(board, scene, (0, 0, board.width, board.height))
-    crowd = next(placing for placing in plan.placings if placing.space == MIDDLES["1941"])
+    crowd = next(placing for placing in plan.layouts if placing.space == MIDDLES["1941"])
     assert sorted(crowd.crowd, key=str) == sorted(scene.stacks[crowd.space], key=str)
     assert len(crowd.standing) == 6  # five powers and a complex
 
@@ -149,7 +149,7 @@ def test_all_nine_spaces_of_an_overfull_europe_are_listed_in_full() -> None:
         scene = overfull(board, setup)
         frame = frames_of(art.load(board), scene)[0]
         plan = panel.plan(art.load(board), scene, frame)
-        crowds = [(p.space, p.crowd) for p in plan.placings if p.crowd]
+        crowds = [(p.space, p.crowd) for p in plan.layouts if p.crowd]
         assert len(roster._rows(frame[2] - frame[0], crowds, roster.SIZE, roster.TEXT)) <= roster.MOST_ROWS
 
 

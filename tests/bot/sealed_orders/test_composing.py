@@ -11,7 +11,7 @@ import pytest
 
 from bot.parsing.vocabulary import vocabulary
 from bot.sealed_orders.builder_state import (
-    Choosing,
+    BuilderState,
     all_losses,
     battles_for,
     chosen_so_far,
@@ -54,40 +54,42 @@ def test_every_choice_makes_a_text_that_is_read_as_it_was_chosen(edition: str) -
     state = position(edition)
     say, names = speech(state), vocabulary(state.board, state.tables["germany"])
     losses = tuple(all_losses(state, "germany"))
-    for what in orders_for(state, Choosing("germany")):
-        for battles in battles_for(state, Choosing("germany", what)):
+    for what in orders_for(state, BuilderState("germany")):
+        for battles in battles_for(state, BuilderState("germany", what)):
             for condition in conditions_for(state):
-                at = Choosing("germany", what, losses if what == OWN else (), battles, (condition,))
+                at = BuilderState("germany", what, losses if what == OWN else (), battles, (condition,))
                 assert chosen_so_far(written(at, state), state) == at
                 for clause in read_clauses(order_text(at, say), names):
                     assert clause.when.kind == {"l": "land", "s": "sea"}.get(battles[-1:], "")
                     assert what != OWN or clause.losses == losses
     for space in state.board.spaces:
-        clause = read_clause(order_text(Choosing("germany", "c", where=space), say), names)
+        clause = read_clause(order_text(BuilderState("germany", "c", where=space), say), names)
         assert clause.where == (space,), say.space(space)
-        assert len(f"sc:01234567:o:{written(Choosing('germany', OWN, losses, 'ds', (1, 5, 8), space), state)}") <= 100
+        assert (
+            len(f"sc:01234567:o:{written(BuilderState('germany', OWN, losses, 'ds', (1, 5, 8), space), state)}") <= 100
+        )
 
 
 @pytest.mark.parametrize(("edition", "dive"), [("1941", True), ("abc", False), ("revised", True)])
 def test_what_a_game_has_no_use_for_is_not_offered(edition: str, dive: bool) -> None:
     state = position(edition)
-    at = Choosing("germany")
+    at = BuilderState("germany")
     assert may_submerge(state, "germany") == dive
     assert ("d" in orders_for(state, at), "s" in orders_for(state, at)) == (dive, dive)
     assert "d" not in orders_for(
-        state, Choosing("germany", where="karelia" if "karelia" in state.board.spaces else "germany")
+        state, BuilderState("germany", where="karelia" if "karelia" in state.board.spaces else "germany")
     )
-    assert set(battles_for(state, Choosing("germany", "c"))) == set(BATTLES)
-    assert battles_for(state, Choosing("germany", "c", where="germany")) == ["", "d", "a"], "a space has one kind"
-    assert battles_for(state, Choosing("germany", "d")) == ["", "d", "a"], "submarines are at sea"
-    assert battles_for(state, Choosing("germany", "p")) == ["", "l", "s"], "a plan is for attacks"
+    assert set(battles_for(state, BuilderState("germany", "c"))) == set(BATTLES)
+    assert battles_for(state, BuilderState("germany", "c", where="germany")) == ["", "d", "a"], "a space has one kind"
+    assert battles_for(state, BuilderState("germany", "d")) == ["", "d", "a"], "submarines are at sea"
+    assert battles_for(state, BuilderState("germany", "p")) == ["", "l", "s"], "a plan is for attacks"
     units = {kind.replace("_", " ") for table in state.tables.values() for kind in table}
     for number in conditions_for(state):
         text = list(CONDITIONS)[number]
         assert not text.startswith("attacker") or text.split()[-1] in units
-    on_land = losses_left(state, Choosing("germany", OWN, battles="l"))
+    on_land = losses_left(state, BuilderState("germany", OWN, battles="l"))
     assert "infantry" in on_land and "submarine" not in on_land and "fighter" in on_land
-    at_sea = losses_left(state, Choosing("germany", OWN, ("transport",), "ds"))
+    at_sea = losses_left(state, BuilderState("germany", OWN, ("transport",), "ds"))
     assert "infantry" not in at_sea and "transport" not in at_sea and "fighter" in at_sea
 
 
@@ -119,7 +121,7 @@ def test_an_order_of_loss_for_one_kind_of_battle_is_taken_there_and_nowhere_else
     assert game.state.pending[0].by == {"d": "soviet_union", "a": "germany"}[asked[0]]
     losses = (first, second)
     for code in ("dl", "al", "ds", "as"):
-        text = order_text(Choosing("germany", OWN, losses, code), speech(game.state))
+        text = order_text(BuilderState("germany", OWN, losses, code), speech(game.state))
         assert lost_units(game, text) == ({first: 2} if code == asked else None), text
 
 

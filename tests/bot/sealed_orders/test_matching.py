@@ -11,7 +11,7 @@ from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
 from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.matching import ordered_answer, ordered_battle
-from bot.sealed_orders.secret_orders import Secret
+from bot.sealed_orders.secret_orders import SecretOrder
 from engine import Dice, Game, Script, new, read_action
 from engine.record import Header, Position
 
@@ -48,7 +48,7 @@ def ordered(game: Game, *texts: str) -> Line | None:
     """What these orders of whoever is asked answer; the last was given last. Without the note that names the order."""
     (ask,) = game.state.pending
     names = vocabulary(game.state.board, game.state.tables[ask.by])
-    secrets = [Secret(n, text, "salt", read_clauses(text, names)) for n, text in enumerate(texts, 1)]
+    secrets = [SecretOrder(n, text, "salt", read_clauses(text, names)) for n, text in enumerate(texts, 1)]
     line = ordered_answer(game, ask, secrets)
     if line is not None:
         assert line.pop("note").startswith("sealed order")
@@ -218,6 +218,6 @@ def test_an_order_to_fight_opens_the_battles_of_its_turn_only() -> None:
     assert ordered_battle(game, secret("1.germany")) is None
 
 
-def secret(turn: str) -> list[Secret]:
+def secret(turn: str) -> list[SecretOrder]:
     names = vocabulary((state := new(Header(record=1, edition="1941")).state).board, state.tables["germany"])
-    return [Secret(1, "fight all", "salt", read_clauses("fight all", names), turn)]
+    return [SecretOrder(1, "fight all", "salt", read_clauses("fight all", names), turn)]

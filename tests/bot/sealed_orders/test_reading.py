@@ -9,7 +9,7 @@ import pytest
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.sealed_orders.clauses import read_clause, read_clauses
-from bot.sealed_orders.secret_orders import Clause, Secret, When, read_secrets, write_secrets
+from bot.sealed_orders.secret_orders import Clause, Conditions, SecretOrder, read_secrets, write_secrets
 from engine import new
 from engine.record import Header
 
@@ -27,16 +27,16 @@ def names() -> Vocabulary:
         ("Lose inf, tank, ftr", Clause("casualties", losses=("infantry", "tank", "fighter"))),
         ("lose battleship hit, sub", Clause("casualties", losses=("battleship.hit", "submarine"))),
         ("submerge in sz 5, sz 6", Clause("submerge", dive=True, where=("sz_5", "sz_6"))),
-        ("stay if defending", Clause("submerge", when=When(side="defender"))),
+        ("stay if defending", Clause("submerge", when=Conditions(side="defender"))),
         ("press 2 rounds", Clause("press", rounds=2)),
         ("press until fewer than 3 units", Clause("press", fewest=3)),
         ("press at all cost in ukraine", Clause("press", where=("ukraine",))),
         ("press while odds at least 50%", Clause("press", odds=50)),
-        ("retreat if odds below 40", Clause("press", rounds=1, when=When(odds_below=40))),
+        ("retreat if odds below 40", Clause("press", rounds=1, when=Conditions(odds_below=40))),
         ("fight all", Clause("fight")),
         (
             "lose tank, inf if attacker has bomber and round 2 or later",
-            Clause("casualties", losses=("tank", "infantry"), when=When(attacker_has=("bomber",), round_least=2)),
+            Clause("casualties", losses=("tank", "infantry"), when=Conditions(attacker_has=("bomber",), round_least=2)),
         ),
     ],
 )
@@ -52,7 +52,7 @@ def test_what_is_no_order_is_refused_with_a_reason(text: str, names: Vocabulary)
 
 def test_orders_survive_being_kept_and_their_seal_can_be_checked(names: Vocabulary) -> None:
     text = "lose inf, tank in ukraine; press 2 rounds"
-    secret = Secret(3, text, "00ff", read_clauses(text, names), "1.germany")
+    secret = SecretOrder(3, text, "00ff", read_clauses(text, names), "1.germany")
     assert read_secrets(write_secrets([secret])) == (secret,)
     assert secret.seal == hashlib.sha256(b"00ff lose inf, tank in ukraine; press 2 rounds").hexdigest()
     assert secret.note == "sealed order 3, salt 00ff: lose inf, tank in ukraine; press 2 rounds"

@@ -10,7 +10,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.presence import table as presences
 from bot.presence.pace import HOUR
 from bot.presence.table import REMIND
-from bot.standin import Loopback, Person
+from bot.standin import Person, StandIn
 from bot.standin.connect import QUICK
 from bot.store import Store, outbox, timers
 from tests.bot.table.time import all_posted, hours_pass
@@ -18,7 +18,7 @@ from tests.support.discord import Table, running
 from tests.support.play import Club
 
 
-def pings(server: Loopback, person: Person) -> int:
+def pings(server: StandIn, person: Person) -> int:
     return len(server.pings_of(person))
 
 

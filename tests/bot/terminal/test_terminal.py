@@ -167,14 +167,14 @@ async def test_prompt_reads_until_the_end(monkeypatch: pytest.MonkeyPatch) -> No
 SESSION = """
 import asyncio
 from pathlib import Path
-from bot.standin import Loopback
+from bot.standin import StandIn
 from bot.standin.connect import connect
 from bot.terminal.terminal import Terminal
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import lay_table, running
 
 async def main():
-    server = await Loopback(hurry=20).start()
+    server = await StandIn(hurry=20).start()
     connect(server.url)
     table = lay_table(server)
     async with running(TinyBot(), server):
