@@ -12,10 +12,12 @@ from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Play
+from engine.position_check import check
 from engine.questions import answered_by
 from engine.record import Action, Advantage, Concede, Edit, Header, Orders, Place
 from engine.state import State
 from engine.state.ask import Ask, StandingOrder, set_order
+from engine.state.state import MOST_UNITS
 from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner, rest
 
@@ -46,6 +48,7 @@ class Game:
         play = Play(self.state.copy(), dice)
         try:
             done = self._do(play, action)
+            _check_size(self.state, play.state)
         except Refused as refused:
             refused.page = refused.page or self.edition.page(refused.rule)
             raise
@@ -153,7 +156,7 @@ class Game:
         state, wanted = play.state, action.position
         positions.change(state, wanted)
         self.edition.refresh(state)
-        positions.check(state, self.edition.movement.may_enter)
+        check(state, self.edition.movement.may_enter)
         if wanted.power or wanted.phase or wanted.round:
             state.power = wanted.power or state.power
             state.pending.clear()
@@ -163,6 +166,12 @@ class Game:
             positions.begin(self.edition, state, wanted)
         play.tell(Edited(action.why))
         return action
+
+
+def _check_size(before: State, after: State) -> None:
+    """No action makes more units than a position may hold. Raises BadLine."""
+    if after.size > max(MOST_UNITS, before.size):
+        raise BadLine("position.too_many", units=after.size, most=MOST_UNITS)
 
 
 def _check_names(state: State, action: Action) -> None:

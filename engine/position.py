@@ -8,12 +8,12 @@ from typing import Any
 from engine.economy.accounts import accounts_of, fill
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
-from engine.movement.carriers import free_decks
 from engine.movement.transports import has_room
-from engine.politics.relations import MayEnter
+from engine.position_check import check
 from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
 from engine.state.board import Board
+from engine.state.state import MOST_UNITS
 from engine.turn.plan import turn_with
 from engine.turn.sequence import hostile_zones
 
@@ -63,6 +63,7 @@ def start(edition: Edition, state: State, header: Header) -> None:
 def change(state: State, position: Position) -> None:
     """Apply a position's entries. Raises BadLine."""
     _check_names(state.board, position)
+    _check_size(state, position)
     if position.clear:
         for unit in list(state.units.values()):
             if unit.id in state.units and not unit.aboard:
@@ -125,6 +126,16 @@ def _check_names(board: Board, position: Position) -> None:
         raise BadLine("line.power", power=account)
 
 
+def _check_size(state: State, position: Position) -> None:
+    """What stays and what is added is not too much, before any of it is put there. Raises BadLine."""
+    staying = 0 if position.clear else sum(unit.space not in position.units for unit in state.units.seen())
+    new = sum(n for powers in position.units.values() for units in powers.values() for n in units.values())
+    bought = {**state.purchased, **position.purchased}
+    size = staying + new + sum(sum(units.values()) for units in bought.values())
+    if size > max(MOST_UNITS, state.size):
+        raise BadLine("position.too_many", units=size, most=MOST_UNITS)
+
+
 def _put(state: State, space: str, powers: Mapping[str, Mapping[str, int]]) -> None:
     for power, units in powers.items():
         for kind, n in units.items():
@@ -167,32 +178,6 @@ def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]
                     raise Illegal("position.hit", kind=kind, space=space)
                 for unit in whole[:n]:
                     unit.hits = 1
-
-
-def check(state: State, may_enter: MayEnter) -> None:
-    """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand
-    on a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody where his power may not
-    be. Raises Illegal."""
-    for unit in list(state.units.values()):
-        kind, at_sea = state.kind(unit), state.board.is_sea(unit.space)
-        if kind.is_sea and not at_sea:
-            raise Illegal("position.ship_ashore", kind=kind.id, space=unit.space)
-        if kind.is_land and at_sea and not unit.aboard and not _find_ship(state, unit):
-            raise Illegal("position.land_at_sea", kind=kind.id, space=unit.space)
-        if not at_sea and may_enter(state, unit.space, unit.owner):
-            raise Illegal("position.closed", space=unit.space)
-        decked = kind.has("lands_on_carrier") and free_decks(state, unit.space, unit.owner) >= 0
-        if kind.is_air and at_sea and not unit.aboard and not decked:
-            raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
-
-
-def _find_ship(state: State, unit: Unit) -> bool:
-    for ship in state.at(unit.space):
-        carries = state.is_friend(ship.owner, unit.owner) and state.kind(ship).has_hold
-        if carries and has_room(state, ship, state.kind(unit)):
-            unit.aboard = ship.id
-            return True
-    return False
 
 
 def _was_hostile(state: State, spaces: list[str]) -> None:

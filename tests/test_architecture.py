@@ -42,7 +42,7 @@ LAYERS = {
         ("economy", "invariants"),
         ("combat", "state_json", "technology"),
         ("advantages", "turn"),
-        ("edition", "victory"),
+        ("edition", "position_check", "victory"),
         ("options", "position"),
         ("editions",),
         ("game", "odds"),

@@ -17,8 +17,11 @@ LANDING = "landing"
 
 def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = None) -> bool:
     """Whether a land unit fits aboard: any one land unit and one more infantry [1941: Transports]."""
-    aboard = [state.kind(unit) for unit in state.cargo(ship)] + (more or []) + [kind]
-    hold = state.kind(ship)
+    return all_fit(state.kind(ship), [state.kind(unit) for unit in state.cargo(ship)] + (more or []) + [kind])
+
+
+def all_fit(hold: Kind, aboard: list[Kind]) -> bool:
+    """Whether a kind of ship can have all of these aboard."""
     others = sum(1 for k in aboard if k.id != "infantry")
     return len(aboard) <= hold.any_land + hold.plus_infantry and others <= hold.any_land
 

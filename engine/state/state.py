@@ -20,6 +20,11 @@ from engine.state.unit import Unit
 from engine.units.facilities import FacilityTable
 from engine.units.kinds import Kind, UnitTable
 
+MOST_UNITS = 2_000
+"""What a position may hold, units on the board and units that were bought together. The largest opening of the family,
+Global 1940, has 454, and no game comes near twice that; every step of the rules stays quick with this many in one
+space."""
+
 
 @dataclass(slots=True)
 class State:
@@ -93,6 +98,11 @@ class State:
     def seen_at(self, space: str) -> Iterable[Unit]:
         """The units in a space, to look at only: other positions may share them."""
         return self.units.seen_at(space)
+
+    @property
+    def size(self) -> int:
+        """How many units there are: on the board, and bought."""
+        return len(self.units) + sum(sum(units.values()) for units in self.purchased.values())
 
     def kind(self, unit: Unit) -> Kind:
         """What the unit can do, with its owner's technology."""

@@ -20,6 +20,7 @@ ABOUT_THE_RECORD = (
     "line.",
     "bid.",
     "turn.host_only",
+    "position.too_many",
     "position.no_ship",
     "position.cargo",
     "position.hit",

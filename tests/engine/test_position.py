@@ -1,0 +1,73 @@
+"""Positions written by hand: how many units they may hold, who finds a ship."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import BadLine, Dice, Game, Script, new, read_action, read_header
+from engine.record import Action
+from engine.state.state import MOST_UNITS
+
+UK = "united_kingdom"
+
+
+def game(**position: Any) -> Game:
+    return new(read_header({"record": 1, "edition": "1941", "position": position}))
+
+
+def edited(game: Game, **position: Any) -> Game:
+    line = {"by": "host", "do": "edit", "position": position, "why": "a test"}
+    return game.after(game.play(read_action(line), Dice(Script())))
+
+
+def purchase(**units: int) -> Action:
+    return read_action({"by": "soviet_union", "do": "purchase", "units": units})
+
+
+def test_a_position_holds_so_many_units_and_no_more() -> None:
+    full = game(clear=True, units={"eastern_canada": {UK: {"fighter": MOST_UNITS - 1}}, "india": {UK: {"infantry": 1}}})
+    assert len(full.state.units) == MOST_UNITS
+    with pytest.raises(BadLine) as caught:
+        game(clear=True, units={"eastern_canada": {UK: {"fighter": MOST_UNITS}}, "india": {UK: {"infantry": 1}}})
+    assert str(caught.value) == "that would make 2001 units, those bought counted too; a game holds 2000 at most"
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"units": {"eastern_canada": {UK: {"fighter": 10_000}}}},
+        {"units": {space: {UK: {"infantry": 700}} for space in ("india", "eastern_canada", "united_kingdom")}},
+        {"purchased": {UK: {"carrier": MOST_UNITS}}},
+        {"units": {"india": {UK: {"infantry": 1_000}}}, "purchased": {UK: {"infantry": 1_000}}},
+    ],
+)
+def test_what_stands_and_what_is_bought_counts_too(position: dict[str, Any]) -> None:
+    for begin in (game, lambda **change: edited(game(), **change)):
+        with pytest.raises(BadLine) as caught:
+            begin(**position)
+        assert caught.value.rule == "position.too_many"
+
+
+def test_what_an_edit_replaces_does_not_count() -> None:
+    full = game(clear=True, units={"eastern_canada": {UK: {"fighter": MOST_UNITS}}})
+    moved = edited(full, units={"india": {UK: {"fighter": MOST_UNITS}}, "eastern_canada": {}})
+    assert moved.state.size == MOST_UNITS
+
+
+def test_nobody_buys_more_than_a_game_holds() -> None:
+    full = game(clear=True, units={"russia": {"soviet_union": {"infantry": MOST_UNITS - 1}}})
+    bought = full.after(full.play(purchase(infantry=1), Dice(Script())))
+    assert bought.state.size == MOST_UNITS
+    with pytest.raises(BadLine) as caught:
+        full.play(purchase(infantry=2), Dice(Script()))
+    assert caught.value.rule == "position.too_many"
+
+
+def test_units_at_sea_go_aboard_the_first_ships_with_room() -> None:
+    afloat = game(units={"sz_1": {UK: {"transport": 3, "tank": 2, "infantry": 3}}}).state
+    aboard = [
+        sorted(unit.kind for unit in afloat.cargo(ship)) for ship in afloat.at("sz_1") if ship.kind == "transport"
+    ]
+    assert aboard == [["infantry", "tank"], ["infantry", "tank"], ["infantry"]]
