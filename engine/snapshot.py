@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import MISSING, fields
+from functools import cache
 from typing import Any
 
 from engine.game import Game, base_game
@@ -96,11 +97,17 @@ def _counted(game: Game, state: State) -> int:
 def _said(thing: Any) -> dict[str, Any]:
     """A dataclass as a dictionary, without what is at its default."""
     kept: dict[str, Any] = {}
-    for f in fields(thing):
-        value = getattr(thing, f.name)
-        if f.default is MISSING or value != f.default:
-            kept[f.name] = value
+    for name, default in _defaults(thing.__class__):
+        value = getattr(thing, name)
+        if default is MISSING or value != default:
+            kept[name] = value
     return kept
+
+
+@cache
+def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
+    """The fields of a dataclass and their defaults, MISSING where there is none."""
+    return tuple((f.name, f.default) for f in fields(kind))
 
 
 def _remembered(thing: Turn | Marks) -> dict[str, Any]:
