@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.parsing.names import Names, plain
 from engine.state.board import Board
@@ -22,6 +23,7 @@ POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
     "france": ("fr", "french"),
     "anzac": ("anz",),
 }
+MOST_KEPT = 32
 _ZONE = re.compile(r"^(?:sz|sea zone|seazone|zone|sea|z)?[ _]?(\d+)$")
 
 
@@ -60,9 +62,17 @@ def vocabulary(
     board: Board, table: UnitTable, technologies: Iterable[str] = (), advantages: Iterable[str] = ()
 ) -> Vocabulary:
     """The names of a board and a unit table; of developments and advantages, where there are any."""
+    return _vocabulary(board, tuple(table), tuple(technologies), tuple(advantages))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _vocabulary(
+    board: Board, units: tuple[str, ...], technologies: tuple[str, ...], advantages: tuple[str, ...]
+) -> Vocabulary:
+    """Games of one edition share a board, and so these: putting them together takes longer than playing a move."""
     return Vocabulary(
         Spaces("space", {id: space.name for id, space in board.spaces.items()}, _space_aliases(board)),
-        Names("unit", {id: id.replace("_", " ") for id in table}, _known(SHORT_NAMES, table)),
+        Names("unit", {id: id.replace("_", " ") for id in units}, _known(SHORT_NAMES, units)),
         Names("power", {id: power.name for id, power in board.powers.items()}, _known(POWER_ALIASES, board.powers)),
         Names("development", {id: id.replace("_", " ") for id in technologies}),
         Names("advantage", {id: id.replace("_", " ") for id in advantages}),
