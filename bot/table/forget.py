@@ -8,18 +8,16 @@ from bot.clock import now_ms
 from bot.game.loading import load
 from bot.game.service import GameService
 from bot.game.telling import tell
-from bot.messages.message import Message
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer
+from bot.table.advertisements import advertise
 from bot.table.auction import read_auction
 from bot.table.lobby_card import lobby_message
 from bot.table.reminders import Reminders
-from bot.table.seats import NOBODY, take_over_button
 from bot.table.settings import call_auction
 from bot.wish import Visit
 from bot.wording import privacy
-from bot.wording import seats as words
 
 FORGET = "forget"
 
@@ -73,10 +71,7 @@ class Forgetting:
                 await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))
             await self.reminders.writing(tx, after, "", [])
             if mine:
-                button = take_over_button(game, mine, NOBODY)
-                text = words.wanted(after.say, after.game.state, mine, "")
-                card = f"wanted:{'+'.join(mine)}"
-                await tell(tx, after.row, [Message(text, rows=((button,),), card=card)])
+                await advertise(tx, after, mine, "", True, "")
             return bool(mine)
 
     async def ring(self, timer: Timer) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.clock import now_ms
 from bot.game.closed_log import begin_log
@@ -11,21 +11,28 @@ from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded
 from bot.messages import routes
-from bot.messages.component_id import Route
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
-from bot.refusals import GameOver, NotPossible, NotSeated
+from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
 from bot.store import Transaction, games, interactions, seats
+from bot.store.db import Database
+from bot.table.advertisements import advertise, find, must_be_good, take_down
 from bot.table.reminders import Reminders, reminder
 from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import seats as words
 
 NOBODY = "-"
-"""In the id of a button: a seat that nobody holds."""
+"""In the ids of an earlier bot's buttons: a seat that nobody holds."""
 GONE = "gone:"
 """The mark of a player who is not on the server any more."""
+Condition = Callable[[Database, Loaded], Awaitable[None]]
+"""What has to hold of a game at the moment in which somebody sits down. Raises NotPossible."""
+
+
+async def always(db: Database, loaded: Loaded) -> None:
+    """Nothing has to hold."""
 
 
 class Seats:
@@ -71,17 +78,20 @@ class Seats:
             raise NotPossible(words.FILLED_MEANWHILE)
         await self.seat(visit, game, powers, arguments["new"])
 
-    async def seat(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> None:
-        """Sit somebody down; the debts of those powers are theirs from now on, with a fresh ping."""
+    async def seat(self, visit: Visit, game: str, powers: Sequence[str], new: str, still: Condition = always) -> None:
+        """Sit somebody down, if that may still be; the debts of those powers are theirs from now on, with a fresh
+        ping. Raises NotPossible."""
         await self._running(game)
         async with self.store.alone(game):
             async with self.store.transaction() as tx:
                 before = await load(tx, game)
+                await still(tx, before)
                 self._may_sit(before, new, powers)
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 for power in powers:
                     await seats.take(tx, game, power, new, now_ms(), before.revision)
                 await games.mark(tx, game, f"follow:{new}", None)
+                await take_down(tx, before, powers, words.FILLED.format(how=words.seated(before.say, powers, new)))
                 after = await self._changed(tx, game, before, powers, new)
             self.service.forget(game)
             if await self.words_wanted_of_the_gone(after):
@@ -121,55 +131,83 @@ class Seats:
     # --- a substitute is looked for -----------------------------------------------------------------------------
 
     async def want(self, visit: Visit, game: str, powers: Sequence[str]) -> None:
-        """Advertise seats. A player may advertise any: it is taken only if its holder, host or table let it go."""
+        """Advertise seats of one holder. A player may advertise any: it is taken only if its holder, host or table
+        let it go. Raises NotPossible."""
         loaded = await self._running(game)
+        _must_be_seats(loaded, powers)
         host = (await games.marked(self.store.reader, game)).get("host")
         if visit.user not in loaded.players.values() and visit.user != host:
             raise NotSeated
-        olds = {user for power in powers if (user := loaded.players.get(power))}
-        old = next(iter(olds)) if len(olds) == 1 else ""
-        free = old in ("", visit.user) or visit.user == host
-        label, route = (words.TAKE_OVER, routes.TAKE_OVER) if free else (words.WOULD_PLAY, routes.OFFER_TO_PLAY)
-        button = Button(label, route.write(game=game, powers=tuple(powers), holder=old or NOBODY), "primary")
+        holders = {loaded.players.get(power, "") for power in powers}
+        if len(holders) > 1:
+            raise NotPossible(words.FILLED_MEANWHILE)
+        holder = holders.pop()
+        free = holder in ("", visit.user) or visit.user == host
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            text = words.wanted(loaded.say, loaded.game.state, powers, old)
-            card = f"wanted:{'+'.join(powers)}"
-            await games.mark(tx, game, f"card:{card}", None)
-            await tell(tx, loaded.row, [Message(text, rows=((button,),), card=card)])
+            await advertise(tx, loaded, powers, holder, free, visit.user)
+
+    async def withdraw(self, visit: Visit, game: str, id: str) -> None:
+        """Nobody is sought any more: whoever has sought, the holder or the host says so. Raises NotPossible."""
+        loaded = await self._running(game)
+        async with self.store.transaction() as tx:
+            sought = await find(tx, game, id)
+            host = (await games.marked(tx, game)).get("host")
+            if visit.user not in (sought.by, sought.holder, host):
+                raise NotPossible(words.NOT_YOURS_TO_WITHDRAW)
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await take_down(tx, loaded, sought.powers, words.WITHDRAWN)
+
+    async def answer(self, visit: Visit, game: str, id: str) -> str:
+        """Somebody answers an advertisement. Raises NotPossible once it is not good any more."""
+
+        async def still(tx: Database, loaded: Loaded) -> None:
+            await find(tx, game, id)
+
+        sought = await find(self.store.reader, game, id)
+        return await self._take(visit, game, sought.powers, sought.holder, sought.free, still)
+
+    async def answer_earlier(
+        self, visit: Visit, game: str, powers: Sequence[str], holder: str, free: bool, message: str
+    ) -> str:
+        """Somebody answers an advertisement that an earlier bot has posted. Raises NotPossible."""
+
+        async def still(tx: Database, loaded: Loaded) -> None:
+            await must_be_good(tx, game, powers, message)
+
+        return await self._take(visit, game, powers, "" if holder == NOBODY else holder, free, still)
 
     async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
         """Somebody plays for who is out of time. Raises NotPossible once that one has played or was given more."""
-        presence = await self.reminders.of(game)
-        if not table.is_late(presence, old):
-            raise NotPossible(words.ACTED_MEANWHILE.format(user=old))
-        return await self.take_over(visit, game, powers, old, free=True)
 
-    async def take_over(self, visit: Visit, game: str, powers: Sequence[str], old: str, free: bool) -> str:
-        """Somebody answers an advertisement. Raises NotPossible when it is filled."""
+        async def still(tx: Database, loaded: Loaded) -> None:
+            if not table.is_late(await self.reminders.of(game, tx), old):
+                raise NotPossible(words.ACTED_MEANWHILE.format(user=old))
+
+        return await self._take(visit, game, powers, old, True, still)
+
+    async def _take(
+        self, visit: Visit, game: str, powers: Sequence[str], holder: str, free: bool, still: Condition
+    ) -> str:
+        """Seat somebody in the place of a holder ("": nobody), or let the table vote on it."""
         loaded = await self._running(game)
-        if any(loaded.players.get(power, NOBODY) != old for power in powers):
-            raise NotPossible(words.FILLED_MEANWHILE)
-        self._may_sit(loaded, visit.user, powers)
-        if not free:
-            await self._may_be_voted_out(loaded, old)
-            vote = _replacing(loaded, visit.user, powers, old, visit.user)
-            async with self.store.transaction() as tx:
-                await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await ask(tx, loaded, vote)
-            return words.VOTED_ON
-        await self.seat(visit, game, powers, visit.user)
-        await self._filled(game, powers, visit.user)
-        return words.seated(loaded.say, powers, visit.user)
+        _must_be_seats(loaded, powers)
 
-    async def _filled(self, game: str, powers: Sequence[str], user: str) -> None:
-        """The advertisement says that it is filled."""
-        card = f"wanted:{'+'.join(powers)}"
+        async def unchanged(tx: Database, loaded: Loaded) -> None:
+            await still(tx, loaded)
+            if any(loaded.players.get(power, "") != holder for power in powers):
+                raise NotPossible(words.FILLED_MEANWHILE)
+
+        if free:
+            await self.seat(visit, game, powers, visit.user, unchanged)
+            return words.seated(loaded.say, powers, visit.user)
+        await unchanged(self.store.reader, loaded)
+        self._may_sit(loaded, visit.user, powers)
+        await self._may_be_voted_out(loaded, holder)
         async with self.store.transaction() as tx:
-            if f"card:{card}" in await games.marked(tx, game):
-                loaded = await self.service.look(game, tx)
-                text = words.FILLED.format(how=words.seated(loaded.say, powers, user))
-                await tell(tx, loaded.row, [Message(text, card=card)])
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await ask(tx, loaded, _replacing(loaded, visit.user, powers, holder, visit.user))
+        return words.VOTED_ON
 
     # --- dice ---------------------------------------------------------------------------------------------------
 
@@ -206,10 +244,16 @@ class Seats:
         return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
 
 
-def take_over_button(game: str, powers: Sequence[str], old: str, route: Route = routes.TAKE_OVER) -> Button:
-    """The button that seats whoever presses it first, in the place of `old` (or NOBODY); by another
-    route only as long as that one is out of time."""
-    return Button(words.TAKE_OVER, route.write(game=game, powers=tuple(powers), holder=old), "primary")
+def _must_be_seats(loaded: Loaded, powers: Sequence[str]) -> None:
+    """Raises Outdated unless these are powers that somebody can play here."""
+    if not set(powers) <= set(loaded.game.state.board.seats):
+        raise Outdated
+
+
+def take_over_button(game: str, powers: Sequence[str], late: str) -> Button:
+    """The button that seats whoever presses it first, as long as whoever plays the powers is out of time."""
+    id = routes.TAKE_OVER_FROM_LATE.write(game=game, powers=tuple(powers), holder=late)
+    return Button(words.TAKE_OVER, id, "primary")
 
 
 def _replacing(loaded: Loaded, asked_by: str, powers: Sequence[str], old: str, new: str) -> Vote:

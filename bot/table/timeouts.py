@@ -14,7 +14,6 @@ from bot.game.default_answers import default_orders
 from bot.game.service import GameService
 from bot.game.telling import tell
 from bot.loaded import Loaded, turn_name
-from bot.messages import routes
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row
 from bot.presence import table
@@ -83,7 +82,7 @@ class Timeouts:
             return
         rows: tuple[Row, ...] = ()
         if outcome == "replace":
-            rows = ((take_over_button(loaded.id, debt.powers, debt.user, routes.TAKE_OVER_FROM_LATE),),)
+            rows = ((take_over_button(loaded.id, debt.powers, debt.user),),)
         await tell(tx, loaded.row, [Message(text, rows=rows)])
         if outcome == "orders":
             await self._begin(tx, loaded.id, debt)
@@ -125,7 +124,7 @@ class Timeouts:
                 await self._begin(tx, game, debt)
             else:
                 loaded = await self.service.look(game, tx)
-                button = take_over_button(game, arguments["powers"].split("+"), user, routes.TAKE_OVER_FROM_LATE)
+                button = take_over_button(game, arguments["powers"].split("+"), user)
                 text = SUBSTITUTE_FOR.format(user=user)
                 await tell(tx, loaded.row, [Message(text, rows=((button,),))])
 

@@ -20,6 +20,16 @@ BEFORE_IT_BEGINS = "Before the game begins, `/game leave` and `/game join` chang
 TAKE_OVER = "Take over"
 SUBSTITUTE_FOR = "**Substitute wanted** for <@{user}>."
 WOULD_PLAY = "I would play"
+WITHDRAW = "Withdraw"
+SOUGHT_ANEW = "Somebody is sought with a newer message below; this one is not good any more."
+WITHDRAWN = "Nobody is sought any more: this was withdrawn."
+NOBODY_SOUGHT = "Withdrawn: nobody is sought for this seat any more."
+NOT_SOUGHT = (
+    "Nobody is sought by this message any more: the seat was filled, or somebody is sought anew, or it was withdrawn."
+)
+NOT_YOURS_TO_WITHDRAW = (
+    "Only whoever has looked for a substitute, the player of the seat or the host can withdraw this."
+)
 FILLED_MEANWHILE = "This seat has been filled meanwhile."
 ACTED_MEANWHILE = "<@{user}> has played on or was given more time meanwhile; the seat stays with its player."
 FILLED = "The seat is filled: {how}"

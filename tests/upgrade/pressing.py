@@ -33,8 +33,14 @@ class Old:
 
     async def press(self, person: Person, id: str) -> Exchange:
         """Press a button."""
-        button = {"type": BUTTON, "style": 2, "label": "Old", "custom_id": self.id(id)}
-        message = self._posted(button)
+        return await self.pressed(person, self.posted(id), id)
+
+    def posted(self, id: str) -> Message:
+        """A message with a button."""
+        return self._posted({"type": BUTTON, "style": 2, "label": "Old", "custom_id": self.id(id)})
+
+    async def pressed(self, person: Person, message: Message, id: str) -> Exchange:
+        """Press the button of a message."""
         return await self._done(await person.click(message, self.id(id)))
 
     async def choose(self, person: Person, id: str, *values: str) -> Exchange:

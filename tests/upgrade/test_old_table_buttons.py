@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.standin import Person
+from bot.store import games
 from tests.support.play import Club
 from tests.upgrade.pressing import Old, begun
 
@@ -44,15 +46,26 @@ async def test_a_rewind_is_agreed_to_and_seats_change_hands(old: Old) -> None:
     await old.choose(table.bob, "tm:GAME", "substitute")
     assert await old.club.told("Substitute wanted")
     await old.press(table.dave, "se:GAME:wanted:japan")
-    await old.press(grace, f"se:GAME:takeover:japan:{table.dave.id}")
+    await old.club.table.server.settle()
+    gone = await old.press(grace, f"se:GAME:takeover:japan:{table.dave.id}")
+    assert "Nobody is sought" in gone.text, "it is not the newest"
+    await advertised(old, grace, "japan", f"se:GAME:takeover:japan:{table.dave.id}")
     assert (await old.club.game()).players["japan"] == str(grace.id)
     late = await old.press(hank, f"se:GAME:late:united_states:{table.erin.id}")
     assert late.private and table.erin.mention in late.text, "she is not late"
-    await old.press(hank, f"se:GAME:offer:germany:{table.bob.id}")
+    await advertised(old, hank, "germany", f"se:GAME:offer:germany:{table.bob.id}")
     vote = old.vote("replace")
     for person in (table.alice, table.carol, table.erin, grace):
         await old.press(person, f"vo:GAME:{vote}:yes")
     assert (await old.club.game()).players["germany"] == str(hank.id)
+
+
+async def advertised(old: Old, person: Person, power: str, id: str) -> None:
+    """An earlier bot's advertisement, which is known to be the newest, is answered."""
+    message = old.posted(id)
+    async with old.club.app.store.transaction() as tx:
+        await games.mark(tx, old.game, f"card:wanted:{power}", str(message.id))
+    await old.pressed(person, message, id)
 
 
 async def rewound(old: Old) -> None:

@@ -8,6 +8,7 @@ from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
 from bot.wording import presence as words
 from bot.wording.host import GONE
+from bot.wording.seats import NOBODY_SOUGHT
 from bot.wording.table_menu import SUBSTITUTE
 
 
@@ -36,15 +37,30 @@ async def want_substitute(press: Press, powers: tuple[str, ...]) -> None:
     await say(press.interaction, SUBSTITUTE)
 
 
+async def answer_advertisement(press: Press, advertisement: str) -> None:
+    """Powers whose player has left, has given them up, or may be replaced if the table agrees."""
+    await say(press.interaction, await press.app.seats.answer(press.visit, press.id.game, advertisement))
+
+
+async def withdraw(press: Press, advertisement: str) -> None:
+    await press.app.seats.withdraw(press.visit, press.id.game, advertisement)
+    await say(press.interaction, NOBODY_SOUGHT)
+
+
 async def take_over(press: Press, powers: tuple[str, ...], holder: str) -> None:
-    """Powers whose player has left, or has given them up."""
-    told = await press.app.seats.take_over(press.visit, press.id.game, powers, holder, free=True)
-    await say(press.interaction, told)
+    """As an earlier bot has posted it."""
+    await _answer_earlier(press, powers, holder, free=True)
 
 
 async def offer_to_play(press: Press, powers: tuple[str, ...], holder: str) -> None:
-    """Powers whose player is there: he, or the host, has to agree."""
-    told = await press.app.seats.take_over(press.visit, press.id.game, powers, holder, free=False)
+    """As an earlier bot has posted it, of powers that the table has to let go."""
+    await _answer_earlier(press, powers, holder, free=False)
+
+
+async def _answer_earlier(press: Press, powers: tuple[str, ...], holder: str, free: bool) -> None:
+    message = press.interaction.message
+    where = str(message.id) if message else ""
+    told = await press.app.seats.answer_earlier(press.visit, press.id.game, powers, holder, free, where)
     await say(press.interaction, told)
 
 
@@ -68,6 +84,8 @@ HANDLERS = (
     Handler(routes.PAUSE, pause, (privately,)),
     Handler(routes.RESUME, resume, (privately,)),
     Handler(routes.WANT_SUBSTITUTE, want_substitute, (privately,)),
+    Handler(routes.ADVERTISED, answer_advertisement, (privately,)),
+    Handler(routes.WITHDRAW, withdraw, (privately,)),
     Handler(routes.TAKE_OVER, take_over, (privately,)),
     Handler(routes.OFFER_TO_PLAY, offer_to_play, (privately,)),
     Handler(routes.TAKE_OVER_FROM_LATE, take_over_from_late, (privately,)),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from bot.standin import Person
+from bot.standin.exchange import Exchange
 from bot.store import seats
-from tests.bot.table.time import hours_pass, newest
+from tests.bot.table.time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
 
@@ -77,6 +81,62 @@ async def test_a_substitute_is_advertised_and_the_first_who_presses_plays(club: 
     assert not filled.buttons
     again = await gina.slash(room, "game replace", power="japan", player=gina)
     assert "hold no power" in again.text
+
+
+async def test_only_the_newest_advertisement_is_good_and_none_once_the_seat_changes_hands(club: Club) -> None:
+    await club.begin()
+    room, dave = club.table.room, club.table.dave
+    frank, gina = (club.table.guild.add_member(name, name.title()) for name in ("frank", "gina"))
+    await dave.slash(room, "game substitute", power="japan")
+    first = await newest(club, "Substitute wanted")
+    taking = first.button("Take over")
+    await dave.slash(room, "game substitute", power="japan")
+    second = await newest(club, "Substitute wanted")
+    assert first is not second and not first.buttons and "newer message" in first.text
+    assert "now plays **Japan**" in (await frank.click(second, "Take over")).text
+    await frank.slash(room, "game replace", power="japan", player=dave)
+    assert (await club.game()).players["japan"] == str(dave.id)
+    stale = await pressed(club, gina, taking.custom_id or "")
+    assert "Nobody is sought" in stale.text and (await club.game()).players["japan"] == str(dave.id)
+    await dave.slash(room, "game substitute", power="japan")
+    third = await newest(club, "Substitute wanted")
+    await club.table.alice.slash(room, "game replace", power="japan", player=gina)
+    await all_posted(club)
+    assert not third.buttons and f"{gina.mention} now plays" in third.text
+
+
+async def test_of_two_who_press_at_the_same_instant_one_plays(club: Club) -> None:
+    await club.begin()
+    frank, gina = (club.table.guild.add_member(name, name.title()) for name in ("frank", "gina"))
+    await club.table.dave.slash(club.table.room, "game substitute", power="japan")
+    wanted = await newest(club, "Substitute wanted")
+    told = await asyncio.gather(*(person.click(wanted, "Take over") for person in (frank, gina)))
+    assert sorted("Nobody is sought" in answer.text for answer in told) == [False, True]
+    await all_posted(club)
+    assert sum("from now on" in message.text for message in club.public()) == 1
+
+
+async def test_an_advertisement_is_withdrawn_by_whoever_has_posted_it(club: Club) -> None:
+    await club.begin()
+    room, dave = club.table.room, club.table.dave
+    frank = club.table.guild.add_member("frank", "Frank")
+    await dave.slash(room, "game substitute", power="japan")
+    wanted = await newest(club, "Substitute wanted")
+    taking = wanted.button("Take over")
+    assert "Only whoever has looked" in (await frank.click(wanted, "Withdraw")).text
+    assert "Withdrawn" in (await dave.click(wanted, "Withdraw")).text
+    await all_posted(club)
+    assert not wanted.buttons
+    assert "Nobody is sought" in (await pressed(club, frank, taking.custom_id or "")).text
+    assert (await club.game()).players["japan"] == str(dave.id)
+
+
+async def pressed(club: Club, person: Person, id: str) -> Exchange:
+    """Pressed just before the button went."""
+    button = {"type": 2, "style": 2, "label": "Stale", "custom_id": id}
+    body = {"content": "As it was", "components": [{"type": 1, "components": [button]}]}
+    posted = club.table.server.posting.post(club.table.room, club.table.server.world.bot, body, [])
+    return await person.click(posted, "Stale")
 
 
 async def test_an_advertisement_by_others_is_put_to_the_vote(club: Club) -> None:
