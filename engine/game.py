@@ -43,6 +43,11 @@ class Game:
     state: State
     events: list[Event] = field(default_factory=list[Event])
 
+    @property
+    def phase(self) -> Phase:
+        """The phase that runs."""
+        return self.edition.phase(self.state.phase)
+
     def play(self, action: Action, dice: Dice) -> Played:
         """Carry out one action on a draft. Raises Refused (with its page), OutOfDice; the game is as before."""
         play = Play(self.state.copy(), dice)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.combat import opening
 from engine.dice.roller import Dice, OutOfDice, no_dice
-from engine.economy.building import building_sites
+from engine.economy import placement
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
@@ -36,7 +37,7 @@ def legal_lines(game: Game) -> list[Line]:
         return []
     if state.pending:
         return [line for ask in state.pending for line in answers(game, ask)] + offers(game)
-    lines = offers(game) + [line for line in _candidates(game) if accepts(game, line)] + list(_moves(game))
+    lines = offers(game) + [line for line in game.phase.candidates(state) if accepts(game, line)] + list(_moves(game))
     end: Line = {"by": state.power, "do": "end_phase"}
     return lines + ([end] if accepts(game, end) else [])
 
@@ -45,25 +46,6 @@ def offers(game: Game) -> list[Line]:
     """Claims of advantages that are open now, by any power, in its turn or out of it: for buttons, and for pings to
     those who are away. An offer is open until its moment has passed."""
     return [line for line in claims(game) if accepts(game, line)]
-
-
-def _candidates(game: Game) -> Iterator[Line]:
-    """Lines worth trying in this phase."""
-    state, power = game.state, game.state.power
-    takes = game.edition.phase(state.phase).accepts
-    if "purchase" in takes:
-        for kind in state.table(power):
-            yield {"by": power, "do": "purchase", "units": {kind: 1}}
-    if "research" in takes:
-        yield from _developments(game)
-    if "battle" in takes:
-        for battle in state.battles:
-            yield {"by": power, "do": "battle", "space": battle.space, "kind": battle.kind}
-        yield from undeclared(game)
-    if "place" in takes:
-        yield from _placements(game)
-    if "move" in takes and "place" in takes:
-        yield from _hops(game)
 
 
 def movers(game: Game) -> list[str]:
@@ -80,7 +62,7 @@ def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) ->
 
 def _moves(game: Game) -> Iterator[Line]:
     """Every unit by itself, to every space it may go to."""
-    moves = game.edition.phase(game.state.phase).options(game.state)
+    moves = game.phase.options(game.state)
     if moves is None:
         return
     for owner in movers(game):
@@ -99,50 +81,15 @@ def missions(game: Game, kind: str) -> list[str]:
     return sorted(name for name in game.edition.movement.missions if known.get(name))
 
 
-def _developments(game: Game) -> Iterator[Line]:
-    if game.edition.research is not None:
-        for tech in game.edition.research.chart:
-            yield {"by": game.state.power, "do": "research", "technology": tech, "count": 1}
-
-
-def undeclared(game: Game) -> Iterator[Line]:
-    """Attacks that no combat move led to, at every enemy facility."""
-    state, power = game.state, game.state.power
-    for kind in game.edition.combat.undeclared if "battle" in game.edition.phase(state.phase).accepts else ():
-        for space in sorted(state.facilities):
-            if state.is_enemy(state.owners.get(space), power):
-                line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
-                yield line
-                near = sorted({u.space for u in state.of(power) if "aa_fire" in state.kind(u).facts})
-                yield from ({**line, "from": start} for start in near)
-
-
-def _hops(game: Game) -> Iterator[Line]:
-    """Fighters beside a carrier placed this turn."""
-    state, power = game.state, game.state.power
-    zones = {u.space for u in state.of(power) if u.placed and state.kind(u).decks}
-    for zone in sorted(zones):
-        for space in state.board.coasts_of(zone):
-            for unit in {u.kind: u for u in state.own_at(space, power) if state.kind(u).is_air}.values():
-                yield {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [space, zone]}
-
-
-def _placements(game: Game) -> Iterator[Line]:
-    state, power = game.state, game.state.power
-    spaces = sorted(placing_spaces(game))
-    for kind in state.purchased.get(power, {}):
-        row = state.table(power)[kind]
-        for space in building_sites(state, power, row) if row.is_facility else spaces:
-            yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
+def undeclared(game: Game) -> list[Line]:
+    """Attacks that no combat move has to lead to; `accepts` has the last word."""
+    rules = game.phase.fights_by
+    return [] if rules is None else list(opening.undeclared(game.state, rules))
 
 
 def placing_spaces(game: Game) -> list[str]:
-    """Where units might be placed now: territories with facilities of the power's, then the zones into which their
-    ships go; `accepts` has the last word."""
-    state, power = game.state, game.state.power
-    zones = game.edition.production.zones
-    homes = sorted(space for space in state.facilities if state.owners.get(space) == power)
-    return list(dict.fromkeys([*homes, *(zone for home in homes for zone in zones(state, power, home))]))
+    """Where units might be placed now; `accepts` has the last word."""
+    return placement.placing_spaces(game.state, game.edition.production)
 
 
 # --- moves ------------------------------------------------------------------------------------------------------
@@ -151,7 +98,7 @@ def placing_spaces(game: Game) -> list[str]:
 def options(game: Game) -> Options:
     """What may still move, by the rules of the current phase; where nothing moves, as if in a combat move."""
     state = game.state
-    return game.edition.phase(state.phase).options(state) or Options(state, game.edition.movement, combat=True)
+    return game.phase.options(state) or Options(state, game.edition.movement, combat=True)
 
 
 def can_still_move(game: Game, power: str, unit: Unit) -> bool:

@@ -119,7 +119,8 @@ def unneeded(game: Game, action: Action) -> bool:
     if action.do in ANSWERS or (isinstance(action, Research) and action.chart is not None and not action.count):
         return find_ask(state, action) is None
     if isinstance(action, OpenBattle):
-        if "battle" in game.edition.phase(state.phase).accepts and action.kind in game.edition.combat.undeclared:
+        rules = game.phase.fights_by
+        if rules is not None and action.kind in rules.undeclared:
             return False
         return state.battle_at(action.space, action.kind) is None
     return False

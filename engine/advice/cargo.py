@@ -11,18 +11,17 @@ from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts
+from engine.legal import accepts, options
 from engine.record import read_action
 from engine.snapshot import to_bytes
 
 MOST_TRIED, MOST_LOADS = 200, 23
-LAST_MOVE = "noncombat_move"
 
 
 def may_leave_alone(game: Game, line: Line) -> bool:
     """Whether ships would fight submarines or transports at their goal, and need not."""
     state, rules = game.state, game.edition.movement
-    if line["do"] != "move" or line.get("mission") or not rules.may_ignore or state.phase == LAST_MOVE:
+    if line["do"] != "move" or line.get("mission") or not rules.may_ignore or not options(game).combat:
         return False
     goal, table = line["path"][-1], state.table(line.get("of") or state.power)
     if not state.board.is_sea(goal) or not any(table[kind].attack and table[kind].is_sea for kind in line["units"]):
@@ -35,7 +34,7 @@ def may_leave_alone(game: Game, line: Line) -> bool:
 def hunts(game: Game, units: dict[str, int], zone: str) -> Line | None:
     """Ships that stay may attack the submarines and transports beside them."""
     state, rules = game.state, game.edition.movement
-    if state.phase == LAST_MOVE or not state.board.is_sea(zone) or not rules.may_ignore:
+    if not options(game).combat or not state.board.is_sea(zone) or not rules.may_ignore:
         return None
     ready = [unit for unit in state.own_at(zone, state.power) if unit.kind in units and not unit.engage]
     if not ready or not state.enemies_at(zone, state.power) or rules.hostile_zone(state, zone, state.power):

@@ -26,10 +26,8 @@ def default_lines(game: Game) -> list[Line]:
 def _tried(game: Game) -> Iterator[list[Line]]:
     """What may be done for a whole phase, in the order it is tried."""
     by = game.state.power
-    takes = game.edition.phase(game.state.phase).accepts
-    if "battle" in takes:
-        yield from ([{"by": by, "do": "battle", "space": b.space, "kind": b.kind}] for b in open_battles(game)[:1])
-    if "place" in takes and any(game.state.purchased.get(by, {}).values()):
+    yield from ([{"by": by, "do": "battle", "space": b.space, "kind": b.kind}] for b in open_battles(game)[:1])
+    if game.phase.places_by and any(game.state.purchased.get(by, {}).values()):
         yield whole_placement(game)
     if in_the_air(game) > 0:
         yield whole_landing(game)

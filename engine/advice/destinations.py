@@ -10,10 +10,8 @@ from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts, destinations, missions, movable, movers, origins
+from engine.legal import accepts, destinations, missions, movable, movers, options, origins
 from engine.state import State
-
-LAST_MOVE = "noncombat_move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def is_hostile(state: State, space: str) -> bool:
 def ways(game: Game, units: dict[str, int], start: str, owner: str = "") -> list[Way]:
     """Everywhere a stack may go: attacks first, the nearest first, then by sea and on missions. `owner`: a friend."""
     state, power = game.state, game.state.power
-    fights = state.phase != LAST_MOVE
+    fights = options(game).combat
     found: list[Way] = []
     far = distances(state.board, start)
     for space, path in destinations(game, owner or power, units, start):
@@ -97,11 +95,12 @@ def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
     table = state.table(state.power)
     if board.is_sea(start) or not all(table[kind].is_land for kind in units):
         return []
+    fights = options(game).combat
     found: list[Way] = []
     for goal in coasts_within_reach(game, start):
         for sea in crossings(game, start, goal):
             line: Line = {"do": "ferry", "units": units, "from": start, "sea": sea, "to": goal}
             if accepts(game, {"by": state.power} | line):
-                found.append(Way(line, len(sea) + 1, state.phase != LAST_MOVE and is_hostile(state, goal), by_sea=True))
+                found.append(Way(line, len(sea) + 1, fights and is_hostile(state, goal), by_sea=True))
                 break
     return found

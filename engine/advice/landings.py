@@ -9,17 +9,15 @@ from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import can_still_move, reachable
+from engine.legal import can_still_move, options, reachable
 from engine.movement.landing import air_distances, landed_now, landing_spaces, most_landed, own_fliers
 from engine.record import read_action
-
-LANDING_PHASE = "noncombat_move"
 
 
 def in_the_air(game: Game) -> int:
     """How many of the power's air units still can and have to land."""
     state, rules = game.state, game.edition.movement
-    if state.phase != LANDING_PHASE:
+    if options(game).combat:
         return 0
     return most_landed(state, rules, state.power) - len(landed_now(state, rules, state.power))
 

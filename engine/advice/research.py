@@ -6,6 +6,7 @@ from engine.economy.accounts import cash
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts
+from engine.technology.research import developments as developments_with
 
 MOST_DICE = 4
 """More are not offered; who wants them says so."""
@@ -18,13 +19,9 @@ def developments(game: Game) -> list[str]:
 
 def research_offers(game: Game) -> list[Line]:
     """What the power in turn can buy dice for now: every number of dice of every development."""
-    state, rules = game.state, game.edition.research
-    if rules is None or "research" not in game.edition.phase(state.phase).accepts:
+    state, rules = game.state, game.phase.develops_by
+    if rules is None:
         return []
     most = min(cash(state, state.power) // rules.cost, MOST_DICE)
-    lines: list[Line] = [
-        {"by": state.power, "do": "research", "technology": name, "count": count}
-        for count in range(1, most + 1)
-        for name in rules.chart
-    ]
+    lines = (line for count in range(1, most + 1) for line in developments_with(state, rules, count))
     return [line for line in lines if accepts(game, line)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.advice.budget import money_left
 from engine.advice.threats import threat_to
 from engine.game import Game
-from engine.legal import accepts, origins
+from engine.legal import accepts
 from engine.movement.landing import landed_now, landing_spaces, own_fliers, range_left
 from engine.state import Unit
 
@@ -45,7 +45,7 @@ def warnings(game: Game) -> list[Caution]:
 def _money(game: Game) -> Iterator[Caution]:
     """Cash that would buy at least one more unit."""
     state, power = game.state, game.state.power
-    if "purchase" not in game.edition.phase(state.phase).accepts:
+    if game.phase.buys_by is None:
         return
     cash = money_left(game)
     cheapest = min((kind.cost for kind in state.table(power).values() if kind.purchasable), default=0)
@@ -62,7 +62,7 @@ def _money(game: Game) -> Iterator[Caution]:
 def _placing(game: Game) -> Iterator[Caution]:
     state, power = game.state, game.state.power
     left = state.purchased.get(power, {})
-    if left and "place" in game.edition.phase(state.phase).accepts:
+    if left and game.phase.places_by:
         yield Caution(UNPLACED, units=dict(left))
 
 
@@ -72,20 +72,18 @@ def _battles(game: Game) -> Iterator[Caution]:
 
 
 def _idle(game: Game) -> Iterator[Caution]:
-    """A combat move about to be left without one, though something could move."""
-    state, power = game.state, game.state.power
-    if (
-        state.phase == "combat_move"
-        and not any(u.phase == state.phase for u in state.of(power))
-        and origins(game, power)
-    ):
+    """A phase that leads to battles about to be left without a move, though something could move."""
+    state, moves = game.state, game.phase.options(game.state)
+    if moves is None or not moves.combat or game.phase.fights_by or not moves.origins(state.power):
+        return
+    if not any(unit.phase == state.phase for unit in state.of(state.power)):
         yield Caution(UNMOVED)
 
 
 def _landing(game: Game) -> Iterator[Caution]:
     """Air units away from home that reach only one landing place, or only with their last space of movement."""
     state, power = game.state, game.state.power
-    if "move" not in game.edition.phase(state.phase).accepts or not game.edition.movement.proves_landing:
+    if game.phase.options(state) is None or not game.edition.movement.proves_landing:
         return
     safe = {unit.id for unit in landed_now(state, game.edition.movement, power)}
     tight = sorted({u.space for u in own_fliers(state, power) if u.id not in safe and _is_tight(game, u)})
@@ -118,7 +116,7 @@ def _movement_is_over(game: Game) -> bool:
     state, edition = game.state, game.edition
     later = edition.plan(state, state.turn.power)[state.part + 1 :]
     phases = [edition.phase(part.phase) for part in later if part.power == state.power]
-    return not any("move" in p.accepts and not p.accepts & {"battle", "place"} for p in phases)
+    return all(phase.options(state) is None or phase.fights_by for phase in phases)
 
 
 def _could_fall(game: Game, space: str) -> bool:

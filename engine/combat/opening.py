@@ -11,6 +11,7 @@ from engine.combat.removal import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
 from engine.events import BattleBegan
+from engine.json_types import Line
 from engine.movement.rules import MovementRules
 from engine.movement.transports import commit_ship
 from engine.play import Play
@@ -26,6 +27,25 @@ def declare(state: State, rules: CombatRules, moves: MovementRules, power: str) 
 def declare_everywhere(state: State, rules: CombatRules, power: str) -> list[Battle]:
     """A battle in every hostile area with units of one's own, kind by kind [ABC: Phase 2: Battle]."""
     return [battle for kind in rules.kinds.values() for battle in kind.found(state, rules.hostile_zone, power)]
+
+
+def battles(state: State, rules: CombatRules) -> Iterator[Line]:
+    """The battles that stand, as lines worth trying, then the attacks that no combat move has to lead to."""
+    for battle in state.battles:
+        yield {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
+    yield from undeclared(state, rules)
+
+
+def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
+    """Attacks that no combat move has led to, at every enemy facility."""
+    power = state.power
+    for kind in rules.undeclared:
+        for space in sorted(state.facilities):
+            if state.is_enemy(state.owners.get(space), power):
+                line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
+                yield line
+                near = sorted({u.space for u in state.of(power) if "aa_fire" in state.kind(u).facts})
+                yield from ({**line, "from": start} for start in near)
 
 
 def walk_in(play: Play, rules: CombatRules) -> None:

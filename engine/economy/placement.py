@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.economy.accounts import account_of, receive
 from engine.economy.building import build, building_sites, take_from_order
 from engine.economy.new_carriers import new_decks_free
 from engine.economy.production import ProductionRules, launchers, open_zones, producers
 from engine.errors import BadLine, Illegal
 from engine.events import Placed, Refunded
+from engine.json_types import Line
 from engine.movement.carriers import decks, guests
 from engine.movement.landing import landed_now, lose_aircraft, most_landed, own_fliers
 from engine.movement.rules import MovementRules
@@ -16,6 +19,23 @@ from engine.play import Play
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import cost, total
+
+
+def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
+    """Every kind that was bought, one at a time, in every space, as lines worth trying."""
+    power = state.power
+    spaces = sorted(placing_spaces(state, rules))
+    for kind in state.purchased.get(power, {}):
+        row = state.table(power)[kind]
+        for space in building_sites(state, power, row) if row.is_facility else spaces:
+            yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
+
+
+def placing_spaces(state: State, rules: ProductionRules) -> list[str]:
+    """Where units might be placed: territories with facilities of the power in turn, then the zones into which their
+    ships go."""
+    homes = sorted(space for space in state.facilities if state.owners.get(space) == state.power)
+    return list(dict.fromkeys([*homes, *(zone for home in homes for zone in rules.zones(state, state.power, home))]))
 
 
 def place(

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.economy.accounts import account_of, pay, receive
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, coastal_room, total_room
 from engine.economy.repairs import Repairs, repair, repair_price, take_back
 from engine.errors import BadLine, Illegal
 from engine.events import FacilitiesRepaired, Purchased
+from engine.json_types import Line
 from engine.play import Play
 from engine.state import State
 from engine.units.stacks import cost, total
+
+
+def purchases(state: State) -> Iterator[Line]:
+    """One of each kind, as lines worth trying."""
+    for kind in state.table(state.power):
+        yield {"by": state.power, "do": "purchase", "units": {kind: 1}}
+
+
+def money_left(state: State, rules: ProductionRules) -> int:
+    """What is left of the purse of the power in turn."""
+    if any(state.turn.placed.values()):
+        return 0  # the order stands once a unit of it is on the board
+    return rules.purse(state, state.power) - cost(state.purchased.get(state.power, {}), state.table(state.power))
+
+
+def nothing_to_buy(state: State, rules: ProductionRules) -> bool:
+    """Whether the power in turn has ordered nothing, and has no money for anything."""
+    if any(state.purchased.get(state.power, {}).values()):
+        return False
+    left = money_left(state, rules)
+    return not any(
+        left // kind.cost > 0 for kind in state.table(state.power).values() if kind.purchasable and kind.cost
+    )
 
 
 def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, int], repairs: Repairs) -> None:

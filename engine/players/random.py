@@ -81,19 +81,19 @@ class RandomPlayer:
 
     def _in_turn(self, game: Game) -> Line:
         state = game.state
-        takes = game.edition.phase(state.phase).accepts
+        phase = game.phase
         offered = self._claims(game, state.power) if self.rng.chance(30) else []
         if offered:
             return self.rng.choice(offered)
-        tries = {
-            "research": self._research,
-            "purchase": self._purchase,
-            "battle": self._battle,
-            "place": self._place,
-            "move": self._move,
-        }
-        for do, find in tries.items():
-            line = find(game) if do in takes and not (do == "move" and "place" in takes) else None
+        tries = (
+            (phase.develops_by, self._research),
+            (phase.buys_by, self._purchase),
+            (phase.fights_by, self._battle),
+            (phase.places_by, self._place),
+            (phase.options(state), self._move),
+        )
+        for something, find in tries:
+            line = None if something is None else find(game)
             if line is not None:
                 return line
         end: Line = {"by": state.power, "do": "end_phase"}
@@ -185,7 +185,7 @@ class RandomPlayer:
     def _fly_home(self, game: Game) -> Line | None:
         """In noncombat, a flight or a carrier's voyage that brings one more air unit to safety."""
         state, power, rules = game.state, game.state.power, game.edition.movement
-        if state.phase != "noncombat_move":
+        if legal.options(game).combat:
             return None
         safe = {unit.id for unit in landed_now(state, rules, power)}
         if len(safe) >= most_landed(state, rules, power):

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.economy.accounts import account_of, balance, pay
+from engine.economy.accounts import account_of, balance, cash, pay
 from engine.errors import Illegal
 from engine.events import Researched
+from engine.json_types import Line
 from engine.play import Play
 from engine.record import Research
 from engine.state import State
@@ -22,6 +23,19 @@ class ResearchRules:
     chart: Mapping[str, Development]
     cost: int
     refresh: Callable[[State], None]
+
+
+def developments(state: State, rules: ResearchRules, dice: int = 1) -> Iterator[Line]:
+    """Every development, with so many dice, as lines worth trying."""
+    for name in rules.chart:
+        yield {"by": state.power, "do": "research", "technology": name, "count": dice}
+
+
+def nothing_to_develop(state: State, rules: ResearchRules) -> bool:
+    """Whether the power in turn has rolled, has every development, or cannot pay for a die."""
+    have = state.techs.get(state.power, [])
+    poor = cash(state, state.power) < rules.cost
+    return poor or state.turn.researched or all(name in have for name in rules.chart)
 
 
 def research(play: Play, rules: ResearchRules, action: Research) -> Research:

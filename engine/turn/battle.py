@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.board.control import is_hostile_land
 from engine.combat import opening
 from engine.combat.fight import CombatRules, Fight, resume
 from engine.combat.landings import answer_landing, settle_landings
+from engine.dice.roller import Dice, no_dice
 from engine.errors import Illegal
 from engine.events import Moved
+from engine.json_types import Line
 from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
 from engine.movement.disembark import disembark
+from engine.movement.options import Options
+from engine.movement.rules import Order
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Action, Land, Move, OpenBattle, as_one_of
 from engine.state import State
 from engine.state.ask import Ask
 from engine.state.battle import LAND_BATTLE, Battle
-from engine.turn.phase import BasePhase
+from engine.turn.phase import BasePhase, awaits_dice, may_be_left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +36,10 @@ class FightBattles(BasePhase):
     name: str = "battle"
     accepts: frozenset[str] = frozenset({"battle", "move"})
     automatic: bool = False
+
+    @property
+    def fights_by(self) -> CombatRules:
+        return self.rules
 
     def enter(self, play: Play) -> None:
         """Land units that walked into empty regions hold them without ado."""
@@ -46,6 +56,15 @@ class FightBattles(BasePhase):
         wanted = as_one_of(action, OpenBattle)
         self._open(play, opening.find(play.state, wanted.space, wanted.kind))
         return wanted
+
+    def options(self, state: State) -> Options:
+        return Options(state, self.moves.moves, True, self._foresee)
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        return opening.battles(state, self.rules)
+
+    def idle(self, state: State) -> bool:
+        return not awaits_dice(self, state) and not self._may_land(state) and may_be_left(self, state)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         state = play.state
@@ -88,16 +107,40 @@ class FightBattles(BasePhase):
         [ABC: Amphibious Assault]. Raises Illegal."""
         state = play.state
         order = read_order(play, self.moves, action.by, action)
-        if not state.board.is_sea(order.origin) or order.steps != 1:
-            raise Illegal("assault.from_the_sea")
-        if not any(unit.fought for unit in state.own_at(order.origin, action.by)):
-            raise Illegal("assault.no_battle", zone=order.origin)
+        _check_landing(order)
         wake_neutrals(order, self.moves)
         disembark(order, lambda ship: ship.fought)
         play.tell(Moved(action.by, order.units, order.path, "assault"))
         if is_hostile_land(state, order.goal, action.by) and state.battle_at(order.goal) is None:
             state.battles.append(Battle(order.goal, LAND_BATTLE, action.by))
         return action
+
+    def _foresee(self, play: Play, action: Move, survey: Survey) -> None:
+        """Where no unit can go ashore at all nothing has to be tried. Raises BadLine, Illegal."""
+        _check_landing(read_order(play, self.moves, action.by, action, survey))
+
+    def _may_land(self, state: State) -> bool:
+        """Whether somebody may still go ashore from a zone that was fought for."""
+        for ship in state.of(state.power):
+            if not ship.fought or not state.board.is_sea(ship.space):
+                continue
+            for unit in state.cargo(ship):
+                for coast in state.board.coasts_of(ship.space):
+                    landing = Move(by=state.power, units={unit.kind: 1}, path=[ship.space, coast])
+                    try:
+                        self._land_after_battle(Play(state.copy(), Dice(no_dice)), landing)
+                    except Illegal:
+                        continue
+                    return True
+        return False
+
+
+def _check_landing(order: Order) -> None:
+    """Units go ashore only from a zone with ships that have fought. Raises Illegal."""
+    if not order.state.board.is_sea(order.origin) or order.steps != 1:
+        raise Illegal("assault.from_the_sea")
+    if not any(unit.fought for unit in order.state.own_at(order.origin, order.power)):
+        raise Illegal("assault.no_battle", zone=order.origin)
 
 
 def _is_a_walk(state: State, battle: Battle) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from engine.combat import opening, stranded
 from engine.combat.fight import CombatRules, Fight, resume
 from engine.errors import Illegal
+from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Land, OpenBattle, as_one_of
 from engine.state import State
 from engine.state.ask import Ask
 from engine.state.battle import Battle
-from engine.turn.phase import BasePhase, never_skipped
+from engine.turn.phase import BasePhase, awaits_dice, may_be_left, never_skipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,10 @@ class ConductCombat(BasePhase):
     name: str = "conduct_combat"
     accepts: frozenset[str] = frozenset({"battle"})
     automatic: bool = False
+
+    @property
+    def fights_by(self) -> CombatRules:
+        return self.rules
 
     def has(self, state: State, power: str) -> bool:
         return not self.skipped(state, power)
@@ -52,6 +57,12 @@ class ConductCombat(BasePhase):
         opening.check_turn(state, self.rules, battle)
         opening.begin(play, self.rules, battle)
         return wanted
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        return opening.battles(state, self.rules)
+
+    def idle(self, state: State) -> bool:
+        return not awaits_dice(self, state) and may_be_left(self, state)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         if ask.do == "land":

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.economy.placement import place_and_load, placeable
+from engine.economy.new_carriers import hops
+from engine.economy.placement import place_and_load, placeable, placements
 from engine.economy.production import ProductionRules, launchers, producers
-from engine.economy.purchase import order_within_income
+from engine.economy.purchase import nothing_to_buy, order_within_income, purchases
 from engine.errors import Illegal
 from engine.events import Moved, Refunded
+from engine.json_types import Line
 from engine.movement.advance import AdvanceRules, read_order
 from engine.movement.disembark import board_new_ships
 from engine.play import Play
@@ -28,6 +31,14 @@ class CreateUnits(BasePhase):
     accepts: frozenset[str] = frozenset({"purchase", "place", "move"})
     automatic: bool = False
 
+    @property
+    def buys_by(self) -> ProductionRules:
+        return self.rules
+
+    @property
+    def places_by(self) -> ProductionRules:
+        return self.rules
+
     def has(self, state: State, power: str) -> bool:
         return bool(producers(state, self.rules, power))
 
@@ -39,6 +50,14 @@ class CreateUnits(BasePhase):
         else:
             return self._board(play, as_one_of(action, Move))
         return action
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        yield from purchases(state)
+        yield from placements(state, self.rules)
+        yield from hops(state)
+
+    def idle(self, state: State) -> bool:
+        return nothing_to_buy(state, self.rules)
 
     def leave(self, play: Play) -> bool:
         state = play.state

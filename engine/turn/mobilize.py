@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
-from engine.economy.new_carriers import hop
-from engine.economy.placement import finish, place, placeable
+from engine.economy.new_carriers import hop, hops
+from engine.economy.placement import finish, place, placeable, placements
 from engine.economy.production import ProductionRules
 from engine.errors import Illegal
+from engine.json_types import Line
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Action, Move, Place, as_one_of
@@ -27,6 +29,10 @@ class Mobilize(BasePhase):
     accepts: frozenset[str] = frozenset({"place"})
     automatic: bool = False
 
+    @property
+    def places_by(self) -> ProductionRules:
+        return self.rules
+
     def has(self, state: State, power: str) -> bool:
         return not self.capitals.all_lost(state, power)
 
@@ -40,6 +46,13 @@ class Mobilize(BasePhase):
         order = as_one_of(action, Place)
         place(play, self.rules, self.moves, order.by, order.units, order.space)
         return order
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        yield from placements(state, self.rules)
+        yield from hops(state)
+
+    def idle(self, state: State) -> bool:
+        return not any(state.purchased.get(state.power, {}).values())
 
     def leave(self, play: Play) -> bool:
         left = placeable(play.state, self.rules, play.state.power)

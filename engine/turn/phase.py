@@ -1,15 +1,29 @@
-"""What a phase is: who has it, what it accepts, when it may be left and what leaving it does."""
+"""What a phase is: who has it, what it accepts, when it may be left and what leaving it does; and what it answers to
+those who ask what there is to do.
+
+Nobody asks for a phase by its name, or for the actions it accepts, to learn what goes on in it: editions cut their
+turns differently, and one action means different things (a move while units are placed is a hop onto a new carrier).
+Who offers moves asks for `options`; who offers or explains anything else asks by which rules it is done here, and gets
+them, or None. What standing orders answer is asked of the question (engine/questions), not of the phase.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.combat.fight import CombatRules
+from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.economy.production import ProductionRules
+from engine.errors import Refused
+from engine.json_types import Line
 from engine.movement.options import Options
 from engine.play import Play
-from engine.record import Action
+from engine.record import Action, read_action
 from engine.state import State
 from engine.state.ask import Ask
+from engine.technology.research import ResearchRules
 
 
 class Phase(Protocol):
@@ -21,6 +35,18 @@ class Phase(Protocol):
     def accepts(self) -> frozenset[str]: ...
     @property
     def automatic(self) -> bool: ...
+
+    @property
+    def develops_by(self) -> ResearchRules | None:
+        """The rules by which developments are bought here; None where none are. So the next three."""
+        ...
+
+    @property
+    def buys_by(self) -> ProductionRules | None: ...
+    @property
+    def fights_by(self) -> CombatRules | None: ...
+    @property
+    def places_by(self) -> ProductionRules | None: ...
 
     def has(self, state: State, power: str) -> bool:
         """Whether the power takes this phase at all."""
@@ -44,6 +70,14 @@ class Phase(Protocol):
         """What may move in this phase, and where to; None if nothing moves."""
         ...
 
+    def candidates(self, state: State) -> Iterator[Line]:
+        """Lines worth trying besides the moves of `options`; not all of them are legal."""
+        ...
+
+    def idle(self, state: State) -> bool:
+        """Whether it leaves the power that acts nothing to do or to decide, so that it may be ended for him."""
+        ...
+
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         """Answer a question that this phase asked. Raises Refused."""
         ...
@@ -51,6 +85,28 @@ class Phase(Protocol):
     def leave(self, play: Play) -> bool:
         """Close the phase; False if a question must be answered first. Raises Refused while it may not be left."""
         ...
+
+
+def may_be_left(phase: Phase, state: State) -> bool:
+    """Whether a phase could be left as things stand: tried out on a draft."""
+    try:
+        phase.leave(Play(state.copy(), Dice(no_dice)))
+    except (Refused, OutOfDice):
+        return False
+    return True
+
+
+def awaits_dice(phase: Phase, state: State) -> bool:
+    """Whether a battle that stands can be opened now and would roll dice: tried out on drafts."""
+    for battle in state.battles if phase.fights_by else ():
+        opening = read_action({"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind})
+        try:
+            phase.do(Play(state.copy(), Dice(no_dice)), opening)
+        except OutOfDice:
+            return True
+        except Refused:
+            continue
+    return False
 
 
 def never_skipped(state: State, power: str) -> bool:
@@ -64,6 +120,22 @@ class BasePhase:
     name: str = ""
     accepts: frozenset[str] = frozenset()
     automatic: bool = False
+
+    @property
+    def develops_by(self) -> ResearchRules | None:
+        return None
+
+    @property
+    def buys_by(self) -> ProductionRules | None:
+        return None
+
+    @property
+    def fights_by(self) -> CombatRules | None:
+        return None
+
+    @property
+    def places_by(self) -> ProductionRules | None:
+        return None
 
     def has(self, state: State, power: str) -> bool:
         return True
@@ -82,6 +154,13 @@ class BasePhase:
 
     def options(self, state: State) -> Options | None:
         return None
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        yield from ()
+
+    def idle(self, state: State) -> bool:
+        moves = self.options(state)
+        return moves is None or not moves.origins(state.power)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         raise AssertionError(f"{self.name} asks nothing")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
 from engine.economy.production import ProductionRules
-from engine.economy.purchase import purchase
+from engine.economy.purchase import nothing_to_buy, purchase, purchases
+from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Purchase, as_one_of
 from engine.state import State
@@ -22,6 +24,10 @@ class PurchaseUnits(BasePhase):
     rules: ProductionRules
     capitals: CapitalRules
 
+    @property
+    def buys_by(self) -> ProductionRules:
+        return self.rules
+
     def has(self, state: State, power: str) -> bool:
         return not self.capitals.all_lost(state, power)
 
@@ -29,3 +35,9 @@ class PurchaseUnits(BasePhase):
         order = as_one_of(action, Purchase)
         purchase(play, self.rules, order.by, order.units, order.repairs)
         return order
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        return purchases(state)
+
+    def idle(self, state: State) -> bool:
+        return nothing_to_buy(state, self.rules)
