@@ -57,15 +57,15 @@ async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
 def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
     """On; back to whatever each warning is about; or never again."""
     about = {caution.about for caution in odd}
-    takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
+    moves = loaded.game.phase.options(loaded.game.state) is not None
     buttons = [phase_button(loaded, texts.END_ANYWAY, routes.END_ANYWAY, "danger")] if may_end(loaded) else []
     if UNSPENT in about:
         buttons.append(phase_button(loaded, texts.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"))
     if UNPLACED in about:
         buttons.append(phase_button(loaded, texts.PLACE_ALL, routes.PLACE_ALL, "primary"))
-    if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and "move" in takes:
+    if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED} and moves:
         buttons.append(phase_button(loaded, texts.MOVE_BY_MENU, routes.MOVE_BY_MENU, "primary"))
-    if about & {TIGHT_LANDING, EMPTY_CAPITAL} and "move" in takes:
+    if about & {TIGHT_LANDING, EMPTY_CAPITAL} and moves:
         buttons.append(phase_button(loaded, texts.UNDO, routes.UNDO))
     fights = fight_rows(loaded)[:1]
     return (*fights, tuple(buttons[:MOST_BUTTONS]), (phase_button(loaded, texts.NO_WARNINGS, routes.NO_WARNINGS),))

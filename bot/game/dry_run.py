@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.game.order_context import reader_of
-from bot.game.play_lines import awaits_dice, is_empty, play_one, takes, with_power
+from bot.game.play_lines import awaits_dice, is_empty, play_one, with_power
 from bot.loaded import Loaded
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.parsing.read_order import read_order
@@ -108,7 +108,7 @@ def _stop(orders: list[str], draft: Draft, reader: Reader) -> None:
         except Unclear:
             verbs.append("")
     fights = next((at for at, verb in enumerate(verbs) if verb != "battle"), len(orders))
-    if fights < len(orders) and verbs[fights] == "end_phase" and takes(draft.game, "battle"):
+    if fights < len(orders) and verbs[fights] == "end_phase" and draft.game.phase.fights_by:
         orders = [*orders[:fights], texts.end_of(draft.game.state.phase), *orders[fights + 1 :]]
     draft.rest = orders[fights:]
     draft.told.append(texts.stops(orders[:fights], draft.rest))

@@ -7,12 +7,11 @@ from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours,
 from bot.wish import Line, Step, Wish
 from bot.wording import not_possible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
-from engine.advice.budget import can_buy
-from engine.advice.research import research_offers
 from engine.events import PhaseBegan
 from engine.game import find_ask
-from engine.legal import accepts, legal_lines, offers, open_battles, origins
+from engine.legal import accepts, offers
 from engine.replay import completed
+from engine.turn.phase import awaits_dice as battles_await_dice
 
 AUTOMATIC = "by itself"
 TOGETHER = "with the line before"
@@ -105,7 +104,7 @@ def automatic(game: Game, fresh: bool) -> list[Step]:
     """Ends of phases in which there is nothing to do or decide. A phase in which a player has acted is his to end,
     apart from combat once every battle is over: he may want to change his orders."""
     steps: list[Step] = []
-    while len(steps) < LONGEST_CHAIN and is_empty(game) and (fresh or takes(game, "battle")):
+    while len(steps) < LONGEST_CHAIN and is_empty(game) and (fresh or game.phase.fights_by):
         line = {"by": game.state.power, "do": "end_phase", "note": AUTOMATIC}
         try:
             step = play_one(game, line, Dice(no_dice))
@@ -116,11 +115,6 @@ def automatic(game: Game, fresh: bool) -> list[Step]:
     return steps
 
 
-def takes(game: Game, do: str) -> bool:
-    """Whether the current phase takes such an action."""
-    return do in game.edition.phase(game.state.phase).accepts
-
-
 def is_empty(game: Game) -> bool:
     """Whether the current phase leaves its power nothing to do."""
     state = game.state
@@ -128,36 +122,12 @@ def is_empty(game: Game) -> bool:
         return False
     if any(line["by"] == state.power for line in offers(game)):
         return False
-    if takes(game, "research"):
-        return not research_offers(game)
-    if takes(game, "battle") and takes(game, "move") and any(line["do"] == "move" for line in legal_lines(game)):
-        return False
-    if takes(game, "battle"):
-        return not any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game)) and accepts(
-            game, {"by": state.power, "do": "end_phase"}
-        )
-    if takes(game, "purchase"):
-        return not can_buy(game) and not any(state.purchased.get(state.power, {}).values())
-    if takes(game, "place"):
-        return not any(state.purchased.get(state.power, {}).values())
-    return takes(game, "move") and not origins(game, state.power)
+    return game.phase.idle(state)
 
 
 def awaits_dice(game: Game) -> bool:
     """Whether a battle has to go on before anything else can be done."""
-    if game.state.pending:
-        return True
-    return takes(game, "battle") and any(_needs_dice(game, battle.space, battle.kind) for battle in open_battles(game))
-
-
-def _needs_dice(game: Game, space: str, kind: str) -> bool:
-    try:
-        play_one(game, {"by": game.state.power, "do": "battle", "space": space, "kind": kind}, Dice(no_dice))
-    except OutOfDice:
-        return True
-    except Refused:
-        return True
-    return False
+    return bool(game.state.pending) or battles_await_dice(game.phase, game.state)
 
 
 def phase_began(steps: list[Step]) -> int | None:

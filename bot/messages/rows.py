@@ -20,12 +20,6 @@ from engine.legal import answers, open_battles
 from engine.state.ask import Ask
 
 MOST_BUTTONS = 5
-STEPS = (
-    ("place", texts.PLACE_BY_MENU, routes.PLACE_BY_MENU),
-    ("purchase", texts.BUY_BY_MENU, routes.BUY_BY_MENU),
-    ("move", texts.MOVE_BY_MENU, routes.MOVE_BY_MENU),
-)
-"""What an action is called on the button that leads to it by menus."""
 MOST_ROWS = 5
 MOST_FIGHTS = 10
 MENU = 25
@@ -36,25 +30,24 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
     game, state = loaded.game, loaded.game.state
     if state.winner or state.pending:
         return ()
-    takes = game.edition.phase(state.phase).accepts
+    phase = game.phase
     rows: list[Row] = []
     usual: list[Button] = []
-    if "battle" in takes:
-        rows += fight_rows(loaded)
-    if "purchase" in takes:
+    rows += fight_rows(loaded)
+    if phase.buys_by:
         usual += [
             phase_button(loaded, texts.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"),
             phase_button(loaded, texts.BUY, routes.BUY),
         ]
-    if "move" in takes and "place" not in takes:
+    if phase.options(state) is not None:
         by_menu = phase_button(loaded, texts.MOVE_BY_MENU, routes.MOVE_BY_MENU, "primary")
         usual += [by_menu, phase_button(loaded, texts.ORDERS, routes.ORDERS)]
     if in_the_air(game) > 0:
         usual.append(phase_button(loaded, texts.LAND_ALL, routes.LAND_ALL, "primary"))
-    if "place" in takes:
+    if phase.places_by:
         every = phase_button(loaded, texts.PLACE_ALL, routes.PLACE_ALL, "primary")
         usual += [every, phase_button(loaded, texts.PLACE_BY_MENU, routes.PLACE_BY_MENU)]
-    elif "purchase" in takes:
+    elif phase.buys_by:
         usual.append(phase_button(loaded, texts.ORDERS, routes.ORDERS))
     usual += [
         phase_button(loaded, texts.UNDO, routes.UNDO),
@@ -95,9 +88,13 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
     """Under the private answer to an order: what usually follows."""
     if loaded.game.state.winner or loaded.game.state.pending:
         return ()
-    takes = loaded.game.edition.phase(loaded.game.state.phase).accepts
-    steps = [step for step in STEPS if step[0] in takes and not (step[0] == "move" and "place" in takes)]
-    more = [phase_button(loaded, label, first, "primary") for _, label, first in steps][:2]
+    phase = loaded.game.phase
+    steps = (
+        (phase.places_by, texts.PLACE_BY_MENU, routes.PLACE_BY_MENU),
+        (phase.buys_by, texts.BUY_BY_MENU, routes.BUY_BY_MENU),
+        (phase.options(loaded.game.state), texts.MOVE_BY_MENU, routes.MOVE_BY_MENU),
+    )
+    more = [phase_button(loaded, label, first, "primary") for there, label, first in steps if there is not None][:2]
     rest = (
         phase_button(loaded, texts.UNDO, routes.UNDO),
         phase_button(loaded, texts.ORDERS, routes.ORDERS),

@@ -32,7 +32,7 @@ def ordered_answer(game: Game, ask: Ask, secrets: Sequence[SecretOrder]) -> Line
 def ordered_battle(game: Game, secrets: Sequence[SecretOrder]) -> Line | None:
     """The battle that the power in turn has ordered to be opened next, if it has."""
     state = game.state
-    if state.pending or state.winner or "battle" not in game.edition.phase(state.phase).accepts:
+    if state.pending or state.winner:
         return None
     for battle in open_battles(game):
         for secret, _ in _ranked(game, secrets, "fight", battle.space):

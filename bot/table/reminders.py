@@ -249,9 +249,12 @@ def _turn_number(after: Loaded) -> int:
 
 def _after_battles(after: Loaded) -> bool:
     """Whether the phase after the battles has just begun."""
-    phases = after.game.edition.phases
-    at = [phase.name for phase in phases].index(after.game.state.phase)
-    return at > 0 and "battle" in phases[at - 1].accepts and not after.told and not after.game.state.pending
+    game, state = after.game, after.game.state
+    if after.told or state.pending:
+        return False
+    before = [game.edition.phase(part.phase) for part in game.edition.plan(state, state.turn.power)[: state.part]]
+    ended = [phase for phase in before if not phase.automatic]
+    return bool(ended) and ended[-1].fights_by is not None
 
 
 def _next(state: State, after: Loaded) -> tuple[str, str] | None:

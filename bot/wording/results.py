@@ -16,7 +16,7 @@ from engine.state import State
 
 def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> str:
     """What an order did, and what is left to do of its kind."""
-    after, takes = game.state, game.edition.phase(game.state.phase).accepts
+    after = game.state
     lines = [text for event in told if (text := _line(event, say))]
     if any(isinstance(event, e.Rolled) for event in told):
         lines = [outcome(told, say) or "Rolled; the battle's message shows the dice."]
@@ -26,7 +26,7 @@ def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> s
         lines.append(f"Now: {turn(after, say)}.")
     elif any(isinstance(event, e.Purchased) for event in told):
         lines.append(f"Left: {money(money_left(game))}.")
-    if "place" in takes and not after.winner and (waiting := after.purchased.get(after.power)):
+    if game.phase.places_by and not after.winner and (waiting := after.purchased.get(after.power)):
         lines.append(f"Still to place: {units(waiting)}.")
     return "\n".join(lines) or "Done."
 
