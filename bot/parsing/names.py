@@ -6,10 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
 from bot.parsing.parse_errors import Ambiguous, Unknown
 
-_WORD = re.compile(r"[a-z0-9]+")
+_WORD = re.compile(r"[a-z0-9]++")
+MOST_TYPED = 100
+"""How much of what somebody is typing is looked at: no name is as long."""
 
 
 def plain(text: str) -> str:
@@ -19,22 +22,31 @@ def plain(text: str) -> str:
     return " ".join(_WORD.findall(bare))
 
 
+_plain_name = lru_cache(maxsize=8192)(plain)
+"""The names of boards are the same in every game."""
+
+
 class Names:
     """All names of one kind of thing ("territory", "unit"), each with an id, a shown name and aliases."""
 
     def __init__(self, kind: str, shown: Mapping[str, str], aliases: Mapping[str, Iterable[str]] | None = None) -> None:
         self.kind = kind
         self.shown = dict(shown)
+        self._plain = {id: _plain_name(name) for id, name in self.shown.items()}
         self._exact: dict[str, set[str]] = {}
         self._given: dict[str, str] = {}
-        for id, name in self.shown.items():
-            self._given[plain(id)] = id
-            self._given[plain(name)] = id
-            if " " in plain(name):
+        for id, name in self._plain.items():
+            self._given[_plain_name(id)] = id
+            self._given[name] = id
+            if " " in name:
                 self._exact.setdefault(_initials(name), set()).add(id)
         for id, others in (aliases or {}).items():
             for other in others:
-                self._exact.setdefault(plain(other), set()).add(id)
+                self._exact.setdefault(_plain_name(other), set()).add(id)
+        known = [*self._given, *self._exact]
+        self._longest = max(map(len, known), default=0)
+        self.most_words = max((name.count(" ") + 1 for name in known), default=0)
+        """How many words the longest name has."""
 
     def find(self, text: str) -> str:
         """The id a player means. Raises Unknown or Ambiguous."""
@@ -48,48 +60,56 @@ class Names:
 
     def knows(self, text: str) -> bool:
         """Whether the text is a whole name or alias (a mere beginning does not count)."""
-        word = plain(text)
+        return self.knows_plain(plain(text))
+
+    def knows_plain(self, word: str) -> bool:
+        """The same of a text that is plain already."""
         return word in self._given or word in self._exact
 
     def matches(self, text: str) -> list[str]:
         """Every id the text may mean: a whole name beats an alias, an alias beats a beginning of words."""
         word = plain(text)
-        if not word:
+        if not word or len(word) > self._longest:
             return []
         if word in self._given:
             return [self._given[word]]
         if word in self._exact:
             return sorted(self._exact[word])
-        starts = [id for id, name in self.shown.items() if plain(name).startswith(word)]
-        begun = starts or [id for id, name in self.shown.items() if _begins(word, plain(name))]
-        return begun or [id for id, name in self.shown.items() if _squeezed(word, plain(name))]
+        starts = [id for id, name in self._plain.items() if name.startswith(word)]
+        begun = starts or [id for id, name in self._plain.items() if _begins(word, name)]
+        return begun or [id for id, name in self._plain.items() if _squeezed(word, name)]
 
     def near(self, text: str, most: int = 3) -> list[str]:
         """Ids whose names look like the text."""
         word = plain(text)
         pool = dict(self._given)
         pool.update({alias: next(iter(ids)) for alias, ids in self._exact.items() if len(ids) == 1 and len(alias) > 3})
-        found = [pool[name] for name in get_close_matches(word, pool, n=most + 3, cutoff=0.7)]
-        if len(word) > 2:  # "ifn"
-            found += [id for other, ids in self._exact.items() if sorted(other) == sorted(word) for id in sorted(ids)]
+        found: list[str] = []
+        if len(word) <= 2 * self._longest:
+            found = [pool[name] for name in get_close_matches(word, pool, n=most + 3, cutoff=0.7)]
+        if 2 < len(word) <= self._longest:  # "ifn"
+            letters = sorted(word)
+            same = [ids for other, ids in self._exact.items() if len(other) == len(word) and sorted(other) == letters]
+            found += [id for ids in same for id in sorted(ids)]
         return list(dict.fromkeys(found))[:most]
 
     def ranked(self, text: str, first: Iterable[str] = (), most: int = 25) -> list[str]:
         """Ids for a menu while somebody types: `first` before the rest, beginnings before middles, then near misses."""
+        text = text[:MOST_TYPED]
         word = plain(text)
-        favoured = list(dict.fromkeys(first))
-        pool = favoured + [id for id in self.shown if id not in set(favoured)]
+        favoured = dict.fromkeys(first)
+        pool = [*favoured, *(id for id in self.shown if id not in favoured)]
         if not word:
             return pool[:most]
         hits = self.matches(text)
-        inside = [id for id in pool if word in plain(self.shown[id]) or word in plain(id)]
+        inside = [id for id in pool if word in self._plain[id] or word in _plain_name(id)]
         wanted = list(dict.fromkeys([*hits, *inside, *self.near(text)]))
-        wanted.sort(key=lambda id: id not in set(favoured))
+        wanted.sort(key=lambda id: id not in favoured)
         return wanted[:most]
 
 
 def _initials(name: str) -> str:
-    return "".join(word[0] for word in plain(name).split())
+    return "".join(word[0] for word in name.split())
 
 
 def _squeezed(typed: str, name: str) -> bool:

@@ -6,44 +6,104 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import pairwise
 
-_FENCE = re.compile(r"^\s*`{3,}\w*\s*$")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff]")
-_DASHES, _QUOTES = re.compile("[\u2010-\u2015\u2212]+"), re.compile("[\u2018\u2019\u00b4]")
-_BULLET = re.compile(r"^\s*(?:(?:[-*+\u00b7\u2022\u2023\u25aa\u25cf\u25e6]|\d{1,2}[.)])\s+|[>\u00bb]+\s*)+")
-_MENTION = re.compile(r"<(?:[@#][!&]?\d+|a?:\w+:\d+)>|(?<!\w)@\w+")
-_SLANTED = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*]+)(?<=[^\s*])\*(?![\w*])")
-_EMPHASIS = re.compile(r"`+|\*\*+|__+")
-_TIMES = re.compile(r"(?<=[\w)])\s*[*\u00d7\u2715]\s*(?=\w)|(?<=[a-z])x(?=\d)", re.IGNORECASE)
-_IN_BRACKETS = re.compile(r"\((\d{1,3})\)")
-_ARROW = re.compile(
-    "\\s*(?:[-=]*>+|:arrow_(?:right|forward):|[\u00bb\u203a\u2192\u21a6\u21d2\u21e8\u23e9\u25b6\u25b8\u25ba]"
-    "|[\u2794\u2798-\u27be\u27f6\u27f9\u27fe\u2b95\U0001f449\U0001f852\U0001f862])\\s*"
-)
-_REMARK = re.compile(r"(?:^|\s)(?:#(?!\d)|//).*$")
-_POLITE = r"(?:please|pls|plz|thanks|thank you|thx|ty|cheers)"
-_BEFORE = re.compile(rf"^(?:(?:{_POLITE}|then|and then|and|also|ok|okay)[,:]?\s+)+", re.IGNORECASE)
-_AFTER = re.compile(rf"(?:[\s,.;:!?]+{_POLITE})+[\s.!?]*$", re.IGNORECASE)
-_NEXT_ORDER = re.compile(r"(>[^>]*?)\s*(?:,|\band\b|\bthen\b)+\s*(?=(?:\d+\s*x?\s*[a-z]|all\b)[^>]*>)", re.IGNORECASE)
+from bot.parsing.limits import check_line, check_text
+from bot.parsing.phrases import Phrases, spelled
+from bot.parsing.pieces import plain_signs
+from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, spoken, stripped, tokens_of
+
+_FENCE = re.compile(r"\s*+`{3,}+\w*+\s*+")
+_DASHES = re.compile("[\u2010-\u2015\u2212]++")
+_INVISIBLE = dict.fromkeys([0xAD, *range(0x200B, 0x2010), 0x2060, 0xFE0E, 0xFE0F, 0xFEFF])
+_QUOTES = dict.fromkeys([0x2018, 0x2019, 0xB4], "'")
+_POLITE = spelled("please|pls|plz|thanks|thank you|thx|ty|cheers")
+_BEFORE = Phrases({"": (*_POLITE, *spelled("then|and then|and|also|ok|okay"))})
+_AFTER = Phrases({"": _POLITE})
+_ENDS, _BREAKS = ".;,!?", ",.;:!?"
 
 
 def tidy(text: str) -> str:
-    """One order without what is only around it."""
-    text = _DASHES.sub("-", _QUOTES.sub("'", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))))
-    text = _MENTION.sub(" ", _BULLET.sub("", text))
-    text = _REMARK.sub("", _BULLET.sub("", text))
-    text = _TIMES.sub(" x ", _SLANTED.sub(r"\1", _EMPHASIS.sub("", text)))
-    text = _ARROW.sub(" > ", _IN_BRACKETS.sub(r"\1", text))
-    return _AFTER.sub("", _BEFORE.sub("", " ".join(text.split()))).strip(" .;,!?")
+    """One order without what is only around it. Raises Unclear if it is too long to be read."""
+    return spoken(_tidied(text))
 
 
 def split_sheet(text: str) -> list[str]:
-    """The orders of a sheet, tidied: one a line, between semicolons, or "A > B, 3 inf C > D"; # begins a remark."""
+    """The orders of a sheet, tidied: one a line, between semicolons, or "A > B, 3 inf C > D"; # begins a remark. Raises
+    Unclear if the sheet, or an order, is too long to be read."""
     found: list[str] = []
-    for line in text.splitlines():
-        if _FENCE.match(line):
+    for line in check_text(text).splitlines():
+        if _FENCE.fullmatch(line):
             continue
-        for part in _REMARK.sub("", _INVISIBLE.sub("", line)).split(";"):
-            order = tidy(part)
-            found += [one.strip(" ,") for one in _NEXT_ORDER.sub(r"\1\n", order).split("\n") if one.strip(" ,")]
+        for part in _before_remark(line.translate(_INVISIBLE)).split(";"):
+            orders = (spoken(stripped(order, ",")) for order in _in_a_row(_tidied(part)))
+            found += [check_line(order) for order in orders if order]
     return found
+
+
+def _tidied(text: str) -> Tokens:
+    plain = unicodedata.normalize("NFKC", check_text(text)).translate(_INVISIBLE).translate(_QUOTES)
+    return stripped(_without_thanks(tokens_of(plain_signs(_DASHES.sub("-", check_text(plain))))), _ENDS)
+
+
+def _before_remark(line: str) -> str:
+    """A line up to the # or // that begins a word of it; #5 is a number."""
+    for at, sign in enumerate(line):
+        starts = line.startswith("//", at) or (sign == "#" and not line[at + 1 : at + 2].isdecimal())
+        if starts and (at == 0 or line[at - 1].isspace()):
+            return line[:at]
+    return line
+
+
+def _without_thanks(tokens: Tokens) -> Tokens:
+    """Without "then" and "please" in front, and without thanks behind."""
+    start = 0
+    while start < len(tokens) and (word := _BEFORE.at(tokens, start)):
+        behind = word[1] + (word[1] < len(tokens) and tokens[word[1]].text in ",:" and not tokens[word[1]].gap)
+        if behind >= len(tokens) or not tokens[behind].gap:
+            break
+        start = behind
+    tokens = tokens[start:]
+    end = _back(tokens, len(tokens), ".!?")
+    while thanks := next((at for at in (end - 1, end - 2) if at > 0 and _AFTER.at(tokens, at) == ("", end)), 0):
+        before = _back(tokens, thanks, _BREAKS)
+        if before == thanks and not tokens[thanks].gap:
+            break
+        end, tokens = before, tokens[:before]
+    return tokens
+
+
+def _back(tokens: Tokens, end: int, signs: str) -> int:
+    """Where a text ends if such signs are left out."""
+    while end and tokens[end - 1].text in signs:
+        end -= 1
+    return end
+
+
+def _in_a_row(tokens: Tokens) -> list[Tokens]:
+    """The orders of "A > B, 3 inf C > D": a number of units behind a comma begins a new one if an arrow follows it."""
+    arrows = [at for at, token in enumerate(tokens) if token.text == ">"]
+    orders: list[Tokens] = []
+    start = 0
+    for arrow, after in pairwise(arrows):
+        joint = next((at for at in range(arrow + 1, after) if _is_joint(tokens, at)), 0)
+        if joint:
+            end = joint
+            while not tokens[end].gap and _is_link(tokens[end - 1]):
+                end -= 1
+            orders.append(tokens[start:end])
+            start = joint + 1
+    return [*orders, tokens[start:]]
+
+
+def _is_link(token: Token) -> bool:
+    return token.text == "," or (token.low in ("and", "then") and token.alone)
+
+
+def _is_joint(tokens: Tokens, at: int) -> bool:
+    """Whether this links what goes before it with "3 inf" or "all"."""
+    if not _is_link(tokens[at]) or at + 1 >= len(tokens):
+        return False
+    one, two = tokens[at + 1], tokens[at + 2] if at + 2 < len(tokens) else None
+    counted = one.kind == NUMBER and two is not None and two.kind == WORD and two.text[0].isascii()
+    return counted or (one.low == "all" and one.right)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from bot.wording.speech import listed, unit
 
 EMPTY = "Nothing is written there."
+TOO_LONG = "That is a text of {n} signs; send at most {most} at once, in parts."
+LINE_TOO_LONG = "An order has at most {most} signs, and this one {n}: “{text}…”. Write it as several, one a line."
 WHERE_TO = "Say where to: “3 inf germany > eastern europe”."
 WHERE_FROM = "Say where from and where to, with > between: “3 inf germany > eastern europe”."
 ONLY_UNITS = (

@@ -167,3 +167,14 @@ def test_a_pasted_sheet_becomes_its_orders() -> None:
 def test_spaces_behind_a_comma_are_no_new_order() -> None:
     assert split_sheet("2 inf uk > sz 6, 7 > norway") == ["2 inf uk > sz 6, 7 > norway"]
     assert split_sheet("buy 3 inf, 2 tanks") == ["buy 3 inf, 2 tanks"]
+
+
+@pytest.mark.parametrize("sign", [":", "!", "\t", "-", "*", "`", "<:a", "thanks ", ", "])
+def test_more_than_anybody_writes_is_refused_before_it_is_read(sign: str) -> None:
+    with pytest.raises(Unclear, match="send at most 4000 at once"):
+        split_sheet(sign * 6000)
+
+
+def test_an_order_that_is_too_long_says_so(reader: Reader) -> None:
+    with pytest.raises(Unclear, match=r"at most 200 signs, and this one 8\d\d: “3 inf in in"):
+        split_sheet("end; 3 inf " + "in " * 266 + "russia")

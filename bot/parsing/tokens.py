@@ -1,0 +1,102 @@
+"""Typed text as tokens, read once from left to right: words, numbers, signs, and whether a space stands before each.
+
+What a text says is found among its tokens, never by a pattern laid over the text: so the time it takes grows with its
+length alone, whatever somebody writes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+WORD, NUMBER, SIGN, GAP = "word", "number", "sign", "gap"
+_TOKEN = re.compile(
+    r"(?P<gap>\s++)|(?P<word>[^\W\d_]++(?:'[^\W\d_]++)*+)|(?P<number>\d++)|(?P<sign>-++|.)",
+    re.DOTALL,
+)
+
+
+class Token(NamedTuple):
+    """`low`: as it is compared; `gap`: a space stands before it; `left`, `right`: no letter or digit touches it on that
+    side."""
+
+    kind: str
+    text: str
+    low: str
+    gap: bool = True
+    left: bool = True
+    right: bool = True
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is a word of its own: the "to" of "a to b", not that of "to5"."""
+        return self.left and self.right
+
+    @property
+    def is_arrow(self) -> bool:
+        """Whether it stands between two spaces of a way."""
+        return self.text == ">" or (self.low in ("to", "into") and self.alone)
+
+
+Tokens = list[Token]
+ARROW = Token(SIGN, ">", ">")
+
+
+def tokens_of(text: str) -> Tokens:
+    """Every sign of the text but white space is in exactly one token."""
+    found: Tokens = []
+    gap, touched = True, False
+    for match in _TOKEN.finditer(text):
+        kind, said = str(match.lastgroup), match[0]
+        if kind == GAP:
+            gap, touched = True, False
+            continue
+        touches = kind != SIGN or said == "_"
+        if touched and touches:
+            found[-1] = found[-1]._replace(right=False)
+        found.append(Token(kind, said, said.lower(), gap, not (touched and touches)))
+        gap, touched = False, touches
+    return found
+
+
+def spoken(tokens: Sequence[Token]) -> str:
+    """Tokens as a text again, with one space where there was any."""
+    return "".join(f" {token.text}" if token.gap else token.text for token in tokens).strip()
+
+
+def first(tokens: Sequence[Token], wanted: Callable[[Token], bool], start: int = 0) -> int:
+    """Where the first of the wanted tokens stands from `start` on; -1 if there is none."""
+    return next((at for at in range(start, len(tokens)) if wanted(tokens[at])), -1)
+
+
+def last(tokens: Sequence[Token], wanted: Callable[[Token], bool]) -> int:
+    """Where the last of the wanted tokens stands; -1 if there is none."""
+    return next((at for at in range(len(tokens) - 1, -1, -1) if wanted(tokens[at])), -1)
+
+
+def stripped(tokens: Sequence[Token], signs: str) -> Tokens:
+    """Without such signs at either end."""
+    start, end = 0, len(tokens)
+    while start < end and tokens[start].text in signs:
+        start += 1
+    while start < end and tokens[end - 1].text in signs:
+        end -= 1
+    return list(tokens[start:end])
+
+
+def parted(tokens: Sequence[Token], between: Callable[[Token], bool]) -> list[Tokens]:
+    """What stands between certain tokens."""
+    parts: list[Tokens] = [[]]
+    for token in tokens:
+        if between(token):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def without(tokens: Tokens, words: Collection[str], at: int = 0) -> int:
+    """Where the text goes on behind one of the words at a place, if one stands there and more follows."""
+    here = at + 1 < len(tokens) and tokens[at].low in words and tokens[at + 1].gap
+    return at + 1 if here else at
