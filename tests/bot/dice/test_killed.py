@@ -12,14 +12,14 @@ import pytest
 
 from bot.store import settings
 from engine.dice.verify import verify_text
-from tests.bot.dice.plug import STEPS, roll_once
+from tests.bot.dice.bot_to_kill import STEPS, roll_once
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.parametrize("step", STEPS)
 async def test_killed_at_a_step_of_a_roll(tmp_path: Path, step: str) -> None:
-    command = [sys.executable, "-m", "tests.bot.dice.plug", str(tmp_path), step]
+    command = [sys.executable, "-m", "tests.bot.dice.bot_to_kill", str(tmp_path), step]
     killed = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
     assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()
     table, store, thread = await roll_once(tmp_path, lambda reached: None)

@@ -12,7 +12,7 @@ import pytest
 from bot.store import Store, games, interactions, outbox, record
 from bot.store.dice import SqliteLedger
 
-from .plug import GAME
+from .bot_to_kill import GAME
 
 ROOT = Path(__file__).resolve().parents[3]
 STEPS = ("begun", "claimed", "appended", "queued", "rolled", "before commit", "committed")
@@ -20,7 +20,7 @@ CLICKS = 6
 
 
 def player(path: Path, step: str, count: int, clicks: int) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "tests.bot.store.plug", str(path), step, str(count), str(clicks)]
+    command = [sys.executable, "-m", "tests.bot.store.bot_to_kill", str(path), step, str(count), str(clicks)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 

@@ -14,8 +14,8 @@ from bot.standin.exchange import Exchange
 from bot.standin.world import Message
 from bot.store import games
 from tests.bot.table.test_settings import choose, forming, pick
-from tests.bot.table.time import all_posted, newest
 from tests.support.discord import ROOT
+from tests.support.game_time import all_posted, newest
 from tests.support.play import Club
 
 ALLIES, AXIS = ("soviet_union", "united_kingdom", "united_states"), ("germany", "japan")

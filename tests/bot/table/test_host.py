@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bot.store import games, record
 from engine.state_json import state_json
-from tests.bot.table.time import all_posted, newest
 from tests.support.discord import ROOT
+from tests.support.game_time import all_posted, newest
 from tests.support.play import Club
 
 

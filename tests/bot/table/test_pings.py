@@ -14,7 +14,7 @@ from bot.presence.debts import owed
 from bot.standin import Person
 from bot.store import Transaction
 from bot.terminal.opening import FIRST_ROUND, Players
-from tests.bot.table.time import all_posted
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 

@@ -13,8 +13,8 @@ from bot.presence.table import REMIND
 from bot.standin import Person, StandIn
 from bot.standin.connect import QUICK
 from bot.store import Store, outbox, timers
-from tests.bot.table.time import all_posted, hours_pass
 from tests.support.discord import Table, running
+from tests.support.game_time import all_posted, hours_pass
 from tests.support.play import Club
 
 

@@ -7,7 +7,7 @@ import asyncio
 from bot.standin import Person
 from bot.standin.exchange import Exchange
 from bot.store import seats
-from tests.bot.table.time import all_posted, hours_pass, newest
+from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
 

@@ -7,7 +7,7 @@ from bot.presence.pace import HOUR
 from bot.standin import Person
 from bot.store import seats, timers
 from bot.table.departures import LOOK, ROUND
-from tests.bot.table.time import all_posted, hours_pass, newest
+from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
 LEFT = "is not on this server any more"

@@ -1,6 +1,6 @@
 """A player who clicks until the plug is pulled. Run by test_crash in a process of its own:
 
-    plug.py DATABASE STEP COUNT     kill -9 oneself when STEP of a transaction is reached for the COUNTth time
+    bot_to_kill.py DATABASE STEP COUNT     kill -9 oneself when STEP of a transaction is reached for the COUNTth time
 
 Each click is one line with its dice, the state, the interaction, a message and the dice receipt, in one transaction.
 It is acknowledged on standard output when it is on the disk, and not before.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.standin import Person
 from bot.standin.exchange import Exchange
-from tests.bot.table.time import newest
+from tests.support.game_time import newest
 from tests.support.play import Club
 
 

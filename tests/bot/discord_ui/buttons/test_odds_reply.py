@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.table.test_around import table_menu
+from tests.bot.discord_ui.buttons.test_table_menu import table_menu
 from tests.support.play import Club
 
 

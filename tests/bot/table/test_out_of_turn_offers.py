@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.bot.table.time import all_posted
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 POSITION = {

@@ -1,6 +1,6 @@
 """A bot that rolls once and is killed on the way. Run by test_killed in a process of its own:
 
-    plug.py FOLDER STEP        kill -9 oneself at STEP of the roll
+    bot_to_kill.py FOLDER STEP        kill -9 oneself at STEP of the roll
 
 The database is real; the thread is a file, which outlives the process as Discord does.
 """

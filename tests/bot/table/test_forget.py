@@ -6,7 +6,7 @@ import json
 
 from bot.standin import Person
 from bot.store.db import rows
-from tests.bot.table.time import all_posted, hours_pass, newest
+from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
 

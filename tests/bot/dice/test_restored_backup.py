@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.store import Store, backup
-from tests.bot.beacon_table import beacon_table
+from tests.bot.dice.beacon_table import beacon_table
 from tests.support.discord import Table
 
 WEST = "west russia"

@@ -7,7 +7,7 @@ import asyncio
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
 from bot.standin.changes import PATIENT
-from tests.bot.table.time import hours_pass, newest
+from tests.support.game_time import hours_pass, newest
 from tests.support.play import Club
 
 

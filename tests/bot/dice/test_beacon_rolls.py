@@ -15,7 +15,7 @@ from bot.store import Store
 from bot.terminal.opening import FIRST_ROUND
 from engine.dice.beacon import QUICKNET
 from engine.dice.verify import verify_text
-from tests.bot.beacon_table import BeaconTable, beacon_table
+from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.bot.dice.relay import PUBLISHED, loopback
 from tests.engine.dice.making import NETWORK, TRUSTED, beacon
 from tests.support.discord import Table, bot_process
@@ -234,11 +234,11 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
 
     async with loopback(lambda: int(time.time() * 1000)) as (_, reach):
         env = {"SANDTABLE_DATABASE": str(tmp_path / "games.sqlite3"), "RELAY": reach.address}
-        async with bot_process(["-m", "tests.bot.beacon_bot"], table.server, env) as process:
+        async with bot_process(["-m", "tests.bot.dice.beacon_bot"], table.server, env) as process:
             await fight()
             await table.server.until(lambda: logged("request"))
             process.send_signal(signal.SIGKILL)
-        async with bot_process(["-m", "tests.bot.beacon_bot"], table.server, env):
+        async with bot_process(["-m", "tests.bot.dice.beacon_bot"], table.server, env):
             await table.server.until(lambda: logged("receipt"), 2 * PATIENT)
             exported = await table.bob.slash(table.room, "dice log")
     assert (logged("request"), logged("receipt")) == (1, 1)

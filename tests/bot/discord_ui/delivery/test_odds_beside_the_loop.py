@@ -21,7 +21,7 @@ from bot.standin.changes import PATIENT
 from bot.terminal.opening import Players
 from engine.editions import edition
 from engine.odds import odds
-from tests.bot.table.time import all_posted
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 ASKED = OddsRequest("revised", "{}", (("infantry", 3), ("tank", 1)), (("infantry", 2),), sea=False, luck=0.5)

@@ -10,11 +10,11 @@ import pytest
 from bot.config import RELAYS, BadSetting, read_settings
 from bot.dice.terms import policy_of
 from bot.store import Store
-from tests.bot.beacon_table import beacon_table
+from tests.bot.dice.beacon_table import beacon_table
 from tests.support.discord import Table
 from tests.support.play import Club
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_relays_and_their_patience_come_from_the_environment() -> None:

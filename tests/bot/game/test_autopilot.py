@@ -21,7 +21,7 @@ from bot.terminal.opening import Players
 from bot.wish import Visit
 from bot.wording.standing_orders import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan
-from tests.bot.table.time import all_posted, hours_pass
+from tests.support.game_time import all_posted, hours_pass
 from tests.support.play import Club
 
 MANY = {"infantry": 40, "tank": 10}

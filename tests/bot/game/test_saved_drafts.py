@@ -11,7 +11,7 @@ from bot.game import saved_drafts
 from bot.game.service import GameService
 from bot.refusals import Closed, Outdated
 from bot.standin.exchange import Exchange
-from tests.bot.table.time import all_posted
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 STALE = "no longer current"

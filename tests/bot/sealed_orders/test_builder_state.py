@@ -34,7 +34,7 @@ from engine.record import Header
 from engine.state import State
 from tests.bot.sealed_orders.test_matching import at_question
 from tests.bot.sealed_orders.test_matching import lost as lost_units
-from tests.bot.table.time import all_posted
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 EDITIONS = ("1941", "abc", "revised")

@@ -11,7 +11,7 @@ import pytest
 from bot.discord_ui.delivery import poster
 from bot.standin import Message, Person
 from bot.standin.changes import PATIENT
-from tests.bot.table.time import all_posted
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 

@@ -12,7 +12,7 @@ from bot.standin.exchange import Exchange
 from bot.store.games import Game as Row
 from engine import new, read_header
 from engine.advice.destinations import led, ways
-from tests.bot.test_steps import picks, presses
+from tests.bot.discord_ui.buttons.test_move_wizard import picks, presses
 from tests.support.play import Club
 
 

@@ -1,16 +1,16 @@
 """Trouble with Discord and with timing: nothing is lost, nothing happens twice, the table sees a clear state.
 
 Two people at the same instant      two_presses, two_people_take_the_same_seat; test_seats: the first who presses plays
-The same interaction twice          a_click_delivered_twice; test_people (loopback): all kinds of events
+The same interaction twice          a_click_delivered_twice; test_people (stand-in): all kinds of events
 A reply after 15 minutes            an_answer_that_comes_too_late, a_form_that_lay_open, an_acknowledgement_that_fails
 A message or thread deleted         a_deleted_panel, a_deleted_battle, a_deleted_log_thread; test_quiet_channel
 No permission: threads              no_thread_allowed, a_log_that_may_not_be_written; test_quiet_channel
 No permission: attach, embed, send  test_bad_input: gets words, is closed for a while
 No permission: mention              test_pings: without the right to mention everyone
-A member who left the server        test_leaving
+A member who left the server        test_departures
 429, 500, broken connections        errors_and_limits, an_acknowledgement_is_tried_again, a_post_whose_answer_was_lost,
                                     connections_that_break
-A dropped gateway, with resume      a_dropped_gateway_is_resumed, a_lost_session; test_downtime: for a long time
+A dropped gateway, with resume      a_dropped_gateway_is_resumed, a_lost_session; test_timers: for a long time
 A thread that went to sleep         test_quiet_channel: is woken for an edit, a_sleeping_log_is_written_on
 """
 

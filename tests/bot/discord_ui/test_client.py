@@ -1,0 +1,39 @@
+"""A running bot: it answers before it stops, and at rest nothing runs any more."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_ui import client
+from bot.standin.changes import PATIENT
+from bot.store import games
+from tests.support.play import Club
+
+
+async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "PARTING", PATIENT)  # on a busy machine even a press takes long
+    game = await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    server = club.table.server
+    seen = len(server.callbacks)
+    server.faults.delay("POST", "/interactions/*/*/callback", 0.3)
+    await club.table.alice.click(panel, "End phase", wait=False)
+    await server.until(lambda: len(server.callbacks) > seen)
+    await club.bot.close()
+    assert (await games.known(club.app.store.reader, game)).revision == 1
+
+
+async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
+    game = await club.begin()
+    await club.does("end")
+    await club.does("do", orders="6 inf russia > west russia")
+    await club.does("end")
+    await club.does("fight", space="west russia")
+    bot = club.bot
+    await club.table.server.until(lambda: not bot.app.service.rolls.busy and not bot.app.autopilot._tasks)
+    await club.table.server.settle()
+    assert not bot.poster._channels and not bot.app.log_heads.sending
+    marks = await games.marked(bot.app.store.reader, game)
+    assert len(marks) < 40
