@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from engine.combat.fight import CombatRules
@@ -116,12 +117,27 @@ class Edition:
 
     def facility_table(self) -> FacilityTable:
         """What may stand in a territory."""
-        return read_facilities(table("units", self.id))
+        return _facilities(self.id)
 
     def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
-        """The board, the unit table and the raw setup."""
+        """The board, the unit table and the raw setup: the same for every game, for nothing in them ever changes."""
         raw = table("setups", f"{self.board}_{setup}")
-        return read_board(table("boards", self.board), raw), read_units(table("units", self.id)), raw
+        return _board(self.board, setup), _units(self.id), raw
+
+
+@cache
+def _board(board: str, setup: str) -> Board:
+    return read_board(table("boards", board), table("setups", f"{board}_{setup}"))
+
+
+@cache
+def _units(edition: str) -> UnitTable:
+    return read_units(table("units", edition))
+
+
+@cache
+def _facilities(edition: str) -> FacilityTable:
+    return read_facilities(table("units", edition))
 
 
 def notes_of(edition: str) -> dict[str, str]:

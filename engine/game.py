@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine import position as positions
 from engine.dice.roller import Dice
@@ -202,19 +204,24 @@ def find_ask(state: State, action: Action) -> Ask | None:
     return next(named, asked[0] if asked else None)
 
 
-def base_game(header: Header) -> Game:
-    """The edition, its options and the opening position, before the header's own changes. Raises Refused."""
+def blank_game(header: Header) -> Game:
+    """The edition with its options, and the board of the setup with nothing on it. Raises Refused."""
+    return _game(header, positions.blank)
+
+
+def _game(header: Header, begun: Callable[[Edition, str, dict[str, Any]], State]) -> Game:
+    """The edition as the header has it, with a position of its setup. Raises Refused."""
     edition = find_edition(header.edition)
     setup = header.setup or edition.setups[0]
     if setup not in edition.setups:
         raise BadLine("header.setup", setup=setup, setups=edition.setups)
     edition, options = edition.with_options(header.options)
-    return Game(edition, header, positions.opening(edition, setup, options))
+    return Game(edition, header, begun(edition, setup, options))
 
 
 def new(header: Header) -> Game:
     """A game at its first position. Raises Refused."""
-    game = base_game(header)
+    game = _game(header, positions.opening)
     try:
         positions.start(game.edition, game.state, header)
         positions.begin(game.edition, game.state, header.position)

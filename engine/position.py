@@ -18,11 +18,16 @@ from engine.turn.plan import turn_with
 from engine.turn.sequence import hostile_zones
 
 
+def blank(edition: Edition, setup: str, options: dict[str, Any]) -> State:
+    """The board of a setup, with nothing on it."""
+    board, units, _ = edition.read(setup)
+    tables, relations = dict.fromkeys(board.powers, units), edition.relate(board, None)
+    return State(edition.id, setup, options, board, tables, relations, edition.facility_table())
+
+
 def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     """The position a setup chart lists, with what the options give on top. Raises BadLine."""
-    board, units, raw = edition.read(setup)
-    tables, relations = dict.fromkeys(board.powers, units), edition.relate(board, None)
-    state = State(edition.id, setup, options, board, tables, relations, edition.facility_table())
+    state, (board, _, raw) = blank(edition, setup, options), edition.read(setup)
     fill(state, _opening_money(board, raw))
     state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
     state.owners.update({space: owner or None for space, owner in raw.get("owners", {}).items()})

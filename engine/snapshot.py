@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any
 
-from engine.game import Game, base_game
+from engine.game import Game, blank_game
 from engine.json_types import is_list, is_object
 from engine.old_snapshots import upgraded
 from engine.record import Header
@@ -67,7 +67,7 @@ def from_bytes(raw: bytes, header: Header) -> Game:
         data = upgraded(json.loads(raw))
         if data["version"] != VERSION:
             raise BadSnapshot(f"snapshot version {data['version']}")
-        game = base_game(header)
+        game = blank_game(header)
         _fill(game, data)
     except (ValueError, KeyError, TypeError) as error:
         raise BadSnapshot(str(error)) from None
