@@ -1,4 +1,4 @@
-"""Sandtable's rules engine: value in, value out. See README.md for the map of its rooms."""
+"""Sandtable's rules engine: value in, value out. See README.md for the map of its packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door to assets/: tables are read once, as plain dictionaries, and handed to the rooms that freeze them."""
+"""The only reader of assets/: tables are read once, as plain dictionaries, and handed to those that freeze them."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def claims(game: Game) -> Iterator[Line]:
 
 
 def own(phase: str) -> Callable[[State, str], bool]:
-    """In a phase of one's own turn."""
+    """In a phase of the power's own turn."""
     return lambda state, power: state.power == power and state.phase == phase
 
 
@@ -49,14 +49,14 @@ def by_itself(state: State, power: str) -> Iterator[Line]:
 
 
 def friendly_land(state: State, power: str) -> Iterator[Line]:
-    """Claims that name a territory of one's own side."""
+    """Claims that name a territory of the power's side."""
     for space, owner in sorted(state.owners.items()):
         if state.is_friend(owner, power):
             yield {"space": space}
 
 
 def conquered_land(state: State, power: str) -> Iterator[Line]:
-    """Claims that name a territory that was an enemy's from the start and is one's own side's now."""
+    """Claims that name a territory that was an enemy's from the start and is the power's side's now."""
     for space, owner in sorted(state.owners.items()):
         if state.is_friend(owner, power) and state.is_enemy(state.board.spaces[space].owner, power):
             yield {"space": space}

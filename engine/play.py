@@ -11,7 +11,7 @@ from engine.state import State
 
 @dataclass(slots=True)
 class Play:
-    """Handed from room to room while an action is carried out; dropped whole if a rule refuses."""
+    """Handed from function to function while an action is carried out; dropped whole if a rule refuses."""
 
     state: State
     dice: Dice

@@ -1,1 +1,1 @@
-"""What must hold, room by room."""
+"""What must hold, package by package."""

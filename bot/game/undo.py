@@ -1,4 +1,4 @@
-"""Taking orders back: one's own, as far as the last dice, and never another's."""
+"""Taking orders back: a player his own, as far as the last dice, and never another's."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class StandIn(State):
-    """A Discord of one's own on 127.0.0.1."""
+    """A Discord on 127.0.0.1, for one test or one person."""
 
     def __init__(self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None) -> None:
         super().__init__(images=images, hurry=hurry, spec=spec)

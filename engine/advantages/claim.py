@@ -55,7 +55,7 @@ def is_unused(state: State, power: str, name: str) -> bool:
 
 
 def own_phase(claim: Claim, phase: str) -> None:
-    """An advantage of one's own turn. Raises NotNow."""
+    """An advantage used in its owner's turn. Raises NotNow."""
     state = claim.state
     if state.power != claim.power or state.phase != phase:
         raise NotNow("advantage.not_now", name=claim.name, when=f"your own {phase}")

@@ -14,7 +14,7 @@ from engine.state.battle import SEA_BATTLE, Battle
 
 def enigma_decoded(claim: Claim) -> None:
     """Any number of units go from one space into a friendly space beside it; one of the two is under attack. Out of it
-    somebody of one's side must stay behind."""
+    somebody of the side must stay behind."""
     before_battles(claim)
     state = claim.state
     if state.power != claim.facts["against"] or state.turn.fought_over:

@@ -81,7 +81,7 @@ def salvage(claim: Claim) -> None:
 
 
 def french_resistance(claim: Claim) -> None:
-    """Once the territory is held by one's own side, and while that side moves."""
+    """Once the territory is held by the power's side, and while that side moves."""
     state = claim.state
     if not state.is_friend(state.power, claim.power):
         raise NotNow("advantage.not_now", name=claim.name, when="the turn of your side")
@@ -90,7 +90,7 @@ def french_resistance(claim: Claim) -> None:
 
 
 def chinese_divisions(claim: Claim) -> None:
-    """One a turn, in one of the territories that are one's own."""
+    """One a turn, in one of the power's own territories."""
     own_phase(claim, "mobilize")
     state = claim.state
     if claim.name in state.turn.claimed:

@@ -12,7 +12,7 @@ from engine.state import State, Unit
 
 
 def mobile_industry(claim: Claim) -> None:
-    """A complex moves into a territory of one's own beside it, once a turn."""
+    """A complex moves into a territory of the same power beside it, once a turn."""
     own_phase(claim, "noncombat_move")
     state, facility = claim.state, claim.facts["facility"]
     path = claim.action.path or []
@@ -32,7 +32,7 @@ def mobile_industry(claim: Claim) -> None:
 
 
 def colonial_garrison(claim: Claim) -> None:
-    """Before the game's first action: a complex in a territory of one's own that is worth something."""
+    """Before the game's first action: a complex in a territory of the power that is worth something."""
     state, facility = claim.state, claim.facts["facility"]
     if state.marks.begun:
         raise NotNow("advantage.not_now", name=claim.name, when="the beginning, before anybody's first action")
@@ -50,7 +50,7 @@ def colonial_garrison(claim: Claim) -> None:
 
 
 def lend_lease(claim: Claim) -> None:
-    """Friends' units on home ground become one's own."""
+    """Friends' units on home ground become the power's."""
     own_phase(claim, "purchase")
     state = claim.state
     spaces = [id for id, space in state.board.spaces.items() if not space.is_sea and home(state, id, claim.power)]

@@ -12,7 +12,7 @@ from engine.state.battle import SEA_BATTLE
 
 
 def russian_winter(claim: Claim) -> None:
-    """Declared when one's own turn ends; it lasts until the next begins."""
+    """Declared when the power's turn ends; it lasts until the next begins."""
     own_phase(claim, "mobilize")
     claim.state.marks.until.setdefault(claim.power, set()).add(WINTER)
     claim.tell()
@@ -38,7 +38,7 @@ def kaiten_torpedoes(claim: Claim) -> None:
 
 
 def joint_strike(claim: Claim) -> None:
-    """One's own combat is skipped this turn; the other power leads one's units in its next."""
+    """The power's combat is skipped this turn; the other power leads its units in its own next."""
     own_phase(claim, "purchase")
     claim.state.led[claim.power] = claim.facts["with"]
     claim.state.turn.skips_combat = True

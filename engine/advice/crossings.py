@@ -11,7 +11,7 @@ from engine.legal import accepts
 
 
 def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
-    """Zones from one coast to the other with a transport of one's own at the beginning, the shortest first."""
+    """Zones from one coast to the other with a transport of the power at the beginning, the shortest first."""
     state = game.state
     ends = set(state.board.zones_beside(goal))
     ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}

@@ -49,7 +49,7 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
 
 def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
     """Where aircraft of these kinds that stand in a space could all land as things are, the nearest first: spaces of
-    one's own side since the turn began, and zones with decks of the side."""
+    the power's side since the turn began, and zones with decks of the side."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     common: dict[str, int] | None = None
     for unit in own_fliers(state, power):

@@ -97,7 +97,7 @@ def _is_tight(game: Game, unit: Unit) -> bool:
 
 
 def _capital(game: Game) -> Iterator[Caution]:
-    """A capital of one's own without a land unit after the last movement, that an enemy could take next turn."""
+    """A capital of the power without a land unit after the last movement, that an enemy could take next turn."""
     state, power = game.state, game.state.power
     if (
         not _movement_is_over(game)

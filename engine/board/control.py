@@ -11,7 +11,7 @@ def is_hostile_land(state: State, space: str, power: str) -> bool:
 
 
 def is_friendly_land(state: State, space: str, power: str) -> bool:
-    """A territory one's own side controls [1941: Spaces On The Game Board]."""
+    """A territory the power's side controls [1941: Spaces On The Game Board]."""
     return not state.board.is_sea(space) and state.is_friend(state.owners.get(space), power)
 
 

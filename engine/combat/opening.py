@@ -25,7 +25,7 @@ def declare(state: State, rules: CombatRules, moves: MovementRules, power: str) 
 
 
 def declare_everywhere(state: State, rules: CombatRules, power: str) -> list[Battle]:
-    """A battle in every hostile area with units of one's own, kind by kind [ABC: Phase 2: Battle]."""
+    """A battle in every hostile area with units of the power, kind by kind [ABC: Phase 2: Battle]."""
     return [battle for kind in rules.kinds.values() for battle in kind.found(state, rules.hostile_zone, power)]
 
 

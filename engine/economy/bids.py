@@ -74,7 +74,7 @@ def bidders(state: State) -> list[str]:
 
 
 def _check_space(state: State, power: str, kind: str, space: str) -> None:
-    """Beside units of one's own, no second bid unit, ships at sea, land units ashore, fighters on a deck."""
+    """Beside units of the power, no second bid unit, ships at sea, land units ashore, fighters on a deck."""
     row, at_sea = state.table(power)[kind], state.board.is_sea(space)
     used = state.marks.bid_spaces.get(power, [])
     if not state.own_at(space, power) or space in used:

@@ -26,7 +26,7 @@ def hops(state: State) -> Iterator[Line]:
 
 
 def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
-    """Fighters, one's own or a friend's, go from the territory of the complex onto a carrier placed beside it this
+    """Fighters, the power's or a friend's, go from the territory of the complex onto a carrier placed beside it this
     turn. Raises Illegal."""
     state, power = play.state, play.state.power
     owner, path = action.of or action.by, list(action.path)

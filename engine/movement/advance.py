@@ -122,7 +122,7 @@ def _land_units(order: Order) -> None:
 
 
 def _foresee_land(order: Order) -> bool:
-    """The same, in a single step of one's own kind. Whether several units find room aboard together, and what a march
+    """The same, in a single step of their own kind. Whether several units find room aboard together, and what a march
     that ends aboard comes to, only trying shows."""
     wet = [order.state.board.is_sea(space) for space in order.path]
     if not any(wet):
@@ -142,7 +142,7 @@ def _on(order: Order, path: list[str]) -> Order:
 
 
 def ferry_units(play: Play, rules: AdvanceRules, power: str, action: Ferry) -> Ferry:
-    """Board, sail and go ashore with one's own transports in one order [ABC: Loading and unloading]."""
+    """Board, sail and go ashore with the power's transports in one order [ABC: Loading and unloading]."""
     state, units = play.state, known_units(play, power, action.units)
     path = known_path(play, [action.start, *action.sea, action.to])
     zones = path[1:-1]

@@ -25,7 +25,7 @@ def own_fliers_at(state: State, space: str, power: str) -> list[Unit]:
 
 
 def own_room(state: State, zone: str, power: str) -> int:
-    """Free decks of one's own; no friend's carrier takes aircraft [ABC: Loading and unloading]."""
+    """Free decks of the power; no friend's carrier takes aircraft [ABC: Loading and unloading]."""
     room = sum(decks(state, unit) for unit in state.own_at(zone, power))
     return room - len(own_fliers_at(state, zone, power))
 

@@ -21,7 +21,7 @@ def own_transports(state: State, zone: str, power: str) -> list[Unit]:
 
 
 def embark(order: Order) -> list[Unit]:
-    """Take land units with a move left aboard one's own transports in the zone beside them. Raises Illegal."""
+    """Take land units with a move left aboard the power's transports in the zone beside them. Raises Illegal."""
     units, ships = check_embarking(order)
     run_through_origin(order, units)
     board_ships(order, units, ships)
@@ -43,7 +43,7 @@ def check_embarking(order: Order) -> tuple[list[Unit], list[Unit]]:
 
 
 def disembark(order: Order, able: Able | None = None) -> list[Unit]:
-    """Put units ashore from one's own transports, those that are `able` to. Raises Illegal.
+    """Put units ashore from the power's transports, those that are `able` to. Raises Illegal.
 
     A zone with enemy surface ships must be won first; a transport serves one region a turn.
     """
@@ -94,7 +94,7 @@ def back_aboard(state: State, units: list[Unit], zone: str) -> bool:
 
 
 def room_aboard(state: State, zone: str, power: str) -> int:
-    """How many land units one's own transports in a zone could still take."""
+    """How many land units the power's transports in a zone could still take."""
     ships = own_transports(state, zone, power)
     return sum(state.kind(s).any_land + state.kind(s).plus_infantry - len(state.cargo(s)) for s in ships)
 

@@ -34,7 +34,7 @@ def _loaded_must_assault(state: State, power: str) -> None:
 
 
 def fighters_in(state: State, zone: str, power: str) -> list[Unit]:
-    """One's own units in a zone that take part in a battle there: ships and aircraft, not cargo."""
+    """The power's units in a zone that take part in a battle there: ships and aircraft, not cargo."""
     return [u for u in state.own_at(zone, power) if not u.aboard and not state.kind(u).is_land]
 
 
@@ -55,7 +55,7 @@ def _could_leave(state: State, rules: MovementRules, ship: Unit) -> bool:
 
 
 def _escorted(state: State, zone: str, power: str) -> None:
-    """Landing past ignored submarines takes a warship of one's own in the zone [1941: Transports]."""
+    """Landing past ignored submarines takes a warship of the power in the zone [1941: Transports]."""
     submarines = [u for u in present_enemies(state, zone, power) if state.kind(u).is_submarine]
     if not submarines or not any(u.bound for u in state.own_at(zone, power)):
         return

@@ -2,7 +2,7 @@
 
 Everything is one question: how many of a power's air units can still reach a landing place, counting carriers that
 may still come and carriers that are bought? A move may not lower that number, and before combat it must be all of
-them, if every shot of one's own hits and none of the enemy's does.
+them, if every shot of the power hits and none of the enemy's does.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
-    """Carriers bought this turn may be placed beside a complex of one's own [1941: Carrier Landings]."""
+    """Carriers bought this turn may be placed beside a complex of the power [1941: Carrier Landings]."""
     if not rules.new_carriers_receive:
         return []
     zones = frozenset(

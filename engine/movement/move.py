@@ -141,7 +141,7 @@ def _foresee_land(order: Order) -> bool:
 
 
 def ferry(play: Play, rules: MovementRules, power: str, action: Ferry, combat: bool) -> Ferry:
-    """Load, sail and offload with one's own transports in one order [1941: Transports, Loading and Offloading].
+    """Load, sail and offload with the power's transports in one order [1941: Transports, Loading and Offloading].
 
     The transports are in the first zone of `sea`, with room for all that is loaded."""
     units = known_units(play, power, action.units)

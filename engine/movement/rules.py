@@ -1,4 +1,4 @@
-"""What an edition chooses about movement, and one move order as the rooms see it."""
+"""What an edition chooses about movement, and one move order as the rules see it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Order:
 
     @property
     def owner(self) -> str:
-        """Whose units move: one's own, or those led for a friend [Revised: Joint Strike]."""
+        """Whose units move: the power's, or those led for a friend [Revised: Joint Strike]."""
         return self.action.of or self.power
 
     @property

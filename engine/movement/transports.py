@@ -27,7 +27,7 @@ def all_fit(hold: Kind, aboard: list[Kind]) -> bool:
 
 
 def transports_at(order: Order, zone: str) -> list[Unit]:
-    """The transports the order may use: one's own, or those of the friend it names."""
+    """The transports the order may use: the power's, or those of the friend it names."""
     owner = order.action.carrier or order.owner
     if not order.state.is_friend(owner, order.power):
         raise Illegal("transport.not_a_friend", carrier=owner)

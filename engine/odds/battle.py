@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.errors import BadLine
+from engine.odds.anti_aircraft_sixes import sixes_count
 from engine.odds.effort import Effort
 from engine.odds.firepower import Mask
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
@@ -18,7 +19,6 @@ from engine.odds.result import Ending, Left, Odds
 from engine.odds.script import Dive, Script, read_script
 from engine.odds.shot_down import after_sixes
 from engine.odds.simple_battle import in_lines
-from engine.odds.sixes import sixes_count
 from engine.odds.state_graph import Net
 from engine.odds.step_answers import End, Ground, Rulings, standing_rules
 from engine.state import State

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import itemgetter, mul
 
+from engine.odds.anti_aircraft_sixes import first_exchange
 from engine.odds.firepower import Mask
-from engine.odds.sixes import first_exchange
 from engine.odds.state_graph import Ahead, Net, Node, Outcomes
 from engine.odds.step_answers import RETREAT, End, ended
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.odds.anti_aircraft_sixes import first_strike
 from engine.odds.lineup import Lineup
 from engine.odds.simple_battle import Outcome, Station, fight_in_lines, stations, straight
-from engine.odds.sixes import first_strike
 from engine.odds.state_graph import Net, Node
 from engine.odds.two_lines import Row
 

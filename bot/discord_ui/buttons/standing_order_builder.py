@@ -202,7 +202,7 @@ def _when(loaded: Loaded, at: BuilderState) -> Menu:
 
 
 def where_menu(loaded: Loaded, at: BuilderState, page: int) -> Shown:
-    """The spaces, a page at a time, those with one's own units first."""
+    """The spaces, a page at a time, those with the player's units first."""
     state = loaded.game.state
     codes = {space: str(n) for n, space in enumerate(state.board.spaces)}
     found = builder_state.spaces_for(state, at)

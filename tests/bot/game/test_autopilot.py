@@ -223,6 +223,6 @@ def test_what_is_held_back_and_for_how_long() -> None:
         assert answer_delay.due(began, ahead, players, "bob") == began + 1000
     beat.at = began + 1300
     assert answer_delay.due(began, asked, players, "bob") == began + 2000, "late by a whole beat"
-    assert answer_delay.due(began, asked, players, "alice") == 0, "one's own question leaks nothing"
+    assert answer_delay.due(began, asked, players, "alice") == 0, "a question to the actor himself leaks nothing"
     assert answer_delay.due(began, [RoundBegan("caucasus", 1)], players, "bob") == 0
     assert AnswerDelay(0, beat.now, beat.sleep).due(began, asked, players, "bob") == 0

@@ -1,4 +1,4 @@
-"""Every sentence the bot says stands in `bot/wording`, so that a translation replaces one room.
+"""Every sentence the bot says stands in `bot/wording`, so that a translation replaces one package.
 
 Names and descriptions of commands stay where the commands are: Discord's client shows them, and the translator hook
 gives them to other languages.
@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 ELSEWHERE = ("bot/wording/", "bot/standin/", "bot/store/", "bot/monitoring/metrics.py", "bot/dice/words.py")
-"""The room itself; the stand-in for Discord; what is said to whoever runs the bot; and the dice log, whose headlines
+"""The package itself; the stand-in for Discord; what is said to whoever runs the bot; and the dice log, whose headlines
 stand beside the entries they explain."""
 ELSEWHERE += ("bot/terminal/", "bot/config.py", "bot/__main__.py")
 SENTENCE = re.compile(r"[A-Z“*<`][^\n]*[a-z,*>`”] [a-z*`<].* ?[\w*`>)…]")
