@@ -9,6 +9,7 @@ import discord
 from bot.application import Application
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
+from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.monitoring.condition import condition
 
 
@@ -18,6 +19,7 @@ class AppClient(discord.Client):
     app: Application
     poster: Poster
     drawing: Drawing
+    seen: SeenInteractions
 
     @property
     def library(self) -> str:

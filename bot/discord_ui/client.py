@@ -25,6 +25,7 @@ from bot.discord_ui.delivery.poster import Poster, contents
 from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
+from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.health_page import HealthPage
 from bot.store import Store, settings
@@ -39,6 +40,9 @@ ANSWERING = ("CommandTree-invoker", "discord.py: on_interaction")
 
 class Tree(app_commands.CommandTree[AppClient]):
     """The command tree; every command's trouble becomes a private sentence."""
+
+    async def interaction_check(self, interaction: Any, /) -> bool:
+        return self.client.seen.is_first(interaction)
 
     async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:
         cause = command_errors.command_refusal(error)
@@ -76,6 +80,7 @@ class SandtableBot(AppClient):
         )
         self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
         self.router = Router(HANDLERS)
+        self.seen = SeenInteractions()
         self.tree = Tree(self)
         add_all(self.tree)
 
@@ -105,6 +110,9 @@ class SandtableBot(AppClient):
             await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_interaction(self, interaction: Any) -> None:
+        if not self.seen.is_first(interaction):
+            log.info("an interaction came twice", extra={"interaction": interaction.id})
+            return
         self.app.metrics.interactions.labels(interaction.type.name).inc()
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.form(interaction)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.replying import defer
+from bot.discord_ui.replying import defer, defer_in_place
 from bot.discord_ui.router import Press
 from bot.loaded import turn_key, turn_name
 from bot.refusals import NotYours, Outdated
@@ -15,7 +15,7 @@ async def privately(press: Press) -> None:
 
 async def in_place(press: Press) -> None:
     """Acknowledged: the message that was pressed may change."""
-    await press.interaction.response.defer()
+    await defer_in_place(press.interaction)
 
 
 async def running(press: Press) -> None:

@@ -14,6 +14,7 @@ import discord
 from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
+from bot.discord_ui.lost_answers import BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
 from bot.game.listener import Done
 from bot.game.play_lines import with_power
@@ -98,20 +99,30 @@ async def say(
     files: Sequence[File] = (),
 ) -> None:
     """Answer in private: fill what was deferred, or answer at once."""
-    attached, shown = await interaction.client.drawing.files_of(pictures, files)
-    content: dict[str, Any] = {"content": text[:2000]}
-    if shown:
-        content["embed"] = discord.Embed().set_image(url=f"attachment://{shown}")
+
+    async def content(attachments: str) -> dict[str, Any]:
+        """What to send; files are for one try each."""
+        attached, shown = await interaction.client.drawing.files_of(pictures, files)
+        image = {"embed": discord.Embed().set_image(url=f"attachment://{shown}")} if shown else {}
+        return {"content": text[:2000], **image, **({attachments: attached} if attached else {})}
+
     view = view_of(rows)
-    more: dict[str, Any] = ({"view": view} if view else {}) | ({"files": attached} if attached else {})
+    shown = {"view": view} if view else {}
+
+    async def answer() -> None:
+        await interaction.response.send_message(**await content("files"), **shown, ephemeral=True)
+
+    async def fill() -> None:
+        await interaction.edit_original_response(**{"attachments": []} | await content("attachments"), view=view)
+
     try:
         if not interaction.response.is_done():
-            await interaction.response.send_message(**content, **more, ephemeral=True)
+            await acknowledged(interaction, discord.InteractionResponseType.channel_message, answer)
         elif waiting(interaction):
-            await interaction.edit_original_response(**content, view=view, attachments=attached)
+            await repeated(fill)
         else:
-            await interaction.followup.send(**content, **more, ephemeral=True)
-    except discord.HTTPException as error:
+            await interaction.followup.send(**await content("files"), **shown, ephemeral=True)
+    except (discord.HTTPException, *BROKEN_OFF) as error:
         log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
 
 
@@ -122,7 +133,7 @@ async def beside(interaction: Interaction, text: str) -> None:
         return
     try:
         await interaction.followup.send(text, ephemeral=True)
-    except discord.HTTPException as error:
+    except (discord.HTTPException, *BROKEN_OFF) as error:
         log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
 
 
@@ -138,11 +149,17 @@ def waiting(interaction: Interaction) -> bool:
 async def defer(interaction: Interaction) -> None:
     """Acknowledge at once; the answer will be private. A private message that was pressed is replaced by it."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.defer()
-    elif interaction.type is discord.InteractionType.application_command:
-        await interaction.response.defer(ephemeral=True)
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer_in_place(interaction)
+        return
+    thinking = interaction.type is not discord.InteractionType.application_command
+    kind = discord.InteractionResponseType.deferred_channel_message
+    await acknowledged(interaction, kind, lambda: interaction.response.defer(ephemeral=True, thinking=thinking))
+
+
+async def defer_in_place(interaction: Interaction) -> None:
+    """Acknowledge at once; the message that was pressed may be edited."""
+    kind = discord.InteractionResponseType.deferred_message_update
+    await acknowledged(interaction, kind, interaction.response.defer)
 
 
 def channel_of(interaction: Interaction) -> str:

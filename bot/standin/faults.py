@@ -11,7 +11,7 @@ from bot.standin.gateway import INVALID, RECONNECT, Gateway
 from bot.standin.refusals import Refusal, too_fast
 from bot.standin.world import World
 
-Kind = Literal["refuse", "drop", "lose_answer", "delay"]
+Kind = Literal["refuse", "drop", "lose_answer", "belie", "delay"]
 
 
 @dataclass(slots=True)
@@ -62,6 +62,10 @@ class Faults:
     def lose_answer(self, method: str, path: str, times: int = 1, skip: int = 0) -> None:
         """The next requests are carried out, but the connection breaks before the answer."""
         self._add("lose_answer", method, path, times, skip)
+
+    def belie(self, method: str, path: str, status: int = 502, times: int = 1, skip: int = 0) -> None:
+        """The next requests are carried out, but answered with this status, as a proxy on the way does."""
+        self._add("belie", method, path, times, skip, refusal=Refusal(status, 0, f"{status}: on demand"))
 
     def delay(self, method: str, path: str, seconds: float, times: int = 1, skip: int = 0) -> None:
         """The next requests are carried out late."""

@@ -160,6 +160,8 @@ class RestApi:
             record.status, record.answer = 501, {"message": "The stand-in itself failed", "code": 0}
         if fault and fault.kind == "lose_answer":
             return _hang_up(request)
+        if fault and fault.kind == "belie" and fault.refusal:
+            return web.Response(status=fault.refusal.status, text="on demand", headers=headers)
         if fault and fault.plain:
             return web.Response(status=record.status, text="on demand", headers=headers)
         self._server.problems.extend(self._server.spec.answer(*record.told()))
@@ -170,7 +172,7 @@ class RestApi:
         server = self._server
         if route.with_token and request.headers.get("Authorization") != f"Bot {server.token}":
             raise unauthorized()
-        if fault and fault.refusal:
+        if fault and fault.kind == "refuse" and fault.refusal:
             raise fault.refusal
         if route.with_token:
             server.buckets.take_overall()

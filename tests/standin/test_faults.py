@@ -160,6 +160,14 @@ async def test_lost_callback(table: Table, bot: TinyBot) -> None:
     assert exchange.reply.content == "a battle begins"
 
 
+async def test_an_answer_that_belies_what_was_done(table: Table, bot: TinyBot) -> None:
+    table.server.faults.belie("POST", "/interactions/*/*/callback", status=502)
+    exchange = await table.alice.slash(table.room, "battle")
+    await table.server.until(lambda: bot.failed)
+    assert getattr(bot.failed[0], "code", 0) == 40060, "the library asks again by itself"
+    assert exchange.reply.content == "a battle begins"
+
+
 async def test_dropped_request_was_not_carried_out(table: Table, bot: TinyBot) -> None:
     table.server.faults.drop("POST", POST, skip=1)
     await channel_of(bot, table).send("first")

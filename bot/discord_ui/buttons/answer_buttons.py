@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.guards import asked, in_place
+from bot.discord_ui.lost_answers import repeated
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
@@ -42,7 +43,8 @@ async def close(interaction: Interaction, label: str) -> None:
     """A question that was answered keeps its text and loses its buttons; a battle's card is renewed by the outbox."""
     message = interaction.message
     if message is not None and not message.embeds:
-        await interaction.edit_original_response(content=f"{message.content}\n→ **{label}**"[:2000], view=None)
+        text = f"{message.content}\n→ **{label}**"[:2000]
+        await repeated(lambda: interaction.edit_original_response(content=text, view=None))
 
 
 HANDLERS = (

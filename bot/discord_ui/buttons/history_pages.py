@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.guards import in_place
+from bot.discord_ui.lost_answers import repeated
 from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -21,7 +22,7 @@ async def leaf(press: Press, page: int) -> None:
     """Show another page. Raises NotPossible."""
     loaded, store = await press.look(), press.app.store
     text, rows = await page_of(store, loaded, await told_of(store, loaded), page)
-    await press.interaction.edit_original_response(content=text, view=view_of(rows))
+    await repeated(lambda: press.interaction.edit_original_response(content=text, view=view_of(rows)))
 
 
 async def told_of(store: Store, loaded: Loaded) -> list[HistoryLine]:

@@ -6,6 +6,7 @@ import discord
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms.form import Form
+from bot.discord_ui.lost_answers import acknowledged, repeated
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
@@ -37,11 +38,13 @@ async def speak(interaction: Interaction, game: str, text: str) -> None:
         return
     own = " ".join(text.split()) or "-"
     shown = discord.utils.escape_mentions(discord.utils.escape_markdown(own))
-    sent = await interaction.response.send_message(
-        words.OWN_WORDS.format(who=interaction.user.mention, text=shown),
-        allowed_mentions=discord.AllowedMentions.none(),
+    told, nobody = words.OWN_WORDS.format(who=interaction.user.mention, text=shown), discord.AllowedMentions.none()
+    kind = discord.InteractionResponseType.channel_message
+    sent = await acknowledged(
+        interaction, kind, lambda: interaction.response.send_message(told, allowed_mentions=nobody)
     )
-    await interaction.client.app.lobby.speak(visit_of(interaction), game, own, str(sent.message_id))
+    message = sent.message_id if sent else (await repeated(interaction.original_response)).id
+    await interaction.client.app.lobby.speak(visit_of(interaction), game, own, str(message))
 
 
 HANDLERS = (

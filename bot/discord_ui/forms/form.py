@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.lost_answers import acknowledged
 from bot.discord_ui.router import FIELD
 
 
@@ -27,7 +28,8 @@ class Form:
 
     async def open(self, interaction: Interaction) -> None:
         """Answer an interaction with it."""
-        await interaction.response.send_modal(self.modal())
+        kind = discord.InteractionResponseType.modal
+        await acknowledged(interaction, kind, lambda: interaction.response.send_modal(self.modal()))
 
     def modal(self) -> ui.Modal:
         """As Discord's modal. It is stopped: what is written is taken up by the router, not kept in memory."""

@@ -17,11 +17,13 @@ A thread that went to sleep         test_quiet_channel: is woken for an edit, a_
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
 from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK
+from bot.standin.faults import Faults
 from bot.store import outbox
 from tests.support.discord import running
 from tests.support.play import Club
@@ -44,6 +46,79 @@ async def test_a_click_delivered_twice_counts_once(club: Club) -> None:
     await club.table.alice.click(panel, "End phase")
     assert await turns_told(club, NEXT) == 1
     assert (await club.game()).revision == 1
+
+
+async def test_what_is_delivered_twice_is_no_fault(club: Club, caplog: pytest.LogCaptureFixture) -> None:
+    """Commands, presses and forms alike; neither does their answer change when they come again."""
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    alice, room, faults = club.table.alice, club.table.room, club.table.server.faults
+    faults.duplicate()
+    assert "Round 1" in (await alice.slash(room, "status")).text
+    faults.duplicate()
+    form = await alice.click(panel, "Buy…")
+    faults.duplicate()
+    assert "Bought 2 infantry" in (await alice.submit(form, {"text": "2 inf"})).text
+    await club.table.server.settle(0.2)
+    assert not [line for line in caplog.records if line.levelname in ("WARNING", "ERROR")]
+    assert not list(club.app.metrics.errors.collect()[0].samples)
+    assert (await club.game()).revision == 1
+
+
+LOST = [
+    (lambda faults, path: faults.lose_answer("POST", path)),
+    (lambda faults, path: faults.lose_answer("POST", path, times=2)),
+    (lambda faults, path: faults.drop("POST", path)),
+    (lambda faults, path: faults.belie("POST", path, status=502)),
+]
+
+
+@pytest.mark.parametrize("lose", LOST, ids=("lost", "lost twice", "never arrived", "502 although it arrived"))
+async def test_an_acknowledgement_whose_answer_was_lost_is_one(
+    club: Club, lose: Callable[[Faults, str], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of a command, a press, a form that is opened and one that is sent: each is carried out, once."""
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    alice, room, faults = club.table.alice, club.table.room, club.table.server.faults
+    callback = "/interactions/*/*/callback"
+    lose(faults, callback)
+    assert "Round 1" in (await alice.slash(room, "status")).text
+    lose(faults, callback)
+    form = await alice.click(panel, "Buy…")
+    lose(faults, callback)
+    assert "Bought 2 infantry" in (await alice.submit(form, {"text": "2 inf"})).text
+    lose(faults, callback)
+    assert "Now: Round 1" in (await alice.click(panel, "End phase")).text
+    await club.table.server.settle(0.2)
+    assert (await club.game()).revision == 2
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+async def test_words_for_the_dice_count_although_the_answer_to_them_was_lost(club: Club) -> None:
+    await club.found()
+    room, server = club.table.room, club.table.server
+    await club.table.alice.slash(room, "game start")
+    for person in club.table.people:
+        server.faults.lose_answer("POST", "/interactions/*/*/callback")
+        await person.slash(room, "dice words", text=f"{person.name} says hello")
+    await server.settle(0.2)
+    log = await club.app.service.rolls.table_of((await club.game()).id)
+    assert await log.unheard() == []
+    assert sum("says hello" in message.text for message in room.messages) == 5
+
+
+async def test_the_last_edit_is_repeated_when_its_answer_was_lost(club: Club, caplog: pytest.LogCaptureFixture) -> None:
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    faults = club.table.server.faults
+    faults.lose_answer("PATCH", "/webhooks/*/*/messages/*", times=2)
+    answer = await club.table.alice.click(panel, "End phase")
+    await club.table.server.settle(1.0)
+    assert "Now: Round 1" in answer.text and "reference" not in answer.text
+    faults.drop("PATCH", "/webhooks/*/*/messages/*")
+    assert "combat move" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
 async def test_two_presses_at_the_same_instant(club: Club) -> None:

@@ -1,0 +1,43 @@
+"""What Discord has done although its answer was lost: asking again until there is one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+from bot.discord_ui.app_client import Interaction
+
+T = TypeVar("T")
+ACKNOWLEDGED = 40060
+BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
+"""How a connection ends before an answer is there. Whether the request has arrived is not known then."""
+PAUSES = (0.2, 0.5, 1.0)
+"""Seconds before each further try; an interaction wants to be acknowledged within three."""
+
+
+async def repeated(work: Callable[[], Awaitable[T]]) -> T:
+    """Do what may be done any number of times, until there is an answer. Raises what the last try raises."""
+    for pause in PAUSES:
+        try:
+            return await work()
+        except BROKEN_OFF:
+            await asyncio.sleep(pause)
+    return await work()
+
+
+async def acknowledged(
+    interaction: Interaction, kind: discord.InteractionResponseType, work: Callable[[], Awaitable[T]]
+) -> T | None:
+    """Give an interaction its first answer; None if Discord has it and only its word for that was lost. It comes to
+    one process and is taken up there once (`seen_interactions`): nobody else can have answered."""
+    try:
+        return await repeated(work)
+    except discord.HTTPException as error:
+        if error.code != ACKNOWLEDGED:
+            raise
+        interaction.response._response_type = kind  # the library does not know that it was answered
+        return None
