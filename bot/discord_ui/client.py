@@ -20,8 +20,9 @@ from bot.discord_ui.app_client import AppClient
 from bot.discord_ui.buttons import welcome
 from bot.discord_ui.commands import add_all
 from bot.discord_ui.commands.translations import Translator, payloads
+from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
-from bot.discord_ui.delivery.poster import Poster, contents
+from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
 
 import aiohttp
 import discord
 
 from bot.clock import Now, now_ms
-from bot.discord_ui.delivery.components import view_of
+from bot.discord_ui.delivery.contents import contents, in_words
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
+from bot.discord_ui.delivery.message_marks import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.scene import BriefingScene
-from bot.store import Store, Transaction, announcements, games, outbox
+from bot.store import Store, games, outbox
 from bot.store.errors import StoreError
 from bot.store.outbox import Queued
 
@@ -37,17 +37,6 @@ NONCE_LASTS_MS = 120_000
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 MOST_FAULTS = 4
-MOST_CARDS = 60
-PASSING_CARDS = (
-    "card:battle:",
-    "card:dice:",
-    "card:turn:",
-    "card:vote:",
-    "card:order:",
-    "card:chance:",
-    "card:wanted:",
-)
-COLOUR = 0x3A5A78
 
 
 class Poster:
@@ -209,7 +198,7 @@ class Poster:
         try:
             return f"{place}/{await self._send(channel, message, queued.nonce)}"
         except discord.Forbidden:
-            return f"{place}/{await self._send(channel, _in_words(message), queued.nonce)}"
+            return f"{place}/{await self._send(channel, in_words(message), queued.nonce)}"
 
     async def _send(self, channel: discord.PartialMessageable, message: Message, nonce: str) -> int:
         content = await contents(await self.recalled(message), self.drawing)
@@ -228,7 +217,7 @@ class Poster:
         except discord.Forbidden:
             if not message.title:
                 raise
-            return await self._edit(place, id, _in_words(message))
+            return await self._edit(place, id, in_words(message))
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self.threads.wake(place)
@@ -266,7 +255,7 @@ class Poster:
         async with self.store.transaction() as tx:
             await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
             if posted and queued.game and await games.find(tx, queued.game):
-                old = await self._remember(tx, queued.game, queued.channel, message, posted)
+                old = await remember(tx, queued.game, queued.channel, message, posted)
         if old is not None:
             await self._retire(*where_is(old, queued.channel))
         if message.pin and posted:
@@ -281,25 +270,6 @@ class Poster:
             await channel.get_partial_message(id).pin()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("a message was not pinned: %s", error, extra={"message": id})
-
-    async def _remember(self, tx: Transaction, game: str, channel: str, message: Message, posted: str) -> str | None:
-        """The marks of a posted message; returns a panel whose time is over."""
-        short = posted.removeprefix(f"{channel}/")
-        if message.line:
-            await announcements.put(tx, game, message.line, *posted.split("/"))
-        marks = await games.marked(tx, game)
-        if message.card and marks.get(f"card:{message.card}") != short:
-            await games.mark(tx, game, f"card:{message.card}", short)
-            for old_card in outdated(marks):
-                await games.mark(tx, game, old_card, None)
-        key = "panel:thread" if message.thread else "panel"
-        old = marks.get(key)
-        if message.panel:
-            await games.mark(tx, game, key, short if message.rows else None)
-            return old if old != short else None
-        if old == short and not message.rows:
-            await games.mark(tx, game, key, None)
-        return None
 
     async def _retire(self, place: int, id: int) -> None:
         """Old buttons would only say that they are stale; if they cannot be removed, they do say so."""
@@ -326,43 +296,3 @@ class Poster:
             retry = None if given_up else self.now() + pause
             await outbox.failed(tx, queued.post, error[:200], self.now(), retry)
         return given_up
-
-
-def where_is(mark: str, channel: str) -> tuple[int, int]:
-    """A remembered message: "message" in the game's channel, or "channel/message"."""
-    place, _, id = mark.rpartition("/")
-    return int(place or channel), int(id)
-
-
-def outdated(marks: Mapping[str, str]) -> list[str]:
-    """The oldest cards, once a game has so many that nobody will edit these any more; the lobby's stays."""
-    cards = [key for key in marks if key.startswith(PASSING_CARDS)]
-    return sorted(cards, key=lambda key: where_is(marks[key], "0")[1])[: max(0, len(cards) - MOST_CARDS)]
-
-
-async def contents(message: Message, drawing: Drawing) -> dict[str, Any]:
-    """What discord.py wants to be told; pictures are drawn here."""
-    files, shown = await drawing.files_of(message.pictures, message.files)
-    said: dict[str, Any] = {
-        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(int(u)) for u in message.ping])
-    }
-    if message.text:
-        said["content"] = message.text[:2000]
-    if message.title or message.body or shown:
-        embed = discord.Embed(title=message.title[:256] or None, description=message.body[:4096] or None, colour=COLOUR)
-        if shown:
-            embed.set_image(url=f"attachment://{shown}")
-        said["embeds"] = [embed]
-    if files:
-        said["files"] = files
-    if view := view_of(message.rows):
-        said["view"] = view
-    return said
-
-
-def _in_words(message: Message) -> Message:
-    """Without pictures, files and cards, for channels that allow only text."""
-    text = "\n".join(
-        part for part in (message.text, f"**{message.title}**" if message.title else "", message.body) if part
-    )
-    return replace(message, text=text[:1990] or "…", title="", body="", pictures=(), files=())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.delivery.poster import MOST_CARDS, outdated
+from bot.discord_ui.delivery.message_marks import MOST_CARDS, outdated
 
 
 def test_old_cards_are_forgotten_and_the_lobby_is_not() -> None:
