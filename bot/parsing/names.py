@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 
+from bot.parsing.limits import MOST_IN_LINE, check_line
 from bot.parsing.parse_errors import Ambiguous, Unknown
 
 _WORD = re.compile(r"[a-z0-9]++")
@@ -49,8 +50,8 @@ class Names:
         """How many words the longest name has."""
 
     def find(self, text: str) -> str:
-        """The id a player means. Raises Unknown or Ambiguous."""
-        found = self.matches(text)
+        """The id a player means. Raises Unknown or Ambiguous, Unclear if the text is longer than a whole order."""
+        found = self.matches(check_line(text))
         if not found:
             near = [(id, self.shown[id]) for id in self.near(text)]
             raise Unknown(self.kind, text.strip(), [name for _, name in near], choices=near)
@@ -60,7 +61,7 @@ class Names:
 
     def knows(self, text: str) -> bool:
         """Whether the text is a whole name or alias (a mere beginning does not count)."""
-        return self.knows_plain(plain(text))
+        return len(text) <= MOST_IN_LINE and self.knows_plain(plain(text))
 
     def knows_plain(self, word: str) -> bool:
         """The same of a text that is plain already."""
@@ -68,7 +69,7 @@ class Names:
 
     def matches(self, text: str) -> list[str]:
         """Every id the text may mean: a whole name beats an alias, an alias beats a beginning of words."""
-        word = plain(text)
+        word = plain(text) if len(text) <= MOST_IN_LINE else ""
         if not word or len(word) > self._longest:
             return []
         if word in self._given:

@@ -10,62 +10,66 @@ Of some editions: moves … of POWER, (raid), (kamikaze), engage; fight SPACE ro
 
 from __future__ import annotations
 
-import re
-
+from bot.parsing.limits import check_line
 from bot.parsing.normalise import tidy
 from bot.parsing.orders import VERBS
 from bot.parsing.orders.end_phase import phases_named
-from bot.parsing.orders.move import ARROW, read_move
+from bot.parsing.orders.move import read_move
+from bot.parsing.orders.move_forms import counted_from, has_arrow
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import read_stack
+from bot.parsing.stacks import stack_of
+from bot.parsing.tokens import Tokens, first, spoken, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
 
 def read_order(text: str, reader: Reader) -> Line:
     """One order. Raises Unclear (Unknown, Ambiguous)."""
-    words = tidy(text)
+    words = check_line(tidy(text))
     if not words:
         raise Unclear(texts.EMPTY)
     verb, _, rest = words.partition(" ")
     read = VERBS.get(verb.lower().rstrip(":"))
     if read:
         return read(rest.strip(" :"), reader)
-    power, rest = _by(words, reader)
-    if not rest:
+    tokens = tokens_of(words)
+    power, behind = _by(tokens, reader)
+    if not behind:
         raise Unclear(texts.HEADING.format(text=text.strip()))
-    return (read_order(rest, reader) if rest != words else read_move(words, reader)) | power
+    return (read_order(spoken(behind), reader) if len(behind) < len(tokens) else read_move(tokens, reader)) | power
 
 
-def _by(words: str, reader: Reader) -> tuple[Line, str]:
+def _by(tokens: Tokens, reader: Reader) -> tuple[Line, Tokens]:
     """ "germany: 3 inf germany > ukraine" says whose order it is, unless the word is where the units are; "cm: …" says
     what it is for. Raises Unclear if another phase runs."""
-    head, colon, rest = words.partition(":")
-    if not colon:
-        first = re.match(r"([^\d>]+?)\s+(\d.*)$", words)
-        return _whose(first[1], first[2], words, reader) if first else ({}, words)
-    if not rest.strip() and not ARROW.search(head):
-        return {}, ""
+    colon = first(tokens, lambda token: token.text == ":")
+    if colon < 0:
+        count = counted_from(tokens)
+        return _whose(count, count, tokens, reader) if count else ({}, tokens)
+    head, behind = tokens[:colon], tokens[colon + 1 :]
+    if not behind and not has_arrow(head):
+        return {}, []
     named = phases_named(head, reader)
     if named and reader.phase() not in named:
-        raise Unclear(texts.OTHER_PHASE.format(now=reader.phases[reader.phase()], text=head))
-    return ({}, rest.strip()) if named else _whose(head, rest.strip(), words, reader)
+        raise Unclear(texts.OTHER_PHASE.format(now=reader.phases[reader.phase()], text=spoken(head)))
+    return ({}, behind) if named else _whose(colon, colon + 1, tokens, reader)
 
 
-def _whose(head: str, rest: str, words: str, reader: Reader) -> tuple[Line, str]:
-    if not reader.words.powers.knows(head) or not _names_origin(rest, reader):
-        return {}, words
-    return {"by": reader.words.powers.find(head)}, rest
+def _whose(end: int, start: int, tokens: Tokens, reader: Reader) -> tuple[Line, Tokens]:
+    """The power that the words up to `end` name, and its order from `start` on."""
+    name = spoken(tokens[:end])
+    if not reader.words.powers.knows(name) or not _names_origin(tokens[start:], reader):
+        return {}, tokens
+    return {"by": reader.words.powers.find(name)}, tokens[start:]
 
 
-def _names_origin(rest: str, reader: Reader) -> bool:
+def _names_origin(tokens: Tokens, reader: Reader) -> bool:
     """Whether an order says itself where from."""
-    verb = rest.split()[0].lower() if rest.split() else ""
-    if verb in VERBS:
+    if spoken(tokens).split(" ")[0].lower() in VERBS:
         return True
     try:
-        stack = read_stack(rest, reader.words.units)
+        stack = stack_of(tokens, reader.words.units)
     except Unclear:
         return True
-    return not ARROW.match(stack.rest)
+    return not (stack.behind and stack.behind[0].is_arrow)

@@ -1,26 +1,27 @@
-"""Units as players write them: "3 inf, 1 arm", "2i1t", "all", "tank"."""
+"""Units as players write them: "3 inf, 1 arm", "2i1t", "all", "tank".
+
+STACK = "all" [of the] [forces] | UNIT {LINK UNIT}      UNIT = COUNT NAME | NAME ["x" NUMBER | ":" NUMBER]
+COUNT = NUMBER ["x"] | "two" [x] [of] [the] | "all" [of] [the] | "the"
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.parsing.names import Names
+from bot.parsing.limits import check_line
+from bot.parsing.names import Names, plain
 from bot.parsing.parse_errors import Unclear, Unknown
+from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, spoken, stripped, tokens_of, without
 from bot.wording import parse_errors as texts
 
 MOST = 999
 ALL = {"all", "everything", "everybody", "every"}
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _WORDS = {word: number for number, word in enumerate(_NUMBERS, 1)} | {"a": 1, "an": 1, "both": 2}
-_COUNT = re.compile(r"(\d+)\s*(?:x\b)?\s*", re.IGNORECASE)
-_WORD = re.compile(rf"({'|'.join(_WORDS)})\s+(?:x\s+)?(?:of\s+)?(?:(?:the|my|our)\s+)?", re.IGNORECASE)
-_WHOLE = re.compile(r"(?:all|every)\s+(?:of\s+)?(?:(?:the|my|our)\s+)?", re.IGNORECASE)
-_THE = re.compile(r"(?:the|my|our)\s+", re.IGNORECASE)
-_AFTER = re.compile(r"\s*(?:\bx\s*(\d+)\b|[:=]\s*(\d+)\s*(?=[,;+&]|$))", re.IGNORECASE)
-_LINK = re.compile(r"\s*(?:,|\+|&|/(?=\s*\d)|and\b|with\b)*\s*(?:and\b)?\s*", re.IGNORECASE)
-_TROOPS = re.compile(r"(?:of\s+)?(?:(?:the|my|our)\s+)?(?:(?:units|forces|troops|pieces|stuff)\b)?\s*", re.IGNORECASE)
+_WHOLE, _OURS = {"all", "every"}, {"the", "my", "our"}
+_COUNTS = _WORDS.keys() | _WHOLE | _OURS
+_TROOPS = {"units", "forces", "troops", "pieces", "stuff"}
 _MASS = {"inf", "infantry", "men", "foot", "i", "art", "arty", "artillery", "arm", "armor", "armour", "mech"}
 
 
@@ -30,14 +31,19 @@ class NoUnits(Unclear):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """What was read: units by id, whether all of the space is meant, and the text that follows. `whole`: kinds of which
-    all that are there are meant; `loose`: kinds named without a number where one need not be meant ("tanks")."""
+    """What was read: units by id, whether all of the space is meant, and what follows. `whole`: kinds of which all that
+    are there are meant; `loose`: kinds named without a number where one need not be meant ("tanks")."""
 
     units: dict[str, int]
     everything: bool
-    rest: str
+    behind: Tokens
     whole: tuple[str, ...] = ()
     loose: tuple[str, ...] = ()
+
+    @property
+    def rest(self) -> str:
+        """The text that follows."""
+        return spoken(self.behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +58,22 @@ class _Read:
 
 def read_stack(text: str, units: Names) -> Stack:
     """Units from the beginning of the text as far as they go. Raises Unclear."""
-    words = text.strip()
+    return stack_of(tokens_of(check_line(text)), units)
+
+
+def read_units(text: str, units: Names) -> dict[str, int]:
+    """A text that is units and nothing else. Raises Unclear."""
+    return units_of(tokens_of(check_line(text)), units)
+
+
+def stack_of(tokens: Tokens, units: Names) -> Stack:
+    """The same of tokens. Raises Unclear."""
     read: dict[str, int] = {}
     whole: list[str] = []
     loose: list[str] = []
     at = 0
-    while at < len(words):
-        step = _one(words, at, units, bool(read) or bool(whole))
+    while at < len(tokens):
+        step = _one(tokens, at, units, bool(read) or bool(whole))
         if step is None:
             break
         if step.number:
@@ -66,18 +81,17 @@ def read_stack(text: str, units: Names) -> Stack:
         else:
             whole.append(step.kind)
         loose += [step.kind] if step.loose else []
-        at = _skip_links(words, step.at)
-    first, _, rest = words.partition(" ")
-    if not read and not whole and first.lower().rstrip(",:") in ALL:
-        return Stack({}, True, _TROOPS.sub("", rest.strip(), count=1).strip(" ,:"))
-    if not read and not whole:
-        raise NoUnits(texts.no_units(words[:40]))
-    return Stack(read, False, words[at:].strip(" ,:"), tuple(whole), tuple(loose))
+        at = _behind_links(tokens, step.at)
+    if read or whole:
+        return Stack(read, False, stripped(tokens[at:], ",:"), tuple(whole), tuple(loose))
+    if (after := _everything(tokens)) is None:
+        raise NoUnits(texts.no_units(spoken(tokens)[:40]))
+    return Stack({}, True, stripped(after, ",:"))
 
 
-def read_units(text: str, units: Names) -> dict[str, int]:
-    """A text that is units and nothing else. Raises Unclear."""
-    stack = read_stack(text, units)
+def units_of(tokens: Tokens, units: Names) -> dict[str, int]:
+    """Tokens that are units and nothing else. Raises Unclear."""
+    stack = stack_of(tokens, units)
     if stack.everything or stack.whole:
         raise Unclear(texts.NOT_ALL)
     if stack.rest:
@@ -87,51 +101,89 @@ def read_units(text: str, units: Names) -> dict[str, int]:
     return stack.units
 
 
-def _one(words: str, at: int, units: Names, more: bool) -> _Read | None:
+def _everything(tokens: Tokens) -> Tokens | None:
+    """What follows "all", "everything", "all of our forces"; None if that is not what stands here."""
+    if not tokens or tokens[0].low not in ALL:
+        return None
+    at = 1
+    while at < len(tokens) and tokens[at].text in ",:" and not tokens[at].gap:
+        at += 1
+    if at < len(tokens) and not tokens[at].gap:
+        return None
+    at = without(tokens, _OURS, without(tokens, {"of"}, at))
+    return tokens[at + (at < len(tokens) and tokens[at].low in _TROOPS and tokens[at].right) :]
+
+
+def _one(tokens: Tokens, at: int, units: Names, more: bool) -> _Read | None:
     """The next unit. None if what stands there is no unit."""
-    if number := _COUNT.match(words, at):
-        return _counted(words, _checked(number[1]), number.end(), units, more)
-    word, whole = _WORD.match(words, at), _WHOLE.match(words, at)
-    count, start = (_WORDS[word[1].lower()], word.end()) if word else (0 if whole else 1, at)
-    if whole:
-        start = whole.end()
-    elif not word and (the := _THE.match(words, at)):
-        start = the.end()
-    found = _longest(words, start, units)
+    token = tokens[at]
+    if token.kind == NUMBER:
+        times = at + 1 < len(tokens) and tokens[at + 1].low == "x" and tokens[at + 1].right
+        return _counted(tokens, _checked(token.text), at + 1 + times, units, more)
+    count, start = _count(tokens, at)
+    found = _longest(tokens, start, units)
     if found is None:
         return None
     kind, end = found
-    if start == at and more and not _linked(words, at):
+    if start == at and more and not _is_link(tokens[at - 1]):
         return None
-    if after := _AFTER.match(words, end):
-        return _Read(kind, _checked(after[1] or after[2]), after.end())
-    return _Read(kind, count, end, not word and not whole and _is_loose(words[start:end]))
+    if after := _number_after(tokens, end):
+        return _Read(kind, _checked(tokens[after].text), after + 1)
+    loose = (start == at or token.low in _OURS) and _is_loose(spoken(tokens[start:end]))
+    return _Read(kind, count, end, loose)
 
 
-def _counted(words: str, count: int, start: int, units: Names, more: bool) -> _Read | None:
+def _count(tokens: Tokens, at: int) -> tuple[int, int]:
+    """How many are meant where no figure stands, 0 for all of them, and where the unit begins."""
+    low = tokens[at].low
+    start = without(tokens, _COUNTS, at)
+    if start == at or low in _OURS:
+        return 1, start
+    if low in _WORDS:
+        start = without(tokens, {"x"}, start)
+    return _WORDS.get(low, 0), without(tokens, _OURS, without(tokens, {"of"}, start))
+
+
+def _counted(tokens: Tokens, count: int, start: int, units: Names, more: bool) -> _Read | None:
     """A number and its unit. Raises Unknown if a word stands there that is none."""
-    found = _longest(words, start, units)
+    found = _longest(tokens, start, units)
     if found:
         return _Read(found[0], count, found[1])
-    word = re.compile(r"[^\W\d_][^\s,>]*").match(words, start)
-    if word is None:
+    if start >= len(tokens) or tokens[start].kind != WORD:
         if more:
             return None
-        raise NoUnits(texts.no_units(words[:40]))
-    near = [(id, units.shown[id]) for id in units.near(word[0])]
+        raise NoUnits(texts.no_units(spoken(tokens)[:40]))
+    word = spoken(tokens[start : _end_of_word(tokens, start)])
+    near = [(id, units.shown[id]) for id in units.near(word)]
     names = [name for _, name in near]
-    raise Unknown("unit", word[0], names, () if near else list(units.shown.values()), near)
+    raise Unknown("unit", word, names, () if near else list(units.shown.values()), near)
+
+
+def _end_of_word(tokens: Tokens, start: int) -> int:
+    """Where the next space, comma or arrow stands."""
+    ends = (at for at in range(start + 1, len(tokens)) if tokens[at].gap or tokens[at].text in ",>")
+    return next(ends, len(tokens))
+
+
+def _is_link(token: Token) -> bool:
+    """Whether it announces one more unit, which may be a bare word then."""
+    return token.text in {",", "+", "&"} or token.low.endswith(("and", "with"))
+
+
+def _number_after(tokens: Tokens, at: int) -> int:
+    """Where the number of "inf x3", "inf: 3" stands; 0 if there is none."""
+    if at + 1 >= len(tokens) or tokens[at + 1].kind != NUMBER:
+        return 0
+    if tokens[at].low == "x" and tokens[at].left:
+        return at + 1 if tokens[at + 1].right else 0
+    ends = at + 2 >= len(tokens) or tokens[at + 2].text in ",;+&"
+    return at + 1 if tokens[at].text in ":=" and ends else 0
 
 
 def _is_loose(word: str) -> bool:
     """Whether a name without a number may mean any number: "inf", "tanks", but not "tank"."""
     small = word.lower()
     return small in _MASS or (len(small) > 3 and small.endswith("s"))
-
-
-def _linked(words: str, at: int) -> bool:
-    """A bare word after other units is one more unit only if a link announced it."""
-    return words[:at].rstrip().endswith((",", "+", "&", "and", "with"))
 
 
 def _checked(digits: str) -> int:
@@ -143,26 +195,50 @@ def _checked(digits: str) -> int:
     return number
 
 
-def _longest(words: str, start: int, units: Names) -> tuple[str, int] | None:
+def _longest(tokens: Tokens, start: int, units: Names) -> tuple[str, int] | None:
     """The unit whose name or alias is the longest run of words here."""
-    spans = list(re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*").finditer(words, start))
-    if not spans or spans[0].start() != start:
-        return None
-    for n in range(min(3, len(spans)), 0, -1):
-        end = spans[n - 1].end()
-        piece = words[start:end]
-        if re.search(r"[,;>]", piece):
-            continue
-        if units.knows(piece):
-            return units.find(piece), end
-    single = words[start : spans[0].end()]
+    ends = _word_ends(tokens, start)
+    for end in reversed(ends):
+        name = plain(spoken(tokens[start:end]))
+        if units.knows_plain(name):
+            return units.find(name), end
+    single = spoken(tokens[start : ends[0]]) if ends else ""
     found = units.matches(single) if len(single) >= 3 else []
-    return (found[0], spans[0].end()) if len(found) == 1 else None
+    return (found[0], ends[0]) if len(found) == 1 else None
 
 
-def _skip_links(words: str, at: int) -> int:
-    link = _LINK.match(words, at)
-    return link.end() if link else at
+def _word_ends(tokens: Tokens, start: int) -> list[int]:
+    """Where the next words end, at most three; "u-boat" is one."""
+    ends: list[int] = []
+    at = start
+    while at < len(tokens) and tokens[at].kind == WORD and len(ends) < 3:
+        at += 1
+        while at + 1 < len(tokens) and _joins(tokens, at):
+            at += 2
+        ends.append(at)
+        while at < len(tokens) and tokens[at].text in "._-":
+            at += 1
+    return ends
+
+
+def _joins(tokens: Tokens, at: int) -> bool:
+    """Whether a hyphen here has a word on either side."""
+    return tokens[at].text == "-" and tokens[at + 1].kind == WORD and not (tokens[at].gap or tokens[at + 1].gap)
+
+
+def _behind_links(tokens: Tokens, at: int) -> int:
+    """Where a text goes on behind ", and"."""
+    start = at
+    while at < len(tokens) and (at == start or not tokens[at].gap) and _links(tokens, at):
+        at += 1
+    return at + (at < len(tokens) and tokens[at].low == "and" and tokens[at].right)
+
+
+def _links(tokens: Tokens, at: int) -> bool:
+    token = tokens[at]
+    if token.text == "/":
+        return at + 1 < len(tokens) and tokens[at + 1].kind == NUMBER
+    return token.text in {",", "+", "&"} or (token.low in ("and", "with") and token.right)
 
 
 def taken(stack: Stack, there: Mapping[str, int], units: Names, space: str) -> dict[str, int]:

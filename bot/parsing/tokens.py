@@ -100,3 +100,8 @@ def without(tokens: Tokens, words: Collection[str], at: int = 0) -> int:
     """Where the text goes on behind one of the words at a place, if one stands there and more follows."""
     here = at + 1 < len(tokens) and tokens[at].low in words and tokens[at + 1].gap
     return at + 1 if here else at
+
+
+def apart(tokens: Tokens) -> Tokens:
+    """With a space in front."""
+    return [tokens[0]._replace(gap=True), *tokens[1:]] if tokens else tokens

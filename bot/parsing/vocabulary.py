@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from bot.parsing.limits import MOST_IN_LINE
 from bot.parsing.names import Names, plain
 from engine.state.board import Board
 from engine.units.kinds import UnitTable
@@ -24,14 +25,14 @@ POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
     "anzac": ("anz",),
 }
 MOST_KEPT = 32
-_ZONE = re.compile(r"^(?:sz|sea zone|seazone|zone|sea|z)?[ _]?(\d+)$")
+_ZONE = re.compile(r"(?:sz|sea zone|seazone|zone|sea|z)?+[ _]?+(\d{1,9}+)")
 
 
 class Spaces(Names):
     """Spaces, where a sea zone may also be written sz5, sz 5, sea zone 5, zone 5, 5."""
 
     def matches(self, text: str) -> list[str]:
-        zone = _ZONE.match(plain(text))
+        zone = _ZONE.fullmatch(plain(text)) if len(text) <= MOST_IN_LINE else None
         if zone and (id := f"sz_{int(zone[1])}") in self.shown:
             return [id]
         return [] if zone else super().matches(text)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from bot.parsing.orders.order_reader import TO, OrderReader
+from bot.parsing.orders.order_reader import OrderReader, behind_to
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import NoUnits, read_stack
+from bot.parsing.stacks import NoUnits, stack_of
+from bot.parsing.tokens import Tokens, first, parted, spoken, without
 from engine.json_types import Line
 
-_WAY = re.compile(r"\s*(?:->|→|>)\s*")
+_PLACE = {"in", "from", "at"}
 
 
-def read(text: str, reader: Reader) -> Line:
-    name, colon, rest = text.partition(":")
-    if not colon:
-        name, rest = _known_start(text, reader)
-    line: Line = {"do": "advantage", "name": reader.words.advantages.find(name)}
-    units, rest = _units_of(rest.strip(), reader)
+def read(tokens: Tokens, reader: Reader) -> Line:
+    colon = first(tokens, lambda token: token.text == ":")
+    name, rest = (tokens[:colon], tokens[colon + 1 :]) if colon >= 0 else _known_start(tokens, reader)
+    line: Line = {"do": "advantage", "name": reader.words.advantages.find(spoken(name))}
+    units, rest = _units_of(rest, reader)
     if units:
         line["units"] = units
-    spaces = [reader.words.spaces.find(part) for part in _WAY.split(TO.sub("", rest)) if part.strip()]
+    way = parted(behind_to(rest), lambda token: token.text == ">")
+    spaces = [reader.words.spaces.find(spoken(part)) for part in way if part]
     if len(spaces) > 1:
         line["path"] = spaces
     elif spaces:
@@ -29,27 +29,29 @@ def read(text: str, reader: Reader) -> Line:
     return line
 
 
-def _known_start(text: str, reader: Reader) -> tuple[str, str]:
+def _known_start(tokens: Tokens, reader: Reader) -> tuple[Tokens, Tokens]:
     """The longest beginning that names an advantage, and what follows it."""
-    parts = text.split()
-    for n in range(len(parts), 0, -1):
-        if reader.words.advantages.matches(" ".join(parts[:n])):
-            return " ".join(parts[:n]), " ".join(parts[n:])
-    return text, ""
+    ends = [at for at in range(1, len(tokens)) if tokens[at].gap]
+    ends = [*ends, len(tokens)] if len(ends) < reader.words.advantages.most_words else ends
+    for end in reversed(ends[: reader.words.advantages.most_words]):
+        if reader.words.advantages.matches(spoken(tokens[:end])):
+            return tokens[:end], tokens[end:]
+    return tokens, []
 
 
-def _units_of(text: str, reader: Reader) -> tuple[dict[str, Any], str]:
+def _units_of(tokens: Tokens, reader: Reader) -> tuple[dict[str, Any], Tokens]:
     """Units, the player's or ("of POWER") a friend's, and what follows."""
     try:
-        stack = read_stack(text, reader.words.units) if text else None
+        stack = stack_of(tokens, reader.words.units) if tokens else None
     except NoUnits:
         stack = None
     if stack is None or not stack.units:
-        return {}, text
-    owned = re.match(r"of\s+(.+?)(?:\s+(?:in|from|at)\s+(.*))?$", stack.rest, re.IGNORECASE)
-    if owned:
-        return {reader.words.powers.find(owned[1]): stack.units}, owned[2] or ""
-    return {**stack.units}, stack.rest
+        return {}, tokens
+    behind = stack.behind
+    if not without(behind, {"of"}):
+        return {**stack.units}, behind
+    at = next((at for at in range(2, len(behind)) if behind[at].gap and behind[at].low in _PLACE), len(behind))
+    return {reader.words.powers.find(spoken(behind[1:at])): stack.units}, behind[at + 1 :]
 
 
 ADVANTAGE = OrderReader(("use", "claim", "advantage"), read)

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
+from bot.parsing.tokens import Tokens, first, spoken, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
-_MISSION = re.compile(r"[,\s]*\(?\b(?:raid|sbr)\b\)?", re.IGNORECASE)
-_ROCKET = re.compile(r",?\s*\(?\brockets?\b\)?(?:\s+(?:from|in)\s+(.+))?", re.IGNORECASE)
+_RAID, _ROCKET = {"raid", "sbr"}, {"rocket", "rockets"}
 
 
-def read(text: str, reader: Reader) -> Line:
-    place = re.sub(r"^(?:in|for|at)\s+", "", text, flags=re.IGNORECASE)
+def read(tokens: Tokens, reader: Reader) -> Line:
+    place = tokens[without(tokens, {"in", "for", "at"}) :]
     line: Line = {"do": "battle"}
-    if rocket := _ROCKET.search(place):
-        line |= {"kind": "rocket"} | ({"from": reader.space(rocket[1])} if rocket[1] else {})
-        place = place[: rocket.start()] + place[rocket.end() :]
-    place, raids = _MISSION.subn("", place)
-    if not place.strip():
+    place, rocket, behind = _taken_out(place, _ROCKET)
+    if rocket:
+        line["kind"] = "rocket"
+        start = without(behind, {"from", "in"})
+        if start:
+            line["from"] = reader.space(spoken(behind[start:]))
+        else:
+            place = [*place, *behind]
+    raids = False
+    while (found := _taken_out(place, _RAID))[1]:
+        raids, place = True, [*found[0], *found[2]]
+    if not place:
         raise Unclear(texts.WHERE_FOUGHT)
-    line["space"] = reader.space(place)
+    line["space"] = reader.space(spoken(place))
     return line | ({"kind": "raid"} if raids else {})
+
+
+def _taken_out(tokens: Tokens, words: set[str]) -> tuple[Tokens, bool, Tokens]:
+    """What stands before and behind the first of the words, which may have brackets and a comma before it."""
+    at = first(tokens, lambda token: token.low in words and token.alone)
+    if at < 0:
+        return tokens, False, []
+    start, end = at, at + 1
+    if start and tokens[start - 1].text == "(" and not tokens[at].gap:
+        start -= 1
+    while start and tokens[start - 1].text == ",":
+        start -= 1
+    if end < len(tokens) and tokens[end].text == ")" and not tokens[end].gap:
+        end += 1
+    return tokens[:start], True, tokens[end:]
 
 
 BATTLE = OrderReader(("fight", "battle", "roll"), read)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import read_units
+from bot.parsing.stacks import units_of
+from bot.parsing.tokens import Tokens, first
 from engine.json_types import Line
 
-_HIT = re.compile(r",?\s*\b(?:hit|damage)\b\s*", re.IGNORECASE)
 
-
-def read(text: str, reader: Reader) -> Line:
-    lost, *hits = _HIT.split(text, maxsplit=1)
-    hit = hits[0] if hits else ""
-    line: Line = {"do": "casualties", "units": read_units(lost, reader.words.units) if lost.strip() else {}}
-    return line | ({"hit": read_units(hit, reader.words.units)} if hit else {})
+def read(tokens: Tokens, reader: Reader) -> Line:
+    at = first(tokens, lambda token: token.low in ("hit", "damage") and token.alone)
+    lost, hit = (tokens[:at], tokens[at + 1 :]) if at >= 0 else (tokens, [])
+    if at >= 0 and lost and lost[-1].text == ",":
+        lost = lost[:-1]
+    line: Line = {"do": "casualties", "units": units_of(lost, reader.words.units) if lost else {}}
+    return line | ({"hit": units_of(hit, reader.words.units)} if hit else {})
 
 
 CASUALTIES = OrderReader(("casualties", "casualty", "lose", "loss", "losses"), read)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.parsing.names import plain
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
+from bot.parsing.tokens import Tokens, spoken, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
@@ -21,9 +20,9 @@ SHORT_PHASES = {
 }
 
 
-def read(text: str, reader: Reader) -> Line:
+def read(tokens: Tokens, reader: Reader) -> Line:
     """With the phase that is left, if it was named. Raises Unclear if that is guesswork."""
-    said = plain(re.sub(r"^(?:of )?(?:the|my) ", "", text, flags=re.IGNORECASE))
+    said = _said(tokens)
     phases = list(reader.phases)
     if said in {"", "phase"}:
         return {"do": "end_phase"}
@@ -31,15 +30,21 @@ def read(text: str, reader: Reader) -> Line:
         if reader.phase() not in phases[-1:]:
             raise Unclear(texts.ENDS_ONE.format(now=reader.phases.get(reader.phase(), texts.A_PHASE)))
         return {"do": "end_phase"}
-    found = phases_named(text, reader)
+    found = phases_named(tokens, reader)
     if not found:
-        raise Unclear(texts.LEFT_OVER.format(text=text[:40]))
+        raise Unclear(texts.LEFT_OVER.format(text=spoken(tokens)[:40]))
     return {"do": "end_phase", "phase": reader.phase() if reader.phase() in found else found[0]}
 
 
-def phases_named(text: str, reader: Reader) -> list[str]:
+def _said(tokens: Tokens) -> str:
+    """Without "of", "of the", "my"."""
+    whose = without(tokens, {"the", "my"}, without(tokens, {"of"}))
+    return plain(spoken(tokens[whose if whose and tokens[whose - 1].low != "of" else 0 :]))
+
+
+def phases_named(tokens: Tokens, reader: Reader) -> list[str]:
     """The phases of this edition that a word may mean; a whole name means no other."""
-    said = plain(re.sub(r"^(?:of )?(?:the|my) ", "", text, flags=re.IGNORECASE))
+    said = _said(tokens)
     whole = [id for id, name in reader.phases.items() if said in (plain(id.replace("_", " ")), plain(name))]
     begun = [id for id, name in reader.phases.items() if len(said) > 2 and plain(name).startswith(said)]
     short = [id for id in reader.phases if said in SHORT_PHASES.get(id, ())]

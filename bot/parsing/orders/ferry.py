@@ -3,18 +3,21 @@ open."""
 
 from __future__ import annotations
 
-from bot.parsing.orders.move import BY_SEA, read_move
+from bot.parsing.orders.move import read_move, says_by_sea
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
+from bot.parsing.tokens import Tokens, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
+_BY_SEA = tokens_of("by sea")
 
-def read(text: str, reader: Reader) -> Line:
-    if not text:
+
+def read(tokens: Tokens, reader: Reader) -> Line:
+    if not tokens:
         raise Unclear(texts.WHICH_ZONE)
-    line = read_move(text if BY_SEA.search(text) else " by ".join((text, "sea")), reader)
+    line = read_move(tokens if says_by_sea(tokens) else [*tokens, *_BY_SEA], reader)
     if line["do"] != "ferry":
         raise Unclear(texts.WHICH_ZONE)
     return line

@@ -1,80 +1,86 @@
-"""Moves and crossings as players write them. The units may stand before the spaces, behind them, or behind "with"."""
+"""Moves and crossings as players write them: units and a way, in any order (`move_forms`), with what is said beside
+them (`asides`)."""
 
 from __future__ import annotations
 
-import re
-
+from bot.parsing.orders.asides import read_asides
+from bot.parsing.orders.move_forms import units_first
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
+from bot.parsing.phrases import Phrases, spelled
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import ALL, NoUnits, Stack, read_stack, taken
+from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
+from bot.parsing.tokens import Token, Tokens, first, parted, spoken, stripped, without
 from bot.wording import parse_errors as texts
 from bot.wording.speech import units as units_text
 from engine.json_types import Line
 
-ARROW = re.compile(r"\s*(?:>|\bto\b|\binto\b)\s*", re.IGNORECASE)
-_DASH = re.compile(r"\s+-+\s+")
-BY_SEA = re.compile(r"[\s,(]*\b(?:by (?:sea|ship|boat|transport)s?(?: via)?|via|through|over)\b\s*", re.IGNORECASE)
-_AND = re.compile(r"\s*(?:>|,|&|/|\band\b|\bto\b|\bthen\b)\s*", re.IGNORECASE)
-_COUNT = re.compile(r"\d+\s*[a-z]", re.IGNORECASE)
-_ZONE_WORDS = {"sz", "zone", "sea"}
-_HIDDEN = r"(?:subs?|submarines?|transports?|trns?|them|ships?)"
-_THEM = rf"(?: (?:(?:the|any|enemy) )*{_HIDDEN}(?: (?:and|or) {_HIDDEN})?)?"
-_NOT = r"(?:do(?:n'?t| not)|without|no|not|won'?t) (?:attack|engag|fight|sink|hit)(?:e|ing|s)?"
-_IGNORE = re.compile(
-    rf"[,\s]*\(?\b(?:ignor(?:e|es|ing)|bypass(?:es|ing)?|{_NOT}|leav(?:e|ing) alone)\b{_THEM}\)?", re.I
+_BY_SEA = Phrases(
+    {
+        "": (
+            *spelled("by", "sea|seas|ship|ships|boat|boats|transport|transports", "|via"),
+            *spelled("via|through|over"),
+        )
+    }
 )
-_ENGAGE = re.compile(rf"[,\s]*\(?\bengag(?:e|es|ing)\b{_THEM}\)?", re.IGNORECASE)
-_MISSION = re.compile(r"[,\s]*\(?\b(raid|sbr|strat(?:egic)? bomb(?:ing)?(?: raid)?|kamikaze)\b\)?", re.IGNORECASE)
-_ATTACK = re.compile(r"[\s,]+\(?(?:attack|attacking)\)?$|\((?:attack|attacking)\)", re.IGNORECASE)
-_LANDING = re.compile(
-    r"[\s,(]+(?:(?:and|then) )?(?:land|lands|landing)\b(?: (?:in|on|at|back))*\s+[^>]+$", re.IGNORECASE
-)
-_OF = re.compile(r"\bof\s+(?:the\s+)?(.+?)(?=\s+(?:from|in)\b|\s*,|\s*:|$)", re.IGNORECASE)
-_BRACKETS = re.compile(r"^(?P<way>.*\S)\s*\((?P<units>\d[^()>]*|all[^()>]*)\)$", re.IGNORECASE)
-_WITH = (
-    re.compile(r"^(?P<goal>.+?) with (?P<units>.+?) from (?P<start>.+)$", re.IGNORECASE),
-    re.compile(r"^(?P<goal>.+?) from (?P<start>.+?) with (?P<units>.+)$", re.IGNORECASE),
-    re.compile(r"^(?P<goal>[^:]+): *(?P<units>.+?) from (?P<start>.+)$", re.IGNORECASE),
-)
-_MIDDLE = re.compile(
-    r"^(?P<start>[^\d>:]+?)\s+(?P<units>\d[^>]*?)\s*(?:>|\bto\b|\binto\b)\s*(?P<goal>[^>]+)$", re.IGNORECASE
-)
-_BEHIND = re.compile(r"^(?P<way>.*(?:>|\bto\b|\binto\b).+?) with (?P<units>.+)$", re.IGNORECASE)
+_FROM = {"from", "in", "at"}
 
 
-def read_move(text: str, reader: Reader) -> Line:
+def read_move(tokens: Tokens, reader: Reader) -> Line:
     """A move or, if the way leads over water between two territories, a ferry."""
-    if landing := _LANDING.search(text):
-        raise Unclear(texts.LANDS_LATER.format(text=landing[0].strip(" ,(")))
-    text, ignore = _taken_out(_IGNORE, text)
-    text, willing = _taken_out(_ENGAGE, text)
-    text, mission = _mission(text)
-    text, owner = _owner(_ATTACK.sub("", text), reader)
-    stack, origin, rest = _units_and_origin(text.strip(), reader)
-    rest, by_sea, sea = _split(BY_SEA, rest)
-    path = [origin, *(reader.space(part) for part in ARROW.split(rest) if part.strip())]
+    tokens, beside = read_asides(tokens, reader)
+    stack, origin, rest = _units_and_origin(tokens, reader)
+    sea_at, sea = _by_sea(rest)
+    way = parted(rest[:sea_at], lambda token: token.is_arrow)
+    path = [origin, *(reader.space(spoken(part)) for part in way if part)]
     if len(path) < 2:
         raise Unclear(texts.WHERE_TO)
-    units = taken(stack, reader.movable(origin, *owner.values()), reader.words.units, reader.words.space_name(origin))
+    units = taken(stack, _movable(origin, beside, reader), reader.words.units, reader.words.space_name(origin))
     if not units:
         raise Unclear(texts.NONE_MOVES.format(space=reader.words.space_name(origin)))
-    between = [reader.space(part.strip("() ")) for part in _AND.split(sea) if part.strip("() ")]
-    if by_sea and not between and len(path) == 2 and not _at_sea(path):
+    between = [reader.space(spoken(part)) for part in _zones(sea or [])]
+    if sea is not None and not between and len(path) == 2 and not _at_sea(path):
         between = _waters(units, origin, path[1], reader)
     path = [origin, *between, *path[1:]]
     if crossing(path):
         return {"do": "ferry", "units": units, "from": path[0], "sea": path[1:-1], "to": path[-1]}
-    line: Line = {"do": "move", "units": units, "path": path}
-    if ignore or willing:
-        line["engage"] = not ignore
-    return line | mission | owner
+    return {"do": "move", "units": units, "path": path} | beside
 
 
 def crossing(path: list[str]) -> bool:
     """Land, then only sea zones, then land: units that go by ship in one order."""
     sea = [space.startswith("sz_") for space in path]
     return len(path) > 2 and not sea[0] and not sea[-1] and all(sea[1:-1])
+
+
+def says_by_sea(tokens: Tokens) -> bool:
+    """Whether "by sea", "via", "through" stands there."""
+    return _by_sea(tokens)[1] is not None
+
+
+def _by_sea(tokens: Tokens) -> tuple[int, Tokens | None]:
+    """Where "by sea" begins, and what follows it; the end and None if it is not there."""
+    for at in range(len(tokens)):
+        if found := _BY_SEA.at(tokens, at):
+            start = at
+            while start and tokens[start - 1].text in ",(":
+                start -= 1
+            return start, tokens[found[1] :]
+    return len(tokens), None
+
+
+def _zones(tokens: Tokens) -> list[Tokens]:
+    """The zones behind "by sea", with commas or words between."""
+    parts = parted(tokens, _is_between)
+    return [zone for part in parts if (zone := stripped(part, "()"))]
+
+
+def _is_between(token: Token) -> bool:
+    return token.text in {">", ",", "&", "/"} or (token.low in ("and", "to", "then") and token.alone)
+
+
+def _movable(origin: str, beside: Line, reader: Reader) -> dict[str, int]:
+    return reader.movable(origin, *([beside["of"]] if "of" in beside else []))
 
 
 def _at_sea(path: list[str]) -> bool:
@@ -94,49 +100,29 @@ def _waters(units: dict[str, int], start: str, goal: str, reader: Reader) -> lis
     return short[0]
 
 
-def _mission(text: str) -> tuple[str, Line]:
-    found = _MISSION.search(text)
-    if found is None:
-        return text, {}
-    word = found[1].lower()
-    return _MISSION.sub("", text), {"mission": word if word == "kamikaze" else "raid"}
-
-
-def _owner(text: str, reader: Reader) -> tuple[str, Line]:
-    """ "2 inf of united kingdom from …": a friend's units that one moves."""
-    found = _OF.search(text)
-    if found is None or not reader.words.powers.matches(found[1]):
-        return text, {}
-    return text[: found.start()] + text[found.end() :], {"of": reader.words.powers.find(found[1])}
-
-
-# --- which part of the text is what -----------------------------------------------------------------------------
-
-
-def _units_and_origin(text: str, reader: Reader) -> tuple[Stack, str, str]:
+def _units_and_origin(tokens: Tokens, reader: Reader) -> tuple[Stack, str, Tokens]:
     """The units, the space they leave and what follows."""
-    text = _units_first(text if ARROW.search(text) else _DASH.sub(" > ", text), reader)
+    tokens = units_first(tokens, reader)
     try:
-        stack = read_stack(text, reader.words.units)
+        stack = stack_of(tokens, reader.words.units)
     except NoUnits:
-        raise _no_units(text, reader) from None
-    rest = re.sub(r"^(?:from|in|at)\s+", "", stack.rest, flags=re.IGNORECASE)
+        raise _no_units(tokens, reader) from None
+    rest = stack.behind[without(stack.behind, _FROM) :]
     if not rest and not stack.everything:
-        raise Unclear(texts.ONLY_UNITS.format(units=text))
-    parts = ARROW.split(rest, maxsplit=1)
-    if len(parts) < 2:
-        parts = _two_spaces(re.sub("-", " ", rest), reader)
-    if not parts[0].strip():
+        raise Unclear(texts.ONLY_UNITS.format(units=spoken(tokens)))
+    arrow = first(rest, lambda token: token.is_arrow)
+    origin, behind = (rest[:arrow], rest[arrow + 1 :]) if arrow >= 0 else _two_spaces(rest, reader)
+    if not origin:
         raise Unclear(texts.WHERE_FROM)
-    return stack, reader.space(parts[0]), parts[1]
+    return stack, reader.space(spoken(origin)), behind
 
 
-def _no_units(text: str, reader: Reader) -> Unclear:
+def _no_units(tokens: Tokens, reader: Reader) -> Unclear:
     """What to say where no units are named: those that could go, if the way can be read."""
-    if not text:
+    if not tokens:
         return Unclear(texts.WHERE_FROM)
-    parts = [part.strip() for part in ARROW.split(text)]
-    if len(parts) < 2 and re.search(r"\bwith\b", text, re.IGNORECASE):
+    text, parts = spoken(tokens), [spoken(part) for part in parted(tokens, lambda token: token.is_arrow)]
+    if len(parts) < 2 and any(token.low == "with" and token.alone for token in tokens):
         return Unclear(texts.WHERE_FROM)
     if len(parts) < 2:
         return Unclear(texts.no_units(text[:40]) if " " in text else texts.no_order(text))
@@ -148,55 +134,30 @@ def _no_units(text: str, reader: Reader) -> Unclear:
     return Unclear(texts.WHICH_THERE.format(**told))
 
 
-def _units_first(text: str, reader: Reader) -> str:
-    """The units in front, where they are read: "germany > poland: 3 inf", "germany > poland 3 inf", "poland with 3 inf
-    from germany", "germany: 3 inf > poland", "germany 3 inf > poland". Raises Unclear if a heading is no space."""
-    head, colon, tail = text.partition(":")
-    if colon and ARROW.search(head) and not ARROW.search(tail):
-        return f"{tail.strip()} {head.strip()}"
-    if colon and not ARROW.search(head) and not reader.words.spaces.matches(head):
-        raise Unclear(texts.HEADING.format(text=f"{head}:"))
-    if colon and (way := re.match(r"^([^>]*?)\s*(>.*)$", tail)):
-        return " ".join((way[1].strip(), head.strip(), way[2]))
-    if (way := _MIDDLE.match(text)) and reader.words.spaces.knows(way["start"]):
-        return " ".join((way["units"], way["start"], ">", way["goal"]))
-    if found := _BRACKETS.match(text) or _BEHIND.match(text):
-        return f"{found['units']} {found['way']}"
-    if not ARROW.search(text):
-        for form in _WITH:
-            if found := form.match(text):
-                return " ".join((found["units"], found["start"], ">", found["goal"]))
-    return _counted_last(text)
-
-
-def _counted_last(text: str) -> str:
-    way = list(ARROW.finditer(text))
-    words = text[way[-1].end() :].split() if way and not text[:1].isdigit() else []
-    for at in range(1, len(words)):
-        after = " ".join(words[at:])
-        if words[at].lower() in ALL or (_COUNT.match(after) and words[at - 1].lower() not in _ZONE_WORDS):
-            return f"{after} {text[: way[-1].end()]}{' '.join(words[:at])}"
-    return text
-
-
-def _two_spaces(text: str, reader: Reader) -> list[str]:
+def _two_spaces(tokens: Tokens, reader: Reader) -> tuple[Tokens, Tokens]:
     """ "russia west russia" without a sign between. Raises Unclear."""
-    words, spaces = text.split(), reader.words.spaces
-    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    found = [cut for cut in cuts if len(spaces.matches(cut[0])) == 1 and len(spaces.matches(cut[1])) == 1]
+    words, spaces = _without_dashes(tokens), reader.words.spaces
+    starts = [at for at in range(1, len(words)) if words[at].gap]
+    if len(starts) >= 2 * spaces.most_words:
+        raise Unclear(texts.WHERE_FROM)
+    cuts = [(words[:at], words[at:]) for at in starts]
+    found = [cut for cut in cuts if all(len(spaces.matches(spoken(part))) == 1 for part in cut)]
     if len(found) != 1:
         raise Unclear(texts.WHERE_FROM)
-    return list(found[0])
+    return found[0]
 
 
-def _taken_out(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
-    shorter = pattern.sub("", text)
-    return shorter, shorter != text
-
-
-def _split(pattern: re.Pattern[str], text: str) -> tuple[str, str, str]:
-    found = pattern.search(text)
-    return (text[: found.start()], found[0], text[found.end() :]) if found else (text, "", "")
+def _without_dashes(tokens: Tokens) -> Tokens:
+    """With a space for every dash."""
+    words: Tokens = []
+    apart = False
+    for token in tokens:
+        if token.text[0] == "-":
+            apart = True
+        else:
+            words.append(token._replace(gap=token.gap or apart))
+            apart = False
+    return words
 
 
 MOVE = OrderReader(

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.parsing.limits import check_line
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
+from bot.parsing.tokens import Tokens, spoken, tokens_of, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
-TO = re.compile(r"^(?:to|>|in|on|at|from)\s+|^>\s*", re.IGNORECASE)
-"""What may stand before a space at the end of an order."""
+_TO = {"to", "in", "on", "at", "from"}
 
 
 @dataclass(frozen=True, slots=True)
 class OrderReader:
-    """verbs: the words an order begins with, the usual one first. read: what follows the verb; raises Unclear."""
+    """verbs: the words an order begins with, the usual one first. grammar: what follows the verb, as tokens; raises
+    Unclear."""
 
     verbs: tuple[str, ...]
-    read: Callable[[str, Reader], Line]
+    grammar: Callable[[Tokens, Reader], Line]
+
+    def read(self, text: str, reader: Reader) -> Line:
+        """What follows the verb. Raises Unclear."""
+        return self.grammar(tokens_of(check_line(text)), reader)
 
 
-def bare(do: str) -> Callable[[str, Reader], Line]:
+def behind_to(tokens: Tokens) -> Tokens:
+    """A space at the end of an order, without the "to" or "in" before it."""
+    if tokens and tokens[0].text == ">":
+        return tokens[1:]
+    return tokens[without(tokens, _TO) :]
+
+
+def bare(do: str) -> Callable[[Tokens, Reader], Line]:
     """An action that needs no word beside its verb."""
 
-    def read(text: str, reader: Reader) -> Line:
+    def read(tokens: Tokens, reader: Reader) -> Line:
+        text = spoken(tokens)
         if text and text.lower() not in {"attack", "on"}:
             raise Unclear(texts.LEFT_OVER.format(text=text[:40]))
         return {"do": do}

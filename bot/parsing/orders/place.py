@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import read_stack, taken
+from bot.parsing.stacks import stack_of, taken
+from bot.parsing.tokens import Tokens, apart, first, spoken, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
-_IN = re.compile(r"^(?:(?:in|on|at|to|into)\b|>)\s*", re.IGNORECASE)
+_IN = {"in", "on", "at", "to", "into"}
 
 
-def read(text: str, reader: Reader) -> Line:
-    head, colon, tail = text.partition(":")
-    if colon and tail.strip():
-        text = " in ".join((tail.strip(), head.strip()))
-    stack = read_stack(text, reader.words.units)
-    space, there = _IN.sub("", stack.rest), reader.waiting()
+def read(tokens: Tokens, reader: Reader) -> Line:
+    colon = first(tokens, lambda token: token.text == ":")
+    if colon >= 0 and tokens[colon + 1 :]:
+        tokens = [*tokens[colon + 1 :], *tokens_of("in"), *apart(tokens[:colon])]
+    stack = stack_of(tokens, reader.words.units)
+    space, there = stack.behind[_starts_with_in(stack.behind) :], reader.waiting()
     if not space:
         raise Unclear(texts.WHERE_PLACED)
     if stack.everything and not there:
         raise Unclear(texts.WHAT_PLACED)
     units = taken(stack, there, reader.words.units, texts.BOUGHT)
-    return {"do": "place", "units": units, "space": reader.space(space)}
+    return {"do": "place", "units": units, "space": reader.space(spoken(space))}
+
+
+def _starts_with_in(tokens: Tokens) -> bool:
+    return bool(tokens) and (tokens[0].text == ">" or (tokens[0].low in _IN and tokens[0].right))
 
 
 PLACE = OrderReader(("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement"), read)

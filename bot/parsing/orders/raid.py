@@ -5,11 +5,12 @@ from __future__ import annotations
 from bot.parsing.orders.move import read_move
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.reader import Reader
+from bot.parsing.tokens import Tokens
 from engine.json_types import Line
 
 
-def read(text: str, reader: Reader) -> Line:
-    return read_move(text, reader) | {"mission": "raid"}
+def read(tokens: Tokens, reader: Reader) -> Line:
+    return read_move(tokens, reader) | {"mission": "raid"}
 
 
 RAID = OrderReader(("raid", "sbr"), read)

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
+from bot.parsing.stacks import MOST
+from bot.parsing.tokens import NUMBER, Tokens, apart, spoken, stripped, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
-_DICE = re.compile(r"(?:\b(?:with|for|at|on|x)\b\s*)?(\d+)\s*(?:dice|die|d)?\b", re.IGNORECASE)
+_WITH, _DICE = {"with", "for", "at", "on", "x"}, {"dice", "die", "d"}
 
 
-def read(text: str, reader: Reader) -> Line:
+def read(tokens: Tokens, reader: Reader) -> Line:
     if not reader.words.technologies.shown:
         raise Unclear(texts.NO_DEVELOPMENTS)
-    number = _DICE.search(text)
-    count = int(number[1]) if number else 1
-    name = _DICE.sub(" ", text, count=1) if number else text
-    name = re.sub(r"^(?:for|on|in)\s+", "", name.strip(" ,:"), flags=re.IGNORECASE)
+    name, count = _dice(tokens)
+    name = stripped(name, ",:")
+    name = name[without(name, {"for", "on", "in"}) :]
     if not name:
         raise Unclear(texts.which_development(list(reader.words.technologies.shown.values())))
-    return {"do": "research", "technology": reader.words.technologies.find(name), "count": min(count, 999)}
+    return {"do": "research", "technology": reader.words.technologies.find(spoken(name)), "count": min(count, MOST)}
+
+
+def _dice(tokens: Tokens) -> tuple[Tokens, int]:
+    """The text without "with 2 dice", and the number; 1 if there is none."""
+    for at, token in enumerate(tokens):
+        dice = at + 1 < len(tokens) and tokens[at + 1].low in _DICE and tokens[at + 1].right
+        if token.kind != NUMBER or not (dice or token.right):
+            continue
+        start = at - 1 if at and tokens[at - 1].low in _WITH and tokens[at - 1].alone else at
+        rest = tokens[at + 1 + dice :]
+        return [*tokens[:start], *apart(rest)], int(token.text)
+    return tokens, 1
 
 
 RESEARCH = OrderReader(("research", "develop"), read)

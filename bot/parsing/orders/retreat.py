@@ -3,33 +3,47 @@ says."""
 
 from __future__ import annotations
 
-import re
-
-from bot.parsing.orders.order_reader import TO, OrderReader
+from bot.parsing.orders.order_reader import OrderReader, behind_to
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import read_stack
+from bot.parsing.stacks import stack_of
+from bot.parsing.tokens import NUMBER, Tokens, spoken, without
 from engine.json_types import Line
 from engine.state.battle import DEFENDER
 
-_PART = re.compile(r"^(?:the\s+)?(land|sea|air|submarines?|subs?)(?:\s+units)?\s*(?:(?:\bto\b|>)\s*|$)", re.IGNORECASE)
+_PARTS = {"land": "land", "sea": "sea", "air": "air"} | dict.fromkeys(
+    ("sub", "subs", "submarine", "submarines"), "submarines"
+)
 
 
-def read(text: str, reader: Reader) -> Line:
+def read(tokens: Tokens, reader: Reader) -> Line:
     asked = reader.asked("press", "withdraw")
     defends = asked is not None and (asked.do == "withdraw" or asked.side == DEFENDER)
     line: Line = {"do": "withdraw" if defends else "retreat"}
     if asked is not None and asked.do == "withdraw" and asked.part:
         line["part"] = asked.part
-    if part := _PART.match(text):
-        text, word = text[part.end() :], part[1].lower()
-        line["part"] = "submarines" if word.startswith("sub") else word
-    elif text[:1].isdigit():
-        stack = read_stack(text, reader.words.units)
-        line["units"], text = stack.units, stack.rest
+    part, behind = _part(tokens)
+    if part:
+        line["part"], tokens = part, behind
+    elif tokens and tokens[0].kind == NUMBER:
+        stack = stack_of(tokens, reader.words.units)
+        line["units"], tokens = stack.units, stack.behind
         if any("submarine" in kind for kind in stack.units):
             line["part"] = "submarines"
-    place = TO.sub("", text).strip()
+    place = spoken(behind_to(tokens))
     return line | ({"to": reader.words.spaces.find(place)} if place else {})
+
+
+def _part(tokens: Tokens) -> tuple[str, Tokens]:
+    """ "the land units to": which part of the force, and where the text goes on; "sea zone 5" is none."""
+    at = without(tokens, {"the"})
+    part = _PARTS.get(tokens[at].low, "") if at < len(tokens) else ""
+    at += 1
+    if at < len(tokens) and tokens[at].low == "units" and tokens[at].gap:
+        at += 1
+    if at >= len(tokens):
+        return part, []
+    ends = tokens[at].text == ">" or (tokens[at].low == "to" and tokens[at].alone)
+    return (part, tokens[at + 1 :]) if ends else ("", tokens)
 
 
 RETREAT = OrderReader(("retreat", "withdraw"), read)

@@ -1,0 +1,150 @@
+"""The forms in which a move may be written, brought to one: the units, where they are, and the way.
+
+"germany > poland: 3 inf", "germany: 3 inf > poland", "germany 3 inf > poland", "germany > poland (3 inf)",
+"germany > poland with 3 inf", "poland with 3 inf from germany", "poland from germany with 3 inf", "poland: 3 inf from
+germany", "germany > poland 3 inf" all mean "3 inf germany > poland".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.reader import Reader
+from bot.parsing.stacks import ALL
+from bot.parsing.tokens import ARROW, NUMBER, WORD, Token, Tokens, apart, first, last, spoken
+from bot.wording import parse_errors as texts
+
+_ZONE_WORDS = {"sz", "zone", "sea"}
+
+
+def units_first(tokens: Tokens, reader: Reader) -> Tokens:
+    """The order with its units in front, where they are read. Raises Unclear if a heading is no space."""
+    if not has_arrow(tokens):
+        tokens = _dashes_as_arrows(tokens)
+    colon = first(tokens, lambda token: token.text == ":")
+    if colon >= 0 and (found := _headed(tokens[:colon], tokens[colon + 1 :], reader)) is not None:
+        return found
+    if (found := _start_in_front(tokens, reader)) is not None:
+        return found
+    forms = (_in_brackets, _behind_with) if has_arrow(tokens) else (_in_brackets, *_WITHOUT_ARROW)
+    return next((found for form in forms if (found := form(tokens)) is not None), _counted_last(tokens))
+
+
+def has_arrow(tokens: Tokens) -> bool:
+    return any(token.is_arrow for token in tokens)
+
+
+def counted_from(tokens: Tokens) -> int:
+    """Where the first number stands, if a space and words without arrows are before it; else 0."""
+    at = first(tokens, lambda token: token.kind == NUMBER or token.text == ">")
+    return at if at > 0 and tokens[at].kind == NUMBER and tokens[at].gap else 0
+
+
+def _dashes_as_arrows(tokens: Tokens) -> Tokens:
+    """With > for every dash between spaces."""
+    inner = range(1, len(tokens) - 1)
+    dashes = {at for at in inner if tokens[at].text[0] == "-" and tokens[at].gap and tokens[at + 1].gap}
+    return [ARROW if at in dashes else token for at, token in enumerate(tokens)]
+
+
+def _headed(head: Tokens, tail: Tokens, reader: Reader) -> Tokens | None:
+    """ "WAY: UNITS" or "START: UNITS > GOAL"."""
+    if has_arrow(head) and not has_arrow(tail):
+        return [*tail, *apart(head)]
+    if not has_arrow(head) and not reader.words.spaces.matches(spoken(head)):
+        raise Unclear(texts.HEADING.format(text=f"{spoken(head)}:"))
+    arrow = first(tail, lambda token: token.text == ">")
+    return [*tail[:arrow], *apart(head), *tail[arrow:]] if arrow >= 0 else None
+
+
+def _start_in_front(tokens: Tokens, reader: Reader) -> Tokens | None:
+    """ "START UNITS > GOAL"."""
+    count = counted_from(tokens)
+    if not count or any(token.text == ":" for token in tokens[:count]):
+        return None
+    arrows = [at for at in range(count, len(tokens)) if tokens[at].text == ">"]
+    arrows = arrows or [at for at in range(count, len(tokens)) if tokens[at].is_arrow][:1]
+    if len(arrows) != 1 or arrows[0] + 1 >= len(tokens) or not reader.words.spaces.knows(spoken(tokens[:count])):
+        return None
+    return [*tokens[count : arrows[0]], *apart(tokens[:count]), ARROW, *tokens[arrows[0] + 1 :]]
+
+
+def _in_brackets(tokens: Tokens) -> Tokens | None:
+    """ "WAY (UNITS)"."""
+    start = last(tokens[:-1], lambda token: token.text in "()>")
+    if start < 1 or tokens[-1].text != ")" or tokens[start].text != "(" or start + 2 >= len(tokens):
+        return None
+    begins = tokens[start + 1]
+    if not (begins.kind == NUMBER or begins.low.startswith("all")):
+        return None
+    return [*tokens[start + 1 : -1], *apart(tokens[:start])]
+
+
+def _behind_with(tokens: Tokens) -> Tokens | None:
+    """ "WAY with UNITS"."""
+    final = last(tokens, lambda token: token.low == "with")
+    arrow = last(tokens[: max(final - 1, 0)], lambda token: token.is_arrow)
+    at = _keyword(tokens, "with", arrow + 2)
+    if arrow < 0 or at < 0:
+        return None
+    return [*tokens[at + 1 :], *apart(tokens[:at])]
+
+
+def _goal_with_from(tokens: Tokens) -> Tokens | None:
+    """ "GOAL with UNITS from START"."""
+    with_ = _keyword(tokens, "with", 1)
+    from_ = _keyword(tokens, "from", with_ + 2)
+    if with_ < 0 or from_ < 0:
+        return None
+    return [*tokens[with_ + 1 : from_], *tokens[from_ + 1 :], ARROW, *apart(tokens[:with_])]
+
+
+def _goal_from_with(tokens: Tokens) -> Tokens | None:
+    """ "GOAL from START with UNITS"."""
+    from_ = _keyword(tokens, "from", 1)
+    with_ = _keyword(tokens, "with", from_ + 2)
+    if with_ < 0 or from_ < 0:
+        return None
+    return [*tokens[with_ + 1 :], *tokens[from_ + 1 : with_], ARROW, *apart(tokens[:from_])]
+
+
+def _goal_units_from(tokens: Tokens) -> Tokens | None:
+    """ "GOAL: UNITS from START"."""
+    colon = first(tokens, lambda token: token.text == ":")
+    from_ = _keyword(tokens, "from", colon + 2)
+    if colon < 1 or from_ < 0:
+        return None
+    return [*tokens[colon + 1 : from_], *tokens[from_ + 1 :], ARROW, *apart(tokens[:colon])]
+
+
+_WITHOUT_ARROW: tuple[Callable[[Tokens], Tokens | None], ...] = (_goal_with_from, _goal_from_with, _goal_units_from)
+
+
+def _counted_last(tokens: Tokens) -> Tokens:
+    """ "WAY UNITS": behind the last arrow a name, then a number that is no zone's, or "all"."""
+    arrow = last(tokens, lambda token: token.is_arrow)
+    if arrow < 0 or tokens[0].kind == NUMBER:
+        return tokens
+    for at in range(arrow + 2, len(tokens)):
+        if tokens[at].gap and _begins_units(tokens, at):
+            return [*tokens[at:], *apart(tokens[:at])]
+    return tokens
+
+
+def _begins_units(tokens: Tokens, at: int) -> bool:
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if tokens[at].low in ALL and (after is None or after.gap):
+        return True
+    counted = tokens[at].kind == NUMBER and after is not None and after.kind == WORD and after.text[0].isascii()
+    return counted and not (tokens[at - 1].low in _ZONE_WORDS and tokens[at - 1].alone)
+
+
+def _keyword(tokens: Tokens, word: str, start: int) -> int:
+    """Where a word stands between spaces, with more behind it; -1 if it does not."""
+    stop = len(tokens) - 1
+    return next((at for at in range(start, stop) if _is_keyword(tokens[at], tokens[at + 1], word)), -1)
+
+
+def _is_keyword(token: Token, after: Token, word: str) -> bool:
+    return token.low == word and token.gap and after.gap
