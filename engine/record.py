@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, TypeAdapter, ValidationError
@@ -17,7 +18,8 @@ Path = Annotated[list[Name], Field(min_length=1, max_length=20)]
 
 
 class Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
+    """Built when first used: whoever only starts a game, or asks for help, does not wait for all of them."""
 
 
 class Cargo(Line):
@@ -253,7 +255,6 @@ Action = Annotated[
     | Edit,
     Field(discriminator="do"),
 ]
-_ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 Kind = TypeVar("Kind", bound=ActionBase)
 
 ANSWERS = frozenset(
@@ -309,10 +310,15 @@ def read_header(data: Any) -> Header:
         raise BadLine("record.unreadable", what=_first(error)) from None
 
 
+@cache
+def _actions() -> TypeAdapter[Action]:
+    return TypeAdapter(Action)
+
+
 def read_action(data: Any) -> Action:
     """An action line. Raises BadLine."""
     try:
-        return _ACTION.validate_python(data)
+        return _actions().validate_python(data)
     except ValidationError as error:
         raise BadLine("record.unreadable", what=_first(error)) from None
 
