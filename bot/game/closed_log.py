@@ -21,6 +21,7 @@ from bot.messages import routes
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
 from bot.store import Store, games, interactions
+from bot.store.games import Game as Row
 from bot.store.ledger import Secrets
 from bot.wish import Visit
 from bot.wording import dice as words
@@ -65,7 +66,7 @@ class NewLogs:
         self.store = service.store
         self.is_there = is_there
 
-    async def must_be_gone(self, game: str, user: str) -> None:
+    async def _must_be_gone(self, game: str, user: str) -> None:
         """Raises NotPossible unless the host asks, and the thread is not there any more."""
         marks = await games.marked(self.store.reader, game)
         host = marks.get("host")
@@ -74,13 +75,14 @@ class NewLogs:
         if MARK not in marks or await self.is_there(marks.get("log_thread", "0")) is not False:
             raise NotPossible(words.LOG_STILL_THERE)
 
-    async def open_anew(self, visit: Visit, game: str, log_channel: str) -> None:
-        """A new log in another thread. Raises NotPossible."""
-        await self.must_be_gone(game, visit.user)
+    async def open_anew(self, visit: Visit, game: str, made: Callable[[Row], Awaitable[str]]) -> None:
+        """A new log in another thread, which is made once nothing is in the way. Raises NotPossible."""
         async with self.store.alone(game):
+            await self._must_be_gone(game, visit.user)
             loaded = await self.service.look(game)
             if loaded.row.status != "running":
                 raise NotPossible(words.LOG_OF_ENDED)
+            log_channel = await made(loaded.row)
             old = await (await self.service.rolls.table_of(game)).export()
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from bot.clock import now_ms
-from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.dice.terms import LOCAL, accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
 from bot.game.listener import Done
 from bot.game.loading import PHASE_START, header_text, load
 from bot.game.service import GameService
@@ -17,6 +17,7 @@ from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, record, seats
+from bot.store.games import Game as Row
 from bot.store.games import NewGame
 from bot.store.ledger import Secrets
 from bot.table import settings
@@ -33,6 +34,15 @@ from engine.dice.entries import Line
 from engine.snapshot import to_bytes
 
 LONGEST_WORDS = 200
+
+
+MakeLogThread = Callable[[Row], Awaitable[str]]
+"""Makes a thread for a game's dice log; LOCAL where there can be none."""
+
+
+async def no_thread(row: Row) -> str:
+    """The dice log stays with the bot."""
+    return LOCAL
 
 
 class Lobby:
@@ -116,13 +126,16 @@ class Lobby:
         await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
         return loaded
 
-    async def start(self, visit: Visit, game: str, log_channel: str) -> Loaded:
-        """Open the dice log and let the first power begin. Raises NotPossible."""
+    async def start(self, visit: Visit, game: str, made: MakeLogThread = no_thread) -> Loaded:
+        """Open the dice log and let the first power begin; `made` is asked for its thread once nothing else is in the
+        way. Raises NotPossible."""
         async with self.store.alone(game):
             before = await load(self.store.reader, game)
             _must_form(before)
             _must_be_full(before, visit.user)
-            must_be_shown(await games.marked(self.store.reader, game), before.players)
+            marks = await games.marked(self.store.reader, game)
+            must_be_shown(marks, before.players)
+            log_channel = marks.get("log_thread") or await self._made(game, await made(before.row))
             table = self.service.rolls.table(before.row, log_channel)
             opening = opening_of(before, log_channel, self.service.rolls.supplies.randomness.network)
             genesis = await table.open(opening, Secrets.fresh(os.urandom))
@@ -142,6 +155,13 @@ class Lobby:
             self.service.forget(game)
         self.service.rolls.on(game)
         return loaded
+
+    async def _made(self, game: str, log_channel: str) -> str:
+        """The thread of a dice log, remembered at once: if nothing comes of this start, the next one takes it."""
+        if log_channel != LOCAL:
+            async with self.store.transaction() as tx:
+                await games.mark(tx, game, "log_thread", log_channel)
+        return log_channel
 
     async def speak(self, visit: Visit, game: str, text: str, message: str) -> list[str]:
         """A player's words for the dice; whose words are still missing is returned. Raises NotPossible."""

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock import now_ms
-from bot.dice.terms import LOCAL
 from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.loaded import Loaded
@@ -51,7 +50,7 @@ class Tutorial(Listener):
                 await games.mark(tx, game, key, value)
             for power in (await load(tx, game)).game.state.board.seats:
                 await seats.take(tx, game, power, visit.user, now_ms(), 0)
-        loaded = await self.lobby.start(visit, game, LOCAL)
+        loaded = await self.lobby.start(visit, game)
         inner = Visit(f"{visit.interaction}-words", visit.user, visit.guild, channel)
         await self.lobby.speak(inner, game, "tutorial", visit.interaction)
         return loaded

@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 
 from bot.dice.terms import LOCAL
-from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.guards import privately
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
-from bot.store import games
+from bot.store.games import Game as Row
 from bot.table import seed_consent
+from bot.table.lobby import MakeLogThread
 from bot.wording import dice as words
 
 WEEK = 10080
@@ -44,37 +44,24 @@ async def agree_to_seeds(press: Press) -> None:
 
 async def new_log(press: Press) -> None:
     """The dice log's thread was deleted: the host opens another one."""
-    logs, visit, game = press.app.new_logs, press.visit, press.id.game
-    await logs.must_be_gone(game, visit.user)
-    await logs.open_anew(visit, game, await made_thread(press.interaction, game))
+    await press.app.new_logs.open_anew(press.visit, press.id.game, log_threads(press.interaction.client))
     await say(press.interaction, words.LOG_ANEW)
 
 
-async def log_channel(interaction: Interaction, game: str) -> str:
-    """The thread for the dice log: the one an earlier try made, a new one, or none."""
-    store = interaction.client.app.service.store
-    marks = await games.marked(store.reader, game)
-    if "log_thread" in marks:
-        return marks["log_thread"]
-    made = await made_thread(interaction, game)
-    if made != LOCAL:
-        async with store.transaction() as tx:
-            await games.mark(tx, game, "log_thread", made)
+def log_threads(client: discord.Client) -> MakeLogThread:
+    """Makes the threads of dice logs, in the channels of their games."""
+
+    async def made(row: Row) -> str:
+        channel = client.get_channel(int(row.channel))
+        if not isinstance(channel, discord.TextChannel):
+            return LOCAL
+        name, kind = words.LOG_NAME.format(game=row.game), discord.ChannelType.public_thread
+        try:
+            return str((await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)).id)
+        except discord.Forbidden:
+            return LOCAL
+
     return made
-
-
-async def made_thread(interaction: Interaction, game: str) -> str:
-    """A new thread for a dice log, or none where that is not allowed."""
-    channel = interaction.client.get_channel(interaction.channel_id or 0)
-    if not isinstance(channel, discord.TextChannel):
-        return LOCAL
-    try:
-        thread = await channel.create_thread(
-            name=words.LOG_NAME.format(game=game), type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
-        )
-    except discord.Forbidden:
-        return LOCAL
-    return str(thread.id)
 
 
 HANDLERS = (

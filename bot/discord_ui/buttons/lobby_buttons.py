@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.buttons.dice_buttons import log_channel
+from bot.discord_ui.buttons.dice_buttons import log_threads
 from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
@@ -31,8 +31,7 @@ async def start_pressed(press: Press) -> None:
 
 async def start(interaction: Interaction, game: str) -> None:
     """Begin; the dice log gets a thread of its own, or stays with the bot where threads are not allowed."""
-    channel = await log_channel(interaction, game)
-    await interaction.client.app.lobby.start(visit_of(interaction), game, channel)
+    await interaction.client.app.lobby.start(visit_of(interaction), game, log_threads(interaction.client))
     await say(interaction, words.STARTED)
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, is_alive
+from bot.store import Store, is_alive, settings
 from bot.store.db import row
 from bot.store.errors import Damaged, InUse, NewerDatabase, NotADatabase, StoreError, StoreFailed
+from bot.store.lockfile import lock_path
 from bot.store.migrate import FOLDER, migrate, migrations
 
 
@@ -39,6 +40,19 @@ async def test_two_bots_on_one_database_are_refused(store: Store) -> None:
     assert "in use by another process" in done.stderr
     with pytest.raises(InUse):
         await Store.open(store.path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open cannot be removed")
+async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_file(store: Store) -> None:
+    lock_path(store.path).unlink()
+    program = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0 and "in use by another process" in done.stderr
+    lock_path(store.path).unlink()
+    store.beat()
+    assert is_alive(store.path), "the first one goes on, and shows it"
+    async with store.transaction() as tx:
+        await settings.put(tx, "user", "1", "still", "there")
 
 
 async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
