@@ -7,22 +7,21 @@ ukraine is germany's     ukraine: germany nothing          turn germany combat m
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.parsing.limits import check_line, check_text
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.stacks import read_units
+from bot.parsing.phrases import Phrases
+from bot.parsing.stacks import units_of
+from bot.parsing.tokens import NUMBER, Tokens, first, spoken, tokens_of, without
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording.host import BECAUSE, NO_REASON, NOT_AN_EDIT
 from engine.state import State
 
-_MONEY = re.compile(r"(?:money |treasury )?(?P<power>.+?)(?: has| =|:)? (?P<amount>\d+)(?: ?ipcs?)?", re.IGNORECASE)
-_OWNER = re.compile(r"(?:owner )?(?P<space>.+?) (?:is|belongs to) (?P<power>.+?)(?:['\u2019]s?)?", re.IGNORECASE)
-_UNITS = re.compile(r"(?P<space>[^:]+): *(?P<forces>.*)", re.DOTALL)
-_TURN = re.compile(r"turn (?P<rest>.+)", re.IGNORECASE)
-_NOTHING = re.compile(r"\b(?:nothing|none|no units)$", re.IGNORECASE)
+_OWNS = Phrases({"": ("is", "belongs to")})
+_ITS = ("'s", "\u2019s", "'", "\u2019")
 Position = dict[str, Any]
 
 
@@ -36,13 +35,12 @@ def parted(text: str) -> tuple[str, str]:
 
 def read_edit(text: str, state: State, names: Vocabulary, phases: Sequence[str]) -> Position:
     """A piece of a position. Raises Unclear."""
-    if text.lstrip().startswith("{"):
+    if check_text(text).lstrip().startswith("{"):
         return _json(text)
     found: Position = {}
-    for part in re.split(r"[;\n]", text):
-        part = " ".join(part.split())
-        if part:
-            _part(part, found, state, names, phases)
+    for part in text.replace("\n", ";").split(";"):
+        if tokens := tokens_of(check_line(part.strip())):
+            _part(tokens, found, state, names, phases)
     if not found:
         raise Unclear(NOT_AN_EDIT)
     return found
@@ -58,18 +56,47 @@ def _json(text: str) -> Position:
     return found
 
 
-def _part(part: str, found: Position, state: State, names: Vocabulary, phases: Sequence[str]) -> None:
-    if match := _TURN.fullmatch(part):
-        _turn(match["rest"], found, names, phases)
-    elif (match := _MONEY.fullmatch(part)) and names.powers.knows(match["power"]):
-        found.setdefault("treasury", {})[names.powers.find(match["power"])] = int(match["amount"])
-    elif match := _UNITS.fullmatch(part):
-        _units(match, found, state, names)
-    elif match := _OWNER.fullmatch(part):
-        space = names.spaces.find(match["space"])
-        found.setdefault("owners", {})[space] = names.powers.find(match["power"])
+def _part(tokens: Tokens, found: Position, state: State, names: Vocabulary, phases: Sequence[str]) -> None:
+    colon = first(tokens, lambda token: token.text == ":")
+    rest = without(tokens, {"turn"})
+    if rest:
+        _turn(spoken(tokens[rest:]), found, names, phases)
+    elif _money(tokens, found, names):
+        return
+    elif colon > 0:
+        _units(tokens[:colon], tokens[colon + 1 :], found, state, names)
     else:
-        raise Unclear(NOT_AN_EDIT)
+        _owner(tokens[without(tokens, {"owner"}) :], found, names)
+
+
+def _money(tokens: Tokens, found: Position, names: Vocabulary) -> bool:
+    """ "germany 40 IPCs", "treasury germany = 40": whether it is that."""
+    at = len(tokens) - 1
+    at -= tokens[at].low in ("ipc", "ipcs")
+    if at < 1 or tokens[at].kind != NUMBER or not tokens[at].gap:
+        return False
+    end = at - (tokens[at - 1].low in ("has", "=", ":") and at > 1)
+    power = spoken(tokens[without(tokens, {"money", "treasury"}) : end])
+    if not names.powers.knows(power):
+        return False
+    found.setdefault("treasury", {})[names.powers.find(power)] = int(tokens[at].text)
+    return True
+
+
+def _owner(tokens: Tokens, found: Position, names: Vocabulary) -> None:
+    """ "ukraine is germany's", "ukraine belongs to germany"."""
+    for at in range(1, len(tokens)):
+        verb = _OWNS.at(tokens, at)
+        if verb and verb[1] < len(tokens) and tokens[at].gap and tokens[verb[1]].gap:
+            space = names.spaces.find(spoken(tokens[:at]))
+            found.setdefault("owners", {})[space] = names.powers.find(_of(spoken(tokens[verb[1] :])))
+            return
+    raise Unclear(NOT_AN_EDIT)
+
+
+def _of(power: str) -> str:
+    """A power without the s of "germany's"."""
+    return next((power.removesuffix(end) for end in _ITS if power.endswith(end)), power)
 
 
 def _turn(rest: str, found: Position, names: Vocabulary, phases: Sequence[str]) -> None:
@@ -83,23 +110,20 @@ def _turn(rest: str, found: Position, names: Vocabulary, phases: Sequence[str]) 
     found["power"] = names.powers.find(rest)
 
 
-def _units(match: re.Match[str], found: Position, state: State, names: Vocabulary) -> None:
-    space = names.spaces.find(match["space"])
+def _units(place: Tokens, forces: Tokens, found: Position, state: State, names: Vocabulary) -> None:
+    """ "ukraine: germany 3 inf", "ukraine: germany nothing"."""
+    space = names.spaces.find(spoken(place))
     here = found.setdefault("units", {}).setdefault(space, _there(state, space))
-    text = match["forces"].strip()
-    power, rest = _power(text, names.powers.knows)
-    if not power:
+    ends = [at for at in range(1, len(forces)) if forces[at].gap][: names.powers.most_words]
+    end = next((at for at in reversed(ends) if names.powers.knows(spoken(forces[:at]))), 0)
+    if not end:
         raise Unclear(NOT_AN_EDIT)
-    here[names.powers.find(power)] = {} if _NOTHING.search(rest) else read_units(rest, names.units)
+    rest = forces[end:]
+    here[names.powers.find(spoken(forces[:end]))] = {} if _is_nothing(rest) else units_of(rest, names.units)
 
 
-def _power(text: str, knows: Callable[[str], bool]) -> tuple[str, str]:
-    """The power that a text begins with, as many words as it takes, and the rest."""
-    words = text.split()
-    for at in range(min(3, len(words) - 1), 0, -1):
-        if knows(" ".join(words[:at])):
-            return " ".join(words[:at]), " ".join(words[at:])
-    return "", text
+def _is_nothing(tokens: Tokens) -> bool:
+    return tokens[-1].low in ("nothing", "none") or spoken(tokens[-2:]).lower() == "no units"
 
 
 def _there(state: State, space: str) -> dict[str, Mapping[str, int]]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from bot.parsing.limits import check_line
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.stacks import read_units
+from bot.parsing.stacks import units_of
+from bot.parsing.tokens import parted, stripped, tokens_of
 from bot.wording import parse_errors as texts
 
-_AGAINST = re.compile(r"\s*\b(?:vs?\.?|versus|against|x)(?![\w-])\s*", re.IGNORECASE)
+_AGAINST = {"v", "vs", "versus", "against", "x"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Forces:
 
 def read_forces(text: str, units: Names) -> Forces:
     """Raises Unclear."""
-    sides = [part.strip() for part in _AGAINST.split(text.strip())]
+    tokens = tokens_of(check_line(text))
+    sides = [stripped(side, ".") for side in parted(tokens, lambda token: token.low in _AGAINST and token.alone)]
     if len(sides) > 2 or not sides[0]:
         raise Unclear(texts.TWO_ARMIES)
-    return Forces(read_units(sides[0], units), read_units(sides[1], units) if len(sides) > 1 and sides[1] else None)
+    return Forces(units_of(sides[0], units), units_of(sides[1], units) if len(sides) > 1 and sides[1] else None)

@@ -2,55 +2,61 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from bot.parsing.form import Filled, Form
 from bot.parsing.parse_errors import Unclear
+from bot.parsing.tokens import Tokens, parted, spoken, tokens_of
 from bot.parsing.vocabulary import Vocabulary
 from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Conditions
 from bot.wording.standing_orders import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
-Reading = tuple[re.Pattern[str], Callable[[re.Match[str], Vocabulary], Clause]]
-WHERE = re.compile(r"^(?P<what>.*?)\s+in\s+(?P<where>.+)$")
+Reading = tuple[Form, Callable[[Filled, Vocabulary], Clause]]
 MOST = 400
 
 
 def read_clauses(text: str, names: Vocabulary) -> tuple[Clause, ...]:
     """All clauses of a text, with ; or line ends between them. Raises Unclear."""
-    parts = [part for part in re.split(r"[;\n]", text) if part.strip()]
-    if not parts or len(text) > MOST:
+    parts = [part for part in text.replace("\n", ";").split(";") if part.strip()] if len(text) <= MOST else []
+    if not parts:
         raise Unclear(HOW_TO_ORDER)
     return tuple(read_clause(part, names) for part in parts)
 
 
 def read_clause(text: str, names: Vocabulary) -> Clause:
     """One clause. Raises Unclear."""
-    plain = " ".join(text.lower().split())
-    head, _, conditions = plain.partition(" if ")
-    placed = WHERE.match(head)
-    where: tuple[str, ...] = ()
-    if placed:
-        head = placed["what"]
-        where = tuple(names.spaces.find(part) for part in placed["where"].split(",") if part.strip())
+    if len(text) > MOST:
+        raise Unclear(HOW_TO_ORDER)
+    head, conditions = _cut(tokens_of(text), "if")
+    head, place = _cut(head, "in")
+    where = tuple(names.spaces.find(spoken(part)) for part in parted(place, lambda token: token.text == ",") if part)
     when = Conditions()
-    for condition in conditions.split(" and ") if conditions else ():
-        when = both(when, read_condition(condition.strip(), names))
+    while conditions:
+        condition, conditions = _cut(conditions, "and")
+        when = both(when, read_condition(condition, names))
     if when.odds_least >= when.odds_below or when.round_least > when.round_most:
         raise Unclear(NEVER)
-    for pattern, make in CLAUSES:
-        if found := pattern.fullmatch(head.strip()):
+    for form, make in CLAUSES:
+        if (found := form.fill(head)) is not None:
             return replace(make(found, names), where=where, when=when)
-    raise Unclear(NO_ORDER.format(text=head))
+    raise Unclear(NO_ORDER.format(text=spoken(head).lower()))
 
 
-def _losses(found: re.Match[str], names: Vocabulary) -> Clause:
-    wanted = found["units"].strip()
+def _cut(tokens: Tokens, word: str) -> tuple[Tokens, Tokens]:
+    """What stands before and behind a word that has something on either side."""
+    inner = range(1, len(tokens) - 1)
+    at = next((at for at in inner if tokens[at].low == word and tokens[at].gap and tokens[at + 1].gap), len(tokens))
+    return tokens[:at], tokens[at + 1 :]
+
+
+def _losses(found: Filled, names: Vocabulary) -> Clause:
+    wanted = spoken(found.rest).lower()
     if wanted.startswith(CHEAPEST):
         return Clause("casualties", losses=(CHEAPEST,))
-    parts = [part.strip() for part in re.split(r",|>|\bthen\b", wanted) if part.strip()]
-    return Clause("casualties", losses=tuple(_unit(part, names) for part in parts))
+    parts = parted(found.rest, lambda token: token.text in {",", ">"} or (token.low == "then" and token.alone))
+    return Clause("casualties", losses=tuple(_unit(spoken(part).lower(), names) for part in parts if part))
 
 
 def _unit(text: str, names: Vocabulary) -> str:
@@ -59,39 +65,55 @@ def _unit(text: str, names: Vocabulary) -> str:
     return names.units.find(bare) + (".hit" if bare != text else "")
 
 
+def _always(clause: Clause) -> Callable[[Filled, Vocabulary], Clause]:
+    return lambda found, names: clause
+
+
 CLAUSES: tuple[Reading, ...] = (
-    (re.compile(r"(?:lose|casualties:?)\s+(?P<units>.+)"), _losses),
-    (re.compile(r"(?:always )?submerge"), lambda found, names: Clause("submerge", dive=True)),
-    (re.compile(r"stay(?: surfaced| up)?|never submerge|do not submerge"), lambda found, names: Clause("submerge")),
-    (re.compile(r"fight(?: on| all| everything| all battles)?"), lambda found, names: Clause("fight")),
+    (Form("lose …"), _losses),
+    (Form("casualties [:] …"), _losses),
+    (Form("[always] submerge"), _always(Clause("submerge", dive=True))),
+    (Form("stay [surfaced|up]"), _always(Clause("submerge"))),
+    (Form("never|do_not submerge"), _always(Clause("submerge"))),
+    (Form("fight [on|all|everything|all_battles]"), _always(Clause("fight"))),
+    (Form("press [for] # round|rounds [then_retreat]"), lambda found, names: Clause("press", rounds=found.numbers[0])),
     (
-        re.compile(r"press(?: for)? (?P<n>\d+) rounds?(?: then retreat)?"),
-        lambda found, names: Clause("press", rounds=int(found["n"])),
+        Form("press until [i_have] fewer|less than # [unit|units] [left]"),
+        lambda found, names: Clause("press", fewest=found.numbers[0]),
     ),
     (
-        re.compile(r"press until (?:i have )?(?:fewer|less) than (?P<n>\d+)(?: units?| left)*"),
-        lambda found, names: Clause("press", fewest=int(found["n"])),
+        Form("press while [my] odds [are] [at_least|>=] # [%]"),
+        lambda found, names: Clause("press", odds=found.numbers[0]),
     ),
-    (
-        re.compile(r"press while (?:my )?odds (?:are )?(?:at least |>= ?)?(?P<n>\d+) ?%?"),
-        lambda found, names: Clause("press", odds=int(found["n"])),
-    ),
-    (
-        re.compile(r"press(?: on)?(?: at all costs?| to the end| always)?|take it at all costs?|never retreat"),
-        lambda found, names: Clause("press"),
-    ),
-    (re.compile(r"retreat"), lambda found, names: Clause("press", rounds=1)),
+    (Form("press [on] [at_all_cost|at_all_costs|to_the_end|always]"), _always(Clause("press"))),
+    (Form("take_it at_all_cost|at_all_costs"), _always(Clause("press"))),
+    (Form("never retreat"), _always(Clause("press"))),
+    (Form("retreat"), _always(Clause("press", rounds=1))),
 )
 
-_ODDS = re.compile(r"(?:my )?odds (?:are )?(?P<how>at least|>=|above|over|below|under|<|less than) ?(?P<n>\d+) ?%?")
-_ROUND = re.compile(r"(?:in |from |until )?round (?P<n>\d+)(?P<more> or later| and later|\+)?")
-_HAS = re.compile(r"(?:the )?attacker (?P<how>has no|without|has) (?:a |an |any )?(?P<unit>.+)")
-_PLAIN: dict[str, dict[str, Any]] = {
-    "attacking": {"side": "attacker"},
-    "defending": {"side": "defender"},
-    "on land": {"kind": "land"},
-    "at sea": {"kind": "sea"},
-}
+
+def _has(field: str) -> Callable[[Filled, Vocabulary], dict[str, Any]]:
+    return lambda found, names: {field: (names.units.find(spoken(found.rest)),)}
+
+
+def _number(*fields: str) -> Callable[[Filled, Vocabulary], dict[str, Any]]:
+    return lambda found, names: dict.fromkeys(fields, found.numbers[0])
+
+
+CONDITIONS: tuple[tuple[Form, Callable[[Filled, Vocabulary], dict[str, Any]]], ...] = (
+    (Form("attacking"), lambda found, names: {"side": "attacker"}),
+    (Form("defending"), lambda found, names: {"side": "defender"}),
+    (Form("on_land"), lambda found, names: {"kind": "land"}),
+    (Form("at_sea"), lambda found, names: {"kind": "sea"}),
+    (Form("[my] odds [are] below|under|<|less_than # [%]"), _number("odds_below")),
+    (Form("[my] odds [are] at_least|>=|above|over # [%]"), _number("odds_least")),
+    (Form("until round # [or_later|and_later|+]"), _number("round_most")),
+    (Form("from round # [or_later|and_later|+]"), _number("round_least")),
+    (Form("[in] round # or_later|and_later|+"), _number("round_least")),
+    (Form("[in] round #"), _number("round_least", "round_most")),
+    (Form("[the] attacker has_no|without [a|an|any] …"), _has("attacker_lacks")),
+    (Form("[the] attacker has [a|an|any] …"), _has("attacker_has")),
+)
 
 
 def both(when: Conditions, more: dict[str, Any]) -> Conditions:
@@ -103,19 +125,9 @@ def both(when: Conditions, more: dict[str, Any]) -> Conditions:
     return replace(when, **added)
 
 
-def read_condition(text: str, names: Vocabulary) -> dict[str, Any]:
+def read_condition(tokens: Tokens, names: Vocabulary) -> dict[str, Any]:
     """What a condition says, as fields of Conditions. Raises Unclear."""
-    if text in _PLAIN:
-        return _PLAIN[text]
-    if found := _ODDS.fullmatch(text):
-        low = found["how"] in ("below", "under", "<", "less than")
-        return {"odds_below" if low else "odds_least": int(found["n"])}
-    if found := _ROUND.fullmatch(text):
-        n = int(found["n"])
-        if text.startswith("until"):
-            return {"round_most": n}
-        return {"round_least": n} if found["more"] or text.startswith("from") else {"round_least": n, "round_most": n}
-    if found := _HAS.fullmatch(text):
-        unit = (names.units.find(found["unit"]),)
-        return {"attacker_has" if found["how"] == "has" else "attacker_lacks": unit}
-    raise Unclear(NO_CONDITION.format(text=text))
+    for form, make in CONDITIONS:
+        if (found := form.fill(tokens)) is not None:
+            return make(found, names)
+    raise Unclear(NO_CONDITION.format(text=spoken(tokens).lower()))

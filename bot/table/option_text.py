@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from bot.assistance import OPTION as ASSISTANCE
 from bot.loaded import Loaded
+from bot.parsing.limits import check_text
 from bot.parsing.names import Names
 from bot.refusals import NotPossible
 from bot.wording import options as words
@@ -16,9 +17,8 @@ from bot.wording.rules import options_now
 from engine.edition import Edition, Option
 from engine.editions import edition as edition_of
 
-_PAIR = re.compile(r"(\w+)\s*=\s*(.*?)(?=[,;\s]+\w+\s*=|[,;\s]*$)", re.DOTALL)
-_ENTRY = re.compile(r"\s*([\w .'-]+?)\s*:\s*([^:]*?)\s*(?=[;\n]|,\s*[\w .'-]+?\s*:|$)")
-_ROLLED = re.compile(r"rolled\s*(\d*)$")
+_ROLLED = re.compile(r"rolled\s*+(\d{0,4}+)")
+_NAME_SIGNS = " .'-_"
 SWITCH = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
 
@@ -44,13 +44,55 @@ def read_options(edition: str, text: str, chance: Sampler | None = None) -> dict
     page = edition_of(edition)
     known = {option.name: option for option in (*page.options, *CUSTOMS)}
     read: dict[str, Any] = {}
-    for name, value in _PAIR.findall(text):
+    for name, value in _pairs(check_text(text)):
         if name not in known:
             raise NotPossible(words.NO_OPTION.format(book=page.book, name=name[:40], names=", ".join(known)))
         read[name] = read_value(page, known[name], value.strip(" ,;"), chance)
     if text.strip() and not read:
         raise NotPossible(words.LIKE_THIS)
     return read
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """ "victory=short, bids=germany:6": each name, which stands behind a space, comma or semicolon, and its value."""
+    marks: list[tuple[int, int, str]] = []
+    for at, sign in enumerate(text):
+        if sign != "=":
+            continue
+        start, name = _name_before(text, marks[-1][1] if marks else 0, at, "_")
+        if name and (not marks or start == 0 or text[start - 1] in ",;" or text[start - 1].isspace()):
+            marks.append((start, at + 1, name))
+    ends = [start for start, _, _ in marks[1:]] + [len(text)]
+    return [(name, text[at:end].strip(" ,;\n\t\r")) for (_, at, name), end in zip(marks, ends, strict=False)]
+
+
+def _entries_in(text: str) -> list[tuple[str, str]]:
+    """ "germany: 6; japan: 3", or "germany: wolf packs, panzer, japan: banzai": each name and what stands behind it."""
+    colons = [at for at, sign in enumerate(text) if sign == ":"]
+    found: list[tuple[str, str]] = []
+    for before, at, after in zip([-1, *colons], colons, [*colons[1:], len(text)], strict=False):
+        _, name = _name_before(text, before + 1, at, _NAME_SIGNS)
+        behind = text[at + 1 : after]
+        value, ended = behind, after == len(text)
+        if cuts := [cut for cut in (behind.find(";"), behind.find("\n")) if cut >= 0]:
+            value, ended = behind[: min(cuts)], True
+        elif not ended:
+            start, _ = _name_before(text, at + 1, after, _NAME_SIGNS)
+            value, ended = text[at + 1 : start].rstrip(), text[at + 1 : start].rstrip().endswith(",")
+            value = value[:-1]
+        if name and ended:
+            found.append((name, value.strip()))
+    return found
+
+
+def _name_before(text: str, first: int, end: int, signs: str) -> tuple[int, str]:
+    """Where the name begins that ends here, and the name: letters, digits and such signs, spaces behind it left out."""
+    while end > first and text[end - 1].isspace():
+        end -= 1
+    start = end
+    while start > first and (text[start - 1].isalnum() or text[start - 1] in signs):
+        start -= 1
+    return start, text[start:end].strip()
 
 
 def read_value(page: Edition, option: Option, text: str, chance: Sampler | None = None) -> Any:
@@ -67,7 +109,7 @@ def read_value(page: Edition, option: Option, text: str, chance: Sampler | None 
     everything: dict[str, Any] = dict(option.examples[-1]) if option.examples else {}
     if said == "all" and everything:
         return everything
-    if everything and (rolled := _ROLLED.match(said)):
+    if everything and (rolled := _ROLLED.fullmatch(said)):
         number, dice = int(rolled[1] or 1), chance or random.SystemRandom()
         return {power: sorted(dice.sample(names, min(number, len(names)))) for power, names in everything.items()}
     return _entries(page, option, text, everything)
@@ -78,7 +120,7 @@ def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any
     board, _, _ = page.read(page.setups[0])
     powers = Names("power", {id: power.name for id, power in board.powers.items()})
     read: dict[str, Any] = {}
-    for name, value in _ENTRY.findall(text):
+    for name, value in _entries_in(text):
         power = powers.find(name)
         if everything:
             names = Names("advantage", {one: one.replace("_", " ") for one in everything.get(power, ())})
