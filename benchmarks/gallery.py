@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from benchmarks.played import story
+from benchmarks.random_stories import story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
 from bot.rendering import battle, chart, draw, film
 from bot.scene import Scene

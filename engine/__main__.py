@@ -103,7 +103,7 @@ def _legal(arguments: argparse.Namespace) -> int:
 
 
 def _odds(arguments: argparse.Namespace) -> int:
-    from engine.odds.asking import ask_odds, ask_odds_at
+    from engine.odds.command import ask_odds, ask_odds_at
 
     if bool(arguments.file) == bool(arguments.edition):
         return _say("odds takes a record and --space, or --edition with --attack and --defend", USAGE)

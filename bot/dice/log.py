@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.dice.log_messages import entry_text, log_message
 from bot.dice.refusals import NoLog
 from bot.dice.thread import Thread
-from bot.dice.words import entry_text, log_message
 from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredEntry, Transaction
 from engine.dice.canonical import Json
 from engine.dice.entries import Entry, Line, signed

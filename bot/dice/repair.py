@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.dice.log import DiceLog, stored_entry
+from bot.dice.log_messages import FENCE
 from bot.dice.refusals import Forked
 from bot.dice.thread import Posted
-from bot.dice.words import FENCE
 from bot.store.ledger import Status, StoredRoll, Transaction
 from engine.dice.canonical import NotCanonical, entry_hash, read
 from engine.dice.entries import Line

@@ -11,8 +11,8 @@ from typing import Any, Generic
 from weakref import WeakValueDictionary
 
 from bot.dice.randomness import Randomness
+from bot.dice.receipt import Outcome
 from bot.dice.refusals import LogClosed
-from bot.dice.resolving import Outcome
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from bot.dice.log import DiceLog, export, line_of
+from bot.dice.receipt import Apply, Outcome, carry_out, void, wanted_by
 from bot.dice.refusals import BeaconAnswers, NeedsWords, NotAgreed, OrderLost, RollOpen
 from bot.dice.repair import Repaired, repair
-from bot.dice.resolving import Apply, Outcome, carry_out, void, wanted_by
 from bot.dice.sources import Source, stored
 from bot.dice.thread import Thread, Unreachable
 from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredRoll, Transaction

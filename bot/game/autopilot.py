@@ -18,7 +18,7 @@ from bot.game.default_answers import noted
 from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now

@@ -15,7 +15,7 @@ from bot.clock import now_ms
 from bot.dice.refusals import LogClosed
 from bot.dice.terms import genesis_message, opening_of
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, File, Message

@@ -18,7 +18,7 @@ from bot.game.games import Games
 from bot.game.listener import Done, Listener
 from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import publish

@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.clock import now_ms
 from bot.game.listener import Listener
 from bot.game.loading import load
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import turn_message

@@ -7,7 +7,7 @@ import os
 from bot.clock import now_ms
 from bot.game.loading import load
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.presence.pace import DAY
 from bot.store import games, orders, people, seats, timers
 from bot.store.timers import Timer

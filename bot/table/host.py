@@ -11,7 +11,7 @@ from bot.clock import now_ms
 from bot.game.listener import Done, Listener
 from bot.game.loading import TURN_STARTS, load
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.game.undo import turn_lost
 from bot.loaded import Loaded
 from bot.messages import routes

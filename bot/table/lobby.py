@@ -12,7 +12,7 @@ from bot.dice.terms import LOCAL, accept, genesis_message, genesis_of, missing, 
 from bot.game.listener import Done
 from bot.game.loading import PHASE_START, header_text, load
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.refusals import GameOver, NotPossible, NotSeated

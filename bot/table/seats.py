@@ -8,7 +8,7 @@ from bot.clock import now_ms
 from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Message

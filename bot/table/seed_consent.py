@@ -9,7 +9,7 @@ from bot.dice.beacon_outage import MARK, HeldAction, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
 from bot.game.listener import Done
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import agree_rows

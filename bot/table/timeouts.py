@@ -12,7 +12,7 @@ from bot.dice.refusals import DiceRefused
 from bot.game.autopilot import trust
 from bot.game.default_answers import default_orders
 from bot.game.service import GameService
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row

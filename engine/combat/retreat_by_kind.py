@@ -82,7 +82,7 @@ def clear_zones(state: State, zone: str, power: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class BreakOff:
+class RetreatByKind:
     """The attacker presses on, retreats kind by kind, or withdraws submarines. A retreat takes everybody: it is
     offered if every kind has a way back (aircraft always have: they may land as after a victory)."""
 

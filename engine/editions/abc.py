@@ -11,7 +11,7 @@ from engine.combat.capture import take_or_free
 from engine.combat.fight import CombatRules, Step
 from engine.combat.fire_by_box import boxes
 from engine.combat.retreat import retreat_spaces
-from engine.combat.retreat_by_kind import BreakOff
+from engine.combat.retreat_by_kind import RetreatByKind
 from engine.combat.sneak_attack import RemoveStruck
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import hits_with_own_destroyers
@@ -47,7 +47,7 @@ BATTLE: tuple[Step, ...] = (
     *boxes("defenders_fire", DEFENDER, fires),
     Clear(),
     EndIfDecided(),
-    BreakOff(),
+    RetreatByKind(),
     EndIfDecided(),
     CarryOutWithdrawal(),
     SubmarinesSlipAway(),

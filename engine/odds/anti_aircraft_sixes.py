@@ -16,7 +16,7 @@ from engine.odds.firepower import Mask, Shot, thrown
 from engine.odds.lineup import Lineup, Sort
 from engine.odds.loss_order import Hits, Stands, Volley
 from engine.odds.script import Exchange, Script
-from engine.odds.state_graph import Net, Node
+from engine.odds.state_graph import Node, StateGraph
 
 Sixes = tuple[int, ...]
 """How many sixes the planes of each sort have rolled, sorts in the order in which they are lost."""
@@ -80,7 +80,7 @@ def _matches(sort: Sort) -> bool:
     return sort.kind.has("aa_matcher")
 
 
-def first_strike(net: Net, node: Node) -> list[tuple[int, int, float]]:
+def first_strike(net: StateGraph, node: Node) -> list[tuple[int, int, float]]:
     """The attackers' fire in the first round's exchange: the stand of the attacker without the planes it has cost
     him, that of the defender with his casualties, and the chance."""
     strike = Strike(net, node)
@@ -92,7 +92,7 @@ def first_strike(net: Net, node: Node) -> list[tuple[int, int, float]]:
     return [(a, d, p) for (a, d), p in found.items()]
 
 
-def first_exchange(net: Net, node: Node) -> list[tuple[int, int, float]]:
+def first_exchange(net: StateGraph, node: Node) -> list[tuple[int, int, float]]:
     """The whole exchange, with the answer of the defenders at whoever still flies or stands."""
     found: list[tuple[int, int, float]] = []
     for a, d, p in first_strike(net, node):
@@ -103,7 +103,7 @@ def first_exchange(net: Net, node: Node) -> list[tuple[int, int, float]]:
 class Strike:
     """The attackers' fire in one exchange, box by box."""
 
-    def __init__(self, net: Net, node: Node) -> None:
+    def __init__(self, net: StateGraph, node: Node) -> None:
         self.node, self.stands, self.effort = node, net.stands, net.effort
         self.sorts = net.rulings.sorts[0]
         self.shots = net.fire(node)[0]

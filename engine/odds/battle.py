@@ -19,8 +19,8 @@ from engine.odds.result import Ending, Left, Odds
 from engine.odds.script import Dive, Script, read_script
 from engine.odds.shot_down import after_sixes
 from engine.odds.simple_battle import in_lines
-from engine.odds.state_graph import Net
-from engine.odds.step_answers import End, Ground, Rulings, standing_rules
+from engine.odds.state_graph import StateGraph
+from engine.odds.step_answers import BattleSite, End, StepAnswers, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 
@@ -64,19 +64,19 @@ class Arena:
     missing: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     scripts: dict[str, Script] = field(default_factory=dict[str, Script])
-    rulings: dict[tuple[object, ...], Rulings] = field(default_factory=dict[tuple[object, ...], Rulings])
+    rulings: dict[tuple[object, ...], StepAnswers] = field(default_factory=dict[tuple[object, ...], StepAnswers])
 
     def script(self, kind: str) -> Script:
         if kind not in self.scripts:
             self.scripts[kind] = read_script(self.rules.kinds[kind].steps)
         return self.scripts[kind]
 
-    def ruling(self, kind: str, ground: Ground, sides: tuple[Lineup, Lineup], may_retreat: bool) -> Rulings:
+    def ruling(self, kind: str, ground: BattleSite, sides: tuple[Lineup, Lineup], may_retreat: bool) -> StepAnswers:
         """The rulings for such a battle; those asked before are kept."""
         sorts = (sides[0].sorts, sides[1].sorts)
         key = (kind, ground, may_retreat, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.rulings:
-            self.rulings[key] = Rulings(standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts)
+            self.rulings[key] = StepAnswers(standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts)
         return self.rulings[key]
 
     def somewhere(self, kind: str) -> str:
@@ -115,7 +115,7 @@ def odds(
     kind, plan = SEA_BATTLE if sea else LAND_BATTLE, plan or Plan()
     bombard = tuple((sort.kind.bombard, n) for sort, n in stacks_of(attacker, plan.bombard, table))
     guns = tuple((sort.owner, sort.kind.id) for sort, n in stacks[1] if n and not fights(sort))
-    return resolve(arena, kind, Ground(arena.somewhere(kind), (), guns, bombard), stacks, plan)
+    return resolve(arena, kind, BattleSite(arena.somewhere(kind), (), guns, bombard), stacks, plan)
 
 
 def fights(sort: Sort) -> bool:
@@ -123,7 +123,7 @@ def fights(sort: Sort) -> bool:
     return not sort.kind.has("captured_not_destroyed")
 
 
-def resolve(arena: Arena, kind: str, ground: Ground, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
+def resolve(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
     """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
     the edition does not have, and for what would take longer than anybody waits."""
     units, most = sum(n for stack in stacks for _, n in stack), MOST_UNITS.get(kind, MOST_UNITS[LAND_BATTLE])
@@ -158,14 +158,14 @@ def _no_fight(sides: tuple[Lineup, Lineup]) -> list[Ending]:
 
 
 def _fought(
-    rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
+    rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
 ) -> tuple[list[Ending], float]:
     below, rounds = plan.retreat_below, plan.retreat_after
     if below > sum(sides[0].counts):
         below, rounds = 0, 1
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
     sixes = sixes_count(script, sides, rulings.ground.begun)
-    net = Net(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
+    net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
     if not diving and not (below and rounds):
         outcome = after_sixes(net, below, rounds) if sixes else in_lines(rulings, script, sides, below, rounds, effort)
         if outcome is not None:
@@ -177,7 +177,7 @@ def _fought(
     return [_ending(net, a, d, end, p) for (a, d, end), p in flow.ends.items()], flow.rounds
 
 
-def _ending(net: Net, a: int, d: int, end: End, p: float) -> Ending:
+def _ending(net: StateGraph, a: int, d: int, end: End, p: float) -> Ending:
     left = [
         _stand_left(stands, stands.all[at], dead) for stands, at, dead in zip(net.stands, (a, d), end.dead, strict=True)
     ]

@@ -10,7 +10,7 @@ from operator import itemgetter, mul
 
 from engine.odds.anti_aircraft_sixes import first_exchange
 from engine.odds.firepower import Mask
-from engine.odds.state_graph import Ahead, Net, Node, Outcomes
+from engine.odds.state_graph import NextStage, Node, Outcomes, StateGraph
 from engine.odds.step_answers import RETREAT, End, ended
 
 Masses = dict[Node, float]
@@ -80,7 +80,7 @@ class Flow:
     defender's losses first, and `salvos` and `landed` wait until his next are looked at. `rounds`: begun, on
     average."""
 
-    net: Net
+    net: StateGraph
     ends: dict[Finish, float] = field(default_factory=dict[Finish, float])
     rounds: float = 0.0
     levels: defaultdict[int, Masses] = field(default_factory=lambda: defaultdict[int, Masses](dict))
@@ -90,7 +90,7 @@ class Flow:
         default_factory=dict[tuple[int, int, tuple[Mask, Mask]], Salvo]
     )
 
-    def arrive(self, ahead: Ahead, a: int, d: int, mass: float) -> None:
+    def arrive(self, ahead: NextStage, a: int, d: int, mass: float) -> None:
         """Go a way on: to the next exchange, or to the end."""
         net = self.net
         if any(ahead.cleared) or any(ahead.gone):
@@ -184,7 +184,7 @@ class Flow:
                     self._land(columns, row, self.net.way(at + 1, fired, columns[0][0], to_d), to_d)
         self.salvos.clear()
 
-    def _land(self, columns: list[Column], row: list[float], ahead: Ahead, to_d: int) -> None:
+    def _land(self, columns: list[Column], row: list[float], ahead: NextStage, to_d: int) -> None:
         """One of the defender's next stands, and those of the attacker's of which the rules say the same: the hot
         loop."""
         if not ahead.plain:
@@ -215,7 +215,7 @@ class Flow:
         return first + self.weight
 
 
-def flow_to_the_end(net: Net) -> Flow:
+def flow_to_the_end(net: StateGraph) -> Flow:
     """Fight until it is decided. Fire leads to higher levels, and without a hit each state has one successor."""
     flow = _begin(net)
     if net.sixes:
@@ -246,7 +246,7 @@ def _settle(flow: Flow, masses: Masses) -> None:
     flow.net.effort.spend(ways)
 
 
-def flow_for_rounds(net: Net, rounds: int) -> Flow:
+def flow_for_rounds(net: StateGraph, rounds: int) -> Flow:
     """Fight so many rounds; who is not decided then retreats."""
     flow = _begin(net)
     for begun in range(rounds):
@@ -260,7 +260,7 @@ def flow_for_rounds(net: Net, rounds: int) -> Flow:
     return flow
 
 
-def _begin(net: Net) -> Flow:
+def _begin(net: StateGraph) -> Flow:
     """All mass where the battle begins."""
     flow = Flow(net)
     a, d = net.stands[0].first(), net.stands[1].first()
@@ -288,7 +288,7 @@ def _one_round(flow: Flow, start: Masses, sixes: bool) -> None:
         start = later
 
 
-def _exchanged(net: Net, node: Node, sixes: bool) -> tuple[list[tuple[int, int, float]], tuple[Mask, Mask]]:
+def _exchanged(net: StateGraph, node: Node, sixes: bool) -> tuple[list[tuple[int, int, float]], tuple[Mask, Mask]]:
     """An exchange: both sides' stands after it, with the chance of each pair; and who has then fired."""
     if sixes and net.with_sixes(node[0]):
         return first_exchange(net, node), net.fire(node)[2]
@@ -296,7 +296,7 @@ def _exchanged(net: Net, node: Node, sixes: bool) -> tuple[list[tuple[int, int, 
     return [(to_a, to_d, p * q) for to_d, p in after_d for to_a, q in after_a], fired
 
 
-def _fires(net: Net, masses: Masses) -> dict[Node, Fire]:
+def _fires(net: StateGraph, masses: Masses) -> dict[Node, Fire]:
     """The exchanges of a level's states, and of those they lead to without a hit."""
     fires: dict[Node, Fire] = {}
     for node in masses:
@@ -307,7 +307,7 @@ def _fires(net: Net, masses: Masses) -> dict[Node, Fire]:
     return fires
 
 
-def _fire(net: Net, node: Node) -> Fire:
+def _fire(net: StateGraph, node: Node) -> Fire:
     after_a, after_d, fired = net.exchange(node)
     ahead = net.way(node[0] + 1, fired, node[1], node[2])
     if ahead.end is None:

@@ -8,13 +8,13 @@ from engine.odds.chances import NEGLIGIBLE, binomial, handful, hits
 from engine.odds.lineup import Lineup
 from engine.odds.loss_order import Stands, Volley
 from engine.odds.script import ANTI_AIR, BOMBARDMENT, Script
-from engine.odds.step_answers import Rulings
+from engine.odds.step_answers import StepAnswers
 
 Sides = tuple[Lineup, Lineup]
 Beginnings = list[tuple[Sides, float]]
 
 
-def beginnings(script: Script, rulings: Rulings, sides: Sides) -> Beginnings:
+def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> Beginnings:
     """The sides as they may begin, with chances; as they are, if nothing opens the battle."""
     found: Beginnings = [(sides, 1.0)]
     if rulings.ground.begun:
@@ -25,7 +25,7 @@ def beginnings(script: Script, rulings: Rulings, sides: Sides) -> Beginnings:
     return found
 
 
-def anti_air(rulings: Rulings, sides: Sides) -> Beginnings:
+def anti_air(rulings: StepAnswers, sides: Sides) -> Beginnings:
     """One gun fires once at each aircraft, kind by kind."""
     state = rulings.bystanders()
     found = gun(state, rulings.ground.space, sides[0].sorts[0].owner)
@@ -39,7 +39,7 @@ def anti_air(rulings: Rulings, sides: Sides) -> Beginnings:
     return [((sides[0].without(lost), sides[1]), p) for lost, p in shot_down]
 
 
-def bombarded(rulings: Rulings, sides: Sides) -> Beginnings:
+def bombarded(rulings: StepAnswers, sides: Sides) -> Beginnings:
     """Ships fire once at the land units ashore, whose casualties do not fire back."""
     dice = rulings.ground.bombard
     ashore = sum(1 << i for i, sort in enumerate(sides[1].sorts) if sort.kind.is_land and sides[1].counts[i])

@@ -15,7 +15,7 @@ from engine.errors import BadLine, Illegal
 from engine.odds.battle import Arena, Plan, resolve
 from engine.odds.lineup import Sort
 from engine.odds.result import Odds
-from engine.odds.step_answers import Ground
+from engine.odds.step_answers import BattleSite
 from engine.play import Play
 from engine.state import Pieces, State, Unit
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
@@ -46,7 +46,7 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
         (u.owner, u.kind) for u in present_enemies(state, space, battle.attacker) if u.id not in battle.defenders
     )
     ships = _bombarding(fight, plan)
-    ground = Ground(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun)
+    ground = BattleSite(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun)
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
     arena = Arena(rules, shell, _missing(state, battle, units=sides[0] + sides[1]), _notes(state, battle, plan))
     return resolve(arena, battle.kind, ground, (_stacks(state, sides[0]), _stacks(state, sides[1])), plan)

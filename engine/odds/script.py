@@ -20,7 +20,7 @@ from engine.combat.fire_by_box import FireByBox
 from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
 from engine.combat.retreat import PressOrRetreat
-from engine.combat.retreat_by_kind import BreakOff
+from engine.combat.retreat_by_kind import RetreatByKind
 from engine.combat.sneak_attack import RemoveStruck
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
@@ -266,6 +266,6 @@ def _press(draft: Draft, step: PressOrRetreat) -> None:
     draft.add(PRESS)
 
 
-@tells(BreakOff)
-def _break_off(draft: Draft, step: BreakOff) -> None:
+@tells(RetreatByKind)
+def _break_off(draft: Draft, step: RetreatByKind) -> None:
     draft.add(PRESS)

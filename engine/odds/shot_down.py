@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.odds.anti_aircraft_sixes import first_strike
 from engine.odds.lineup import Lineup
-from engine.odds.simple_battle import Outcome, Station, fight_in_lines, stations, straight
-from engine.odds.state_graph import Net, Node
+from engine.odds.simple_battle import Outcome, SideState, fight_in_lines, stations, straight
+from engine.odds.state_graph import Node, StateGraph
 from engine.odds.two_lines import Row
 
 
-def after_sixes(net: Net, below: int, rounds: int) -> Outcome | None:
+def after_sixes(net: StateGraph, below: int, rounds: int) -> Outcome | None:
     """Such a battle, to its end or for some rounds (0: no limit). None if it does not lie in lines."""
     defenders = stations(net.stands[1].lineup)
     whole = straight(net.rulings, net.script, stations(net.stands[0].lineup), defenders)
@@ -32,14 +32,14 @@ def after_sixes(net: Net, below: int, rounds: int) -> Outcome | None:
     return Outcome(ends, sum(p + outcome.rounds for p, outcome in parts))
 
 
-def _beginning(net: Net) -> Node | None:
+def _beginning(net: StateGraph) -> Node | None:
     """The first exchange of fire; None if there is none."""
     a, d = net.stands[0].first(), net.stands[1].first()
     ahead = net.way(0, (0, 0), a, d)
     return None if ahead.end is not None else (ahead.stage, a, d, *ahead.fired)
 
 
-def _by_planes(net: Net, node: Node) -> dict[int, list[float]]:
+def _by_planes(net: StateGraph, node: Node) -> dict[int, list[float]]:
     """The chance of each number of the defender's losses, by the attacker's stand without the planes shot down."""
     found: dict[int, list[float]] = {}
     for a, d, p in first_strike(net, node):
@@ -48,13 +48,13 @@ def _by_planes(net: Net, node: Node) -> dict[int, list[float]]:
     return found
 
 
-def _without_planes(net: Net, a: int) -> Lineup:
+def _without_planes(net: StateGraph, a: int) -> Lineup:
     lineup = net.stands[0].lineup
     alive = lineup.alive(net.stands[0].all[a].standing)
     return lineup.without({index: n - left for index, (n, left) in enumerate(zip(lineup.counts, alive, strict=True))})
 
 
-def _answered(net: Net, node: Node, a: int, struck: list[float], attackers: list[Station]) -> list[Row]:
+def _answered(net: StateGraph, node: Node, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:
     """The chances after the defenders' answer, by the defender's losses and those of who is left of the attackers."""
     row: Row = [0.0] * len(attackers)
     for hits, p in enumerate(_hits(net, node, a)):
@@ -62,7 +62,7 @@ def _answered(net: Net, node: Node, a: int, struck: list[float], attackers: list
     return [[p * q for q in row] for p in struck]
 
 
-def _hits(net: Net, node: Node, a: int) -> tuple[float, ...]:
+def _hits(net: StateGraph, node: Node, a: int) -> tuple[float, ...]:
     """The defenders' hits: all of them may fall on anybody."""
     volley = net.answer(node, a)
     return volley.hits[0] if volley.hits else (1.0,)

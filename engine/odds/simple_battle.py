@@ -14,7 +14,7 @@ from engine.odds.effort import Effort
 from engine.odds.firepower import Mask, Shot, dice_of
 from engine.odds.lineup import Lineup, Sort
 from engine.odds.script import Exchange, Script
-from engine.odds.step_answers import RETREAT, End, Rulings, ended
+from engine.odds.step_answers import RETREAT, End, StepAnswers, ended
 from engine.odds.two_lines import Row, fight_out, lines, one_round, work
 
 Firepower = dict[Mask, tuple[Shot, ...]]
@@ -25,7 +25,7 @@ BEGUN, ONE_ROUND = 200, 50
 
 
 @dataclass(frozen=True, slots=True)
-class Straight:
+class SimpleBattle:
     """A battle in lines: each side's fire, and the presences with which it is done for."""
 
     fire: tuple[Firepower, Firepower]
@@ -34,7 +34,7 @@ class Straight:
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class SideState:
     """A side after so many losses."""
 
     alive: tuple[int, ...]
@@ -42,7 +42,7 @@ class Station:
     present: Mask
 
 
-def stations(lineup: Lineup) -> list[Station]:
+def stations(lineup: Lineup) -> list[SideState]:
     """A side after 0, 1, 2, ... losses in its order."""
     alive, hurt = list(lineup.counts), [0] * len(lineup.counts)
     found = [_station(alive, hurt)]
@@ -57,17 +57,17 @@ def stations(lineup: Lineup) -> list[Station]:
     return found
 
 
-def _station(alive: list[int], hurt: list[int]) -> Station:
+def _station(alive: list[int], hurt: list[int]) -> SideState:
     mask = 0
     for index, n in enumerate(alive):
         if n:
             mask |= 1 << index
-    return Station(tuple(alive), tuple(hurt), mask)
+    return SideState(tuple(alive), tuple(hurt), mask)
 
 
 def straight(
-    rulings: Rulings, script: Script, attackers: Sequence[Station], defenders: Sequence[Station]
-) -> Straight | None:
+    rulings: StepAnswers, script: Script, attackers: Sequence[SideState], defenders: Sequence[SideState]
+) -> SimpleBattle | None:
     """How the battle lies in lines; None if it does not."""
     ours, theirs = _masks(attackers), _masks(defenders)
     key = (ours, theirs)
@@ -76,11 +76,11 @@ def straight(
     return rulings.straights[key]
 
 
-def _masks(line: Sequence[Station]) -> Masks:
+def _masks(line: Sequence[SideState]) -> Masks:
     return tuple(dict.fromkeys(station.present for station in line))
 
 
-def _straight(rulings: Rulings, script: Script, ours: Masks, theirs: Masks) -> Straight | None:
+def _straight(rulings: StepAnswers, script: Script, ours: Masks, theirs: Masks) -> SimpleBattle | None:
     over_a = frozenset(a for a in ours if _over(rulings, a, theirs[0]))
     over_d = frozenset(d for d in theirs if _over(rulings, ours[0], d))
     fire: tuple[Firepower, Firepower] = ({}, {})
@@ -94,10 +94,10 @@ def _straight(rulings: Rulings, script: Script, ours: Masks, theirs: Masks) -> S
                 return None
     if len(exchanges) > 1 or not _suffix(ours, over_a) or not _suffix(theirs, over_d):
         return None
-    return Straight(fire, (over_a, over_d), script.low_luck)
+    return SimpleBattle(fire, (over_a, over_d), script.low_luck)
 
 
-def _over(rulings: Rulings, a: Mask, d: Mask) -> bool:
+def _over(rulings: StepAnswers, a: Mask, d: Mask) -> bool:
     return rulings.over(a, d) is not None
 
 
@@ -107,7 +107,7 @@ def _suffix(masks: Masks, over: frozenset[Mask]) -> bool:
 
 
 def _fits(
-    rulings: Rulings, script: Script, present: tuple[Mask, Mask], fire: tuple[Firepower, Firepower], seen: set[int]
+    rulings: StepAnswers, script: Script, present: tuple[Mask, Mask], fire: tuple[Firepower, Firepower], seen: set[int]
 ) -> bool:
     """Note who fires with these sorts left. False if the fire is not of the simple kind."""
     a, d = present
@@ -135,15 +135,15 @@ def _power(shots: tuple[Shot, ...], enemy: Mask) -> tuple[Shot, ...] | None:
 class Outcome:
     """What the lines say: the chance of every end, and the rounds it takes on average."""
 
-    ends: list[tuple[Station, Station, End, float]]
+    ends: list[tuple[SideState, SideState, End, float]]
     rounds: float
 
 
 def fight_in_lines(
-    rulings: Rulings,
-    way: Straight,
-    attackers: list[Station],
-    defenders: list[Station],
+    rulings: StepAnswers,
+    way: SimpleBattle,
+    attackers: list[SideState],
+    defenders: list[SideState],
     below: int,
     rounds: int,
     effort: Effort,
@@ -176,7 +176,7 @@ def fight_in_lines(
 
 
 def in_lines(
-    rulings: Rulings, script: Script, sides: tuple[Lineup, Lineup], below: int, rounds: int, effort: Effort
+    rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], below: int, rounds: int, effort: Effort
 ) -> Outcome | None:
     """The whole battle in lines; None if it does not lie so."""
     both = (stations(sides[0]), stations(sides[1]))
@@ -191,14 +191,14 @@ def _unfought(width: int, height: int) -> list[Row]:
     return masses
 
 
-def _first_done(line: list[Station], done: frozenset[Mask], below: int) -> int:
+def _first_done(line: list[SideState], done: frozenset[Mask], below: int) -> int:
     for at, station in enumerate(line):
         if not station.present or station.present in done or sum(station.alive) < below:
             return at
     return len(line)
 
 
-def _dice(line: list[Station], way: Straight, side: int, done: int, sorts: Sequence[Sort]) -> list[Dice]:
+def _dice(line: list[SideState], way: SimpleBattle, side: int, done: int, sorts: Sequence[Sort]) -> list[Dice]:
     """The dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
     found: list[Dice] = []
     for at, station in enumerate(line):
@@ -207,6 +207,6 @@ def _dice(line: list[Station], way: Straight, side: int, done: int, sorts: Seque
     return found
 
 
-def _end(rulings: Rulings, a: Mask, d: Mask) -> End:
+def _end(rulings: StepAnswers, a: Mask, d: Mask) -> End:
     """What it is called; where the fight could go on, the attacker has broken it off."""
     return rulings.over(a, d) or ended(RETREAT)

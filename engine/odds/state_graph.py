@@ -11,7 +11,7 @@ from engine.odds.effort import Effort
 from engine.odds.firepower import Mask, Shot, dice_of
 from engine.odds.loss_order import Stands, Volley
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
-from engine.odds.step_answers import RETREAT, STALEMATE, End, Present, Rulings, ended
+from engine.odds.step_answers import RETREAT, STALEMATE, End, Present, StepAnswers, ended
 from engine.state.battle import ATTACKER, DEFENDER
 
 Node = tuple[int, int, int, Mask, Mask]
@@ -23,7 +23,7 @@ Guns = tuple[tuple[Shot, ...], tuple[Shot, ...], tuple[Mask, Mask]]
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class NextStage:
     """The way on from a place in the script: to the exchange `stage` or the `end`; what happens on the way.
 
     new_round: a round ends. cleared: casualties are taken away. gone: the sorts of each side that submerge. plain: no
@@ -40,7 +40,7 @@ class Ahead:
 
 
 @dataclass(slots=True)
-class Walker:
+class ScriptWalker:
     """Someone walking along the script with only the sorts present in mind."""
 
     at: int
@@ -50,11 +50,11 @@ class Walker:
     new_round: bool = False
     cleared: list[bool] = field(default_factory=lambda: [False, False])
 
-    def stop(self, end: End | None = None) -> Ahead:
+    def stop(self, end: End | None = None) -> NextStage:
         gone, fired = (self.gone[0], self.gone[1]), (self.fired[0], self.fired[1])
         cleared = (self.cleared[0], self.cleared[1])
         plain = end is None and not any(cleared) and not any(gone)
-        return Ahead(self.at, end, self.new_round or end is not None, cleared, gone, fired, plain)
+        return NextStage(self.at, end, self.new_round or end is not None, cleared, gone, fired, plain)
 
     def clear(self, side: int) -> None:
         """Casualties of a side are taken away."""
@@ -68,12 +68,12 @@ class Walker:
 
 
 @dataclass(slots=True)
-class Net:
+class StateGraph:
     """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
     may. sixes: in the first round they cost planes. effort: what the question has taken so far."""
 
     script: Script
-    rulings: Rulings
+    rulings: StepAnswers
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
     sixes: bool = False
@@ -89,21 +89,21 @@ class Net:
 
     # --- the way from one exchange to the next ---------------------------------------------------------------
 
-    def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[int, int], Ahead]:
+    def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[int, int], NextStage]:
         """The ways known from a place in the script, by the presences of both sides."""
         return self.rulings.ways.setdefault((self.dives, at, fired), {})
 
-    def way(self, at: int, fired: tuple[Mask, Mask], a: int, d: int) -> Ahead:
+    def way(self, at: int, fired: tuple[Mask, Mask], a: int, d: int) -> NextStage:
         """The way on for two stands."""
         ways = self.ways(at, fired)
         sides = (self.stands[0].all[a], self.stands[1].all[d])
         key = (self.stands[0].presence[a], self.stands[1].presence[d])
         if key not in ways:
-            walker = Walker(at, [sides[0].present, sides[1].present], list(fired))
+            walker = ScriptWalker(at, [sides[0].present, sides[1].present], list(fired))
             ways[key] = self._walk(walker, sides[0].gives_up)
         return ways[key]
 
-    def _walk(self, walker: Walker, gives_up: bool) -> Ahead:
+    def _walk(self, walker: ScriptWalker, gives_up: bool) -> NextStage:
         stages, begun = self.script.stages, walker.at
         while True:
             if walker.at == len(stages):
@@ -131,7 +131,7 @@ class Net:
                 return walker.stop(ended(RETREAT))
             walker.at += 1
 
-    def _dive(self, dive: Dive, walker: Walker) -> None:
+    def _dive(self, dive: Dive, walker: ScriptWalker) -> None:
         if dive.step.side not in self.dives:
             return
         gone = self.rulings.divers(dive, *walker.standing)
@@ -140,7 +140,7 @@ class Net:
         firing, standing = walker.sides[side]
         walker.sides[side] = (firing & ~gone, standing & ~gone)
 
-    def _spare(self, stage: Spare, walker: Walker) -> bool:
+    def _spare(self, stage: Spare, walker: ScriptWalker) -> bool:
         """Casualties of early fire go, unless one of their side has the trait. False if a side has nobody left."""
         for side, sorts in enumerate(self.rulings.sorts):
             firing = walker.sides[side][0]
@@ -148,7 +148,7 @@ class Net:
                 walker.clear(side)
         return bool(walker.sides[0][0] and walker.sides[1][0])
 
-    def arrive(self, ahead: Ahead, a: int, d: int) -> tuple[int, int]:
+    def arrive(self, ahead: NextStage, a: int, d: int) -> tuple[int, int]:
         """The stands after what happens on the way."""
         if ahead.cleared[0]:
             a = self.stands[0].cleared(a)

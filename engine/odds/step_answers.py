@@ -31,7 +31,7 @@ Present = tuple[Mask, Mask]
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BattleSite:
     """Where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are there
     but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun: whether
     it is under way."""
@@ -59,13 +59,13 @@ def ended(result: str, dead_attackers: Mask = 0, dead_defenders: Mask = 0) -> En
 
 
 @dataclass(slots=True)
-class Rulings:
+class StepAnswers:
     """The answers for one kind of battle between two lists of sorts."""
 
     rules: CombatRules
     shell: State
     kind: str
-    ground: Ground
+    ground: BattleSite
     sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
     fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(
         default_factory=dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]]

@@ -19,7 +19,7 @@ Row = list[float]
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class TwoLines:
     """A battle laid out in lines.
 
     From `last_attacker` losses on the attacker is done for, from `last_defender` on the defender. `volleys[h][i]`: the
@@ -40,7 +40,7 @@ class Lines:
     nobody: Row
 
 
-def lines(strike: Sequence[Dice], guard: Sequence[Dice], last_attacker: int, last_defender: int) -> Lines:
+def lines(strike: Sequence[Dice], guard: Sequence[Dice], last_attacker: int, last_defender: int) -> TwoLines:
     """Prepare both sides' fire, given their dice after 0, 1, 2, ... losses."""
     width = len(strike)
     fire = distributions(strike[:last_attacker])
@@ -56,10 +56,10 @@ def lines(strike: Sequence[Dice], guard: Sequence[Dice], last_attacker: int, las
     shed = [_difference(guard[j], guard[j + 1]) for j in range(last_defender)]
     replies = [_trimmed(dist) for dist in distributions(guard[: last_defender + 1])]
     sizes = (width, len(guard), last_attacker, last_defender)
-    return Lines(*sizes, volleys, at_least, reach, replies, shed, [0.0] * width)
+    return TwoLines(*sizes, volleys, at_least, reach, replies, shed, [0.0] * width)
 
 
-def work(battle: Lines) -> int:
+def work(battle: TwoLines) -> int:
     """About how many ways of a net would take as long."""
     return sum(min(len(battle.at_least), j + 1) for j in range(battle.height)) * battle.width // 6
 
@@ -100,7 +100,7 @@ def _trimmed(dist: Row) -> tuple[float, ...]:
     return tuple(dist[:end])
 
 
-def fight_out(battle: Lines, start: list[Row]) -> tuple[list[Row], float]:
+def fight_out(battle: TwoLines, start: list[Row]) -> tuple[list[Row], float]:
     """Fight until it is decided. From the masses of `start` (by defender's, then attacker's losses) to the masses of
     the ends, and the rounds that takes on average."""
     visited: list[Row] = []
@@ -120,7 +120,7 @@ def fight_out(battle: Lines, start: list[Row]) -> tuple[list[Row], float]:
     return ends, rounds
 
 
-def one_round(battle: Lines, start: list[Row]) -> list[Row]:
+def one_round(battle: TwoLines, start: list[Row]) -> list[Row]:
     """Fight one round and stop; what is decided stays where it is."""
     after: list[Row] = []
     for j, row in enumerate(start):
@@ -133,7 +133,7 @@ def one_round(battle: Lines, start: list[Row]) -> list[Row]:
     return after
 
 
-def _arrivals(battle: Lines, visited: Sequence[Row], j: int) -> tuple[Row, Row]:
+def _arrivals(battle: TwoLines, visited: Sequence[Row], j: int) -> tuple[Row, Row]:
     """What comes down to row j from the rows above: what still waits for the reply of row j, and what has it behind
     itself (where dice changed on the way in a manner that passing on cannot follow)."""
     last = j == battle.height - 1
@@ -188,7 +188,7 @@ def _rolled(row: Row, reply: Sequence[float]) -> Row:
     return rolled
 
 
-def _settle(battle: Lines, j: int, waiting: Row, arrived: Row) -> Row:
+def _settle(battle: TwoLines, j: int, waiting: Row, arrived: Row) -> Row:
     """How often each state of row j is visited, rounds in which the defender loses nothing included: those lead from
     the row into itself, so it is solved from the fewest losses on."""
     reply, still = battle.replies[j], battle.volleys[0]

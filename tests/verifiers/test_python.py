@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from bot.dice.words import log_message
+from bot.dice.log_messages import log_message
 from engine.dice.verify import verify_text
 from tests.engine.dice.examples import logs, table
 from tests.engine.dice.making import NETWORK, TRUSTED, Log, beacon

@@ -13,7 +13,7 @@ from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import words_of
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Message, Picture

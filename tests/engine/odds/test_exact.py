@@ -10,8 +10,8 @@ from engine.odds.battle import resolve
 from engine.odds.flow import flow_for_rounds, flow_to_the_end
 from engine.odds.lineup import line_up, stacks_of
 from engine.odds.loss_order import Stands
-from engine.odds.state_graph import Net
-from engine.odds.step_answers import Ground
+from engine.odds.state_graph import StateGraph
+from engine.odds.step_answers import BattleSite
 from engine.state.battle import ATTACKER, DEFENDER
 from tests.engine.odds.arena import EDITION, Units
 
@@ -106,9 +106,11 @@ def assert_same_in_a_net(attack: Units, defend: Units, sea: bool, plan: Plan) ->
         line_up(DEFENDER, stacks_of("soviet_union", defend, table)),
     )
     kind = "sea" if sea else "land"
-    ground = Ground(arena.somewhere(kind))
+    ground = BattleSite(arena.somewhere(kind))
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    net = Net(arena.script(kind), rulings, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge)
+    net = StateGraph(
+        arena.script(kind), rulings, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge
+    )
     flow = flow_for_rounds(net, plan.retreat_after) if plan.retreat_after else flow_to_the_end(net)
     mine = resolve(
         arena, kind, ground, (stacks_of("germany", attack, table), stacks_of("soviet_union", defend, table)), plan
@@ -158,6 +160,6 @@ def test_a_step_that_odds_do_not_know_is_named() -> None:
     strange = replace(arena, rules=replace(arena.rules, kinds=kinds), scripts={}, rulings={})
     table = arena.shell.table("germany")
     stacks = (stacks_of("germany", {"tank": 1}, table), stacks_of("soviet_union", {"tank": 1}, table))
-    found = resolve(strange, "land", Ground(arena.somewhere("land")), stacks, Plan())
+    found = resolve(strange, "land", BattleSite(arena.somewhere("land")), stacks, Plan())
     assert found.not_modelled == ("rain",)
     assert found.to_json()["not_modelled"] == ["rain"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.telling import tell
+from bot.game.tell_channel import tell
 from bot.messages import routes
 from bot.messages.message import Message as Text
 from bot.standin import Channel
