@@ -163,6 +163,15 @@ class Plundered(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeited(Event):
+    """Units not yet placed, and researchers, that are lost with a capital."""
+
+    power: str
+    units: Units
+    researchers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Placed(Event):
     power: str
     units: Units
@@ -226,6 +235,29 @@ class Bombed(Event):
     dice: list[int]
     amount: int
     start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FacilityDamaged(Event):
+    """A raid or a rocket (`how`) damaged a facility of `loser` by so many points."""
+
+    space: str
+    power: str
+    loser: str
+    facility: str
+    how: str
+    dice: list[int]
+    points: int
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """Units that cost nothing wait to be placed later in the turn; `why` names what gave them."""
+
+    power: str
+    units: Units
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,18 +48,21 @@ class Report:
 
 
 def fuzz(edition: str, games: int, seed: int, turns: int = 15) -> Report:
-    """Play `games` random games of up to `turns` turns each. The same seed plays the same games."""
+    """Play `games` random games of up to `turns` turns each, of every setup in turn. The same seed plays the same
+    games."""
     report = Report(edition)
     for number in range(games):
         rng = Random(seed * 1_000_003 + number)
-        _one_game(report, edition, rng, turns, f"game {number}")
+        _one_game(report, edition, number, rng, turns)
         report.games += 1
     return report
 
 
-def _one_game(report: Report, edition: str, rng: Random, turns: int, label: str) -> None:
-    options = {o.name: rng.choice(list(o.values or o.examples or (o.default,))) for o in find_edition(edition).options}
-    header = {"record": 1, "edition": edition, "options": options, "dice": "scripted"}
+def _one_game(report: Report, edition: str, number: int, rng: Random, turns: int) -> None:
+    page, label = find_edition(edition), f"game {number}"
+    options = {o.name: rng.choice(list(o.values or o.examples or (o.default,))) for o in page.options}
+    setup = page.setups[number % len(page.setups)]
+    header = {"record": 1, "edition": edition, "setup": setup, "options": options, "dice": "scripted"}
     run = _Run(new(read_header(header)), [header], report, rng)
     try:
         run.play(turns)

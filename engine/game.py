@@ -98,6 +98,7 @@ class Game:
             raise NotNow("turn.not_yours", power=action.by, turn=state.power)
         if action.do == "end_phase":
             close_bids(play)
+            phase.taken_up(play, action.by)
             self._leave(play)
             return action
         if action.do not in phase.accepts:
@@ -105,6 +106,7 @@ class Game:
                 "turn.not_in_phase", do=action.do, phase=state.phase, accepts=[*sorted(phase.accepts), "end_phase"]
             )
         close_bids(play)
+        phase.taken_up(play, action.by)
         return phase.do(play, action)
 
     def _answer(self, play: Play, action: Action) -> Action:

@@ -8,6 +8,7 @@ from engine.events import (
     Earned,
     Event,
     FacilitiesRepaired,
+    Forfeited,
     Lost,
     Mustered,
     NeutralJoined,
@@ -15,6 +16,7 @@ from engine.events import (
     Purchased,
     Refunded,
     Researched,
+    SetAside,
 )
 from engine.movement.transports import has_room
 from engine.state import State
@@ -62,12 +64,14 @@ def _units_conserved(before: State, after: State, events: list[Event]) -> None:
 def _money_conserved(before: State, after: State, events: list[Event]) -> None:
     """Cash and what is bought but not placed change only by income, by placing, and by what is not paid back."""
     earned = sum(e.amount for e in events if isinstance(e, Earned))
+    earned += sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, SetAside))
     for e in events:
         if isinstance(e, Purchased) and e.out_of:
             earned += e.cost - cost(before.purchased.get(e.power, {}), before.table(e.power))
     placed = sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, Placed))
     forfeit = sum(cost(e.units, after.table(e.power)) - e.amount for e in events if isinstance(e, Refunded))
     placed += sum(after.table(e.power)[e.facility].cost for e in events if isinstance(e, Built) and e.paid)
+    forfeit += sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, Forfeited))
     forfeit += sum(e.cost for e in events if isinstance(e, Researched))
     forfeit += sum(e.amount for e in events if isinstance(e, Bombed))
     forfeit += sum(e.cost - e.instead_of for e in events if isinstance(e, FacilitiesRepaired))

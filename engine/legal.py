@@ -49,15 +49,18 @@ def offers(game: Game) -> list[Line]:
 
 
 def movers(game: Game) -> list[str]:
-    """Whose units the power whose turn it is may move: its own, and those it leads for a friend."""
+    """Whose units may be moved now: those of the power in turn, those it leads for a friend, and those of powers that
+    act beside it."""
     state = game.state
-    return [state.power, *(owner for owner, leader in state.led.items() if leader == state.power)]
+    led = [owner for owner, leader in state.led.items() if leader == state.power]
+    return [state.power, *led, *(power for power in game.phase.acting(state) if power != state.power)]
 
 
 def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) -> Line:
-    """A move of somebody's units by the power whose turn it is."""
-    line: Line = {"by": game.state.power, "do": "move", "units": units, "path": path}
-    return line if owner == game.state.power else {**line, "of": owner}
+    """A move of somebody's units, by himself if he may act, else by the power whose turn it is."""
+    if owner in game.phase.acting(game.state):
+        return {"by": owner, "do": "move", "units": units, "path": path}
+    return {"by": game.state.power, "do": "move", "units": units, "path": path, "of": owner}
 
 
 def _moves(game: Game) -> Iterator[Line]:

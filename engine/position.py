@@ -14,7 +14,7 @@ from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
 from engine.state.board import Board
 from engine.state.state import MOST_UNITS
-from engine.turn.plan import turn_with
+from engine.turn.plan import Part, turn_with
 from engine.turn.sequence import hostile_zones
 
 
@@ -204,12 +204,23 @@ def begin(edition: Edition, state: State, position: Position | None) -> None:
         _was_hostile(state, position.hostile_at_start)
     wanted = position.phase if position is not None else None
     plan = edition.plan(state, state.turn.power)
-    own = [i for i, part in enumerate(plan) if part.power == state.power and not edition.phase(part.phase).automatic]
+    own = [i for i, part in enumerate(plan) if _acts(edition, state, part) and not edition.phase(part.phase).automatic]
     names = [plan[i].phase for i in own]
     if wanted is not None and wanted not in names:
         raise BadLine("line.phase", phase=wanted, phases=names)
-    taken = [i for i in own if edition.phase(plan[i].phase).has(state, state.power)]
+    taken = [i for i in own if edition.phase(plan[i].phase).has(state, plan[i].power)]
     start = own[names.index(wanted)] if wanted is not None else 0
     state.part = next((i for i in taken if i >= start), taken[-1])
-    state.phase = plan[state.part].phase
-    edition.phase(state.phase).begin_here(state)
+    state.power, state.phase = plan[state.part].power, plan[state.part].phase
+    first = state.part
+    while first and edition.phase(plan[first - 1].phase).automatic:
+        first -= 1  # what runs by itself just before has run
+    for part in plan[first : state.part + 1]:
+        if edition.phase(part.phase).has(state, part.power):
+            edition.phase(part.phase).begin_here(state)
+
+
+def _acts(edition: Edition, state: State, part: Part) -> bool:
+    """Whether the power that begins acts in a part: its own, or one that is shared with it."""
+    along = state.board.moved_along.get(part.power, ())
+    return part.power == state.power or (edition.phase(part.phase).shared and state.power in along)

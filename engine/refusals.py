@@ -51,6 +51,7 @@ SENTENCES: dict[str, str] = {
     "move.no_path": "these units have no legal way from {here} to {there}",
     "move.closed": "{space} is closed: nobody may enter it",
     "move.at_peace": "{space} belongs to a power you are not at war with: you may not enter it",
+    "move.beyond_borders": "{space} is outside the land that these units never leave",
     "move.combat_to_friendly": "a combat move must end in a hostile space, and {space} is not; move there in noncombat",
     "move.noncombat_hostile": "{space} is not friendly; land units enter it only in combat movement",
     "move.noncombat_only": "{kind} cannot move in combat movement unless a ship carries it; move it in noncombat",
@@ -106,6 +107,7 @@ SENTENCES: dict[str, str] = {
     # aircraft
     "air.closed": "{space} is neutral or impassable: it cannot be flown over",
     "air.at_peace": "{space} belongs to a power you are not at war with: you may not fly over it",
+    "air.beyond_borders": "{space} is outside the land that these units never leave, not even to fly over it",
     "air.no_target": "there is nothing to attack in {space}; air units go there in noncombat",
     "air.no_landing": "after that flight to {space} there would be no place to land in range",
     "air.no_joint_landing": "not all your air units could land, even if every shot of yours hits; change a move",
@@ -132,6 +134,7 @@ SENTENCES: dict[str, str] = {
     "battle.none": "no battle is open in {space}; open: {spaces}",
     "battle.open": "battles are still to be fought in {spaces}",
     "battle.sea_first": "the sea battle in {zone} comes before the landing in {space}",
+    "battle.raids_first": "strategic bombing raids come first: {spaces}",
     "battle.amphibious_first": "amphibious assaults come first: {spaces}",
     "casualties.not_there": "these cannot be casualties here: {units}",
     "casualties.too_few": "all hits that can be assigned must be: {hits} among {units}",
@@ -142,6 +145,7 @@ SENTENCES: dict[str, str] = {
         "{hits} among {units}"
     ),
     "bombard.not_there": "{n} {kind} cannot bombard {space}; possible: {units}",
+    "bombard.too_many": "{n} ships cannot bombard {space}: one for each unit put ashore there, {most} at most",
     "submerge.not_there": "{n} {kind} cannot submerge in {space}; possible: {units}",
     "retreat.which": "say which units go where: {parts}",
     "retreat.by_name": "the attacker in {space} retreats; only the defender withdraws, and submarines of both",
@@ -189,6 +193,10 @@ SENTENCES: dict[str, str] = {
     "place.no_hold": "no transport placed in {zone} this turn has room for {kind}",
     "create.only_aboard": "in this phase units move only from a factory's region "
     "aboard a ship launched beside it this turn",
+    "place.levy": (
+        "{space} takes none of these units: it must be held by their power and have held fewer than {fewer_than} of "
+        "its units; they can go to {spaces}"
+    ),
     "place.no_room": "only {room} more units can be mobilized in {space} this turn",
     "place.carrier_promised": "a fighter counts on a new carrier; placed like that in {space} it would be lost",
     "place.unplaced": "these can still be placed, and must: {units}",

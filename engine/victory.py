@@ -78,9 +78,20 @@ def _sides(state: State) -> list[str]:
     return sorted({power.side for power in state.board.powers.values()})
 
 
-def cities_held(after: str, count: int) -> Victory:
-    """Victory by victory cities, either side, looked at when the round ends with a power's turn
-    [Revised: How the War Is Won]."""
+def nobody_praised(state: State, side: str) -> str:
+    return ""
+
+
+def individual_winner(state: State, side: str) -> str:
+    """Who of the winning side has gained the most [Revised: Individual Winner]."""
+    best, gain = greatest_gain(state, side)
+    names = " and ".join(state.board.powers[power].name for power in best)
+    return f" Greatest gain in income: {names} ({gain:+})."
+
+
+def cities_held(after: str, count: int, praise: Callable[[State, str], str] = nobody_praised) -> Victory:
+    """Victory by victory cities, either side, looked at when the round ends with a power's turn; `praise` tells what
+    the book says of the winners [Revised: How the War Is Won; Anniversary: How to Win]."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         if power != after:
@@ -88,12 +99,7 @@ def cities_held(after: str, count: int) -> Victory:
         cities = {id: space for id, space in state.board.spaces.items() if space.victory_city}
         for side, held in held_by_side(state, cities).items():
             if held >= count:
-                best, gain = greatest_gain(state, side)
-                names = " and ".join(state.board.powers[power].name for power in best)
-                return (
-                    side,
-                    f"The {side.title()} hold {held} victory cities. Greatest gain in income: {names} ({gain:+}).",
-                )
+                return side, f"The {side.title()} hold {held} victory cities.{praise(state, side)}"
         return None
 
     return Victory(end_turn=won)

@@ -20,6 +20,7 @@ _OF_BATTLE = (
     e.OrderedAhead,
     e.FiredAt,
     e.Bombed,
+    e.FacilityDamaged,
 )
 _AFTER = (e.Captured, e.Repaired)
 STEPS = {

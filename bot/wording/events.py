@@ -85,11 +85,26 @@ def _bombed(event: e.Bombed, say: Speech) -> str:
     return f"{how} costs {say.power(event.loser)} {money(event.amount)} ({dice})."
 
 
+def _damaged_facility(event: e.FacilityDamaged, say: Speech) -> str:
+    dice = " ".join(map(str, event.dice))
+    start = f" from {say.space(event.start)}" if event.start else ""
+    what = f"the {words(event.facility)} of {say.power(event.loser)} by {event.points}"
+    return f"The {words(event.how)}{start} on {say.space(event.space)} damages {what} ({dice})."
+
+
 def _refunded(event: e.Refunded, say: Speech) -> str:
     who, what = say.power(event.power), units(event.units)
     if not event.amount:
         return f"{who} loses {what}: there was no room."
     return f"{who} gets {money(event.amount)} back for {what} that had no room."
+
+
+def _forfeited(event: e.Forfeited, say: Speech) -> str:
+    what = [units(event.units)] if event.units else []
+    what += [f"{event.researchers} {'researcher' if event.researchers == 1 else 'researchers'}"] * (
+        event.researchers > 0
+    )
+    return f"{say.power(event.power)} loses with its capital what was still to come: {listed(what)}."
 
 
 def _mended(event: e.FacilitiesRepaired, say: Speech) -> str:
@@ -127,6 +142,9 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Researched: _researched,
     e.FiredAt: _fired_at,
     e.Bombed: _bombed,
+    e.Forfeited: _forfeited,
+    e.FacilityDamaged: _damaged_facility,
+    e.SetAside: lambda x, say: f"{say.power(x.power)} sets {units(x.units)} aside, to be placed later this turn.",
     e.Built: lambda x, say: f"{say.power(x.power)} builds an {words(x.facility)} in {say.space(x.space)}.",
     e.FacilitiesRepaired: _mended,
     e.Mustered: lambda x, say: f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({words(x.why)}).",

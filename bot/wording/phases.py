@@ -23,7 +23,18 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         *_placements(told, say),
         *_income(told),
     ]
-    rest = (e.Researched, e.FiredAt, e.Bombed, e.Built, e.Mustered, e.Interdicted, e.AdvantageUsed)
+    rest = (
+        e.Researched,
+        e.FiredAt,
+        e.Bombed,
+        e.FacilityDamaged,
+        e.Forfeited,
+        e.SetAside,
+        e.Built,
+        e.Mustered,
+        e.Interdicted,
+        e.AdvantageUsed,
+    )
     rest += (e.Edited, e.Conceded, e.Won)
     return lines + [sentence(event, say) for event in told if isinstance(event, rest)]
 

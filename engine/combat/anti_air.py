@@ -56,13 +56,15 @@ def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit
 
 @dataclass(frozen=True, slots=True)
 class AntiAir(Silent):
-    """The gun of the target fires once, before anything else; then it is put aside [Revised: FAQ, Combat]."""
+    """The gun of the target fires once, then it is put aside: before anything else [Revised: FAQ, Combat], or `round`
+    1, after the ships have bombarded [Anniversary: Antiaircraft Guns]."""
 
     name: str = "antiaircraft_fire"
+    round: int = 0
 
     def run(self, fight: Fight) -> Ask | None:
         battle = fight.battle
-        if battle.round or not battle.attackers:
+        if battle.round != self.round or not battle.attackers:
             return None
         aircraft = [unit for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_air]
         destroy(fight, ATTACKER, shoot(fight.play, battle.space, battle.attacker, aircraft))

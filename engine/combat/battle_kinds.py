@@ -153,5 +153,10 @@ def is_still_hostile(state: State, battle: Battle) -> bool:
     return is_hostile_land(state, battle.space, battle.attacker)
 
 
+def is_raid(state: State, battle: Battle) -> bool:
+    """Bombers against what stands in a territory [Anniversary: Combat Sequence]."""
+    return battle.kind == RAID
+
+
 def in_any_case(state: State, battle: Battle) -> bool:
     return True

@@ -1,8 +1,10 @@
-"""Shore bombardment: ships beside a landing fire once at the land units ashore, who do not fire back
-[Revised: Battleship Bombardment; Amphibious Assaults]."""
+"""Shore bombardment: ships beside a landing fire once at who is ashore. How many may fire, at whom, and whether their
+victims fire back is the book's [Revised: Battleship Bombardment; Amphibious Assaults; Anniversary: Amphibious Assaults,
+Battleship & Cruiser Bombardment]."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.board.control import present_enemies
@@ -12,7 +14,7 @@ from engine.combat.fight import Fight
 from engine.errors import Illegal
 from engine.events import Rolled
 from engine.record import Action, Bombard, as_one_of
-from engine.state import Unit
+from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, Hits
 from engine.units.stacks import count
@@ -26,25 +28,46 @@ def bombarding_ships(fight: Fight) -> list[Unit]:
     return [u for u in ships if state.kind(u).bombard and not u.fought]
 
 
-def targets_ashore(fight: Fight) -> list[Unit]:
-    return [unit for unit in fight.targets(DEFENDER) if fight.state.kind(unit).is_land]
+def land_units(state: State, units: list[Unit]) -> list[Unit]:
+    """Only land units are fired at [Revised: Battleship Bombardment]."""
+    return [unit for unit in units if state.kind(unit).is_land]
+
+
+def all_defenders(state: State, units: list[Unit]) -> list[Unit]:
+    """Whoever defends is fired at, aircraft too [Anniversary: Battleship & Cruiser Bombardment]."""
+    return units
+
+
+def as_many_as_there_are(fight: Fight) -> int:
+    """Every ship beside the landing fires [Revised: Battleship Bombardment]."""
+    return len(bombarding_ships(fight))
+
+
+def one_for_each_landed(fight: Fight) -> int:
+    """One ship for each land unit that is put ashore in this territory [Anniversary: Battleship & Cruiser
+    Bombardment]."""
+    return len(fight.battle.seaborne)
 
 
 @dataclass(frozen=True, slots=True)
 class Bombardment:
-    """The first round of a landing. Ships that could support several landings are asked for."""
+    """The first round of a landing. It is asked which ships fire where not all of them may, or where some could
+    support another landing. targets: at whom of the units ashore; most: how many ships."""
 
     name: str = "bombardment"
+    targets: Callable[[State, list[Unit]], list[Unit]] = land_units
+    most: Callable[[Fight], int] = as_many_as_there_are
 
     def run(self, fight: Fight) -> Ask | None:
         battle, ships = fight.battle, bombarding_ships(fight)
-        if battle.round != 1 or not battle.seaborne or not ships or not targets_ashore(fight):
+        if battle.round != 1 or not battle.seaborne or not ships or not self._aimed_at(fight):
             return None
-        if not self._wanted_elsewhere(fight, ships):
+        most = min(len(ships), self.most(fight))
+        if most == len(ships) and not self._wanted_elsewhere(fight, ships):
             self._fire(fight, ships)
             return None
         units = count((ship.kind for ship in ships), fight.state.table(battle.attacker))
-        return Ask(by=battle.attacker, do="bombard", space=battle.space, side=ATTACKER, units=units, max=len(ships))
+        return Ask(by=battle.attacker, do="bombard", space=battle.space, side=ATTACKER, units=units, max=most)
 
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         wanted = as_one_of(action, Bombard)
@@ -55,15 +78,18 @@ class Bombardment:
             if n > len(able) or wanted.space not in (None, fight.battle.space):
                 raise Illegal("bombard.not_there", n=n, kind=kind, space=fight.battle.space, units=ask.units or {})
             chosen += able[:n]
+        if len(chosen) > ask.max:
+            raise Illegal("bombard.too_many", space=fight.battle.space, n=len(chosen), most=ask.max)
         self._fire(fight, chosen)
 
+    def _aimed_at(self, fight: Fight) -> list[Unit]:
+        return self.targets(fight.state, fight.targets(DEFENDER))
+
     def _wanted_elsewhere(self, fight: Fight, ships: list[Unit]) -> bool:
-        """Whether some of the ships could support another landing, against land units too."""
+        """Whether some of the ships could support another landing, where there is somebody to fire at too."""
         state, power, zones = fight.state, fight.battle.attacker, {ship.space for ship in ships}
         others = (b for b in state.battles if b is not fight.battle and zones & set(b.zones))
-        return any(
-            state.kind(u).is_land for b in others for u in fighters_of(state, present_enemies(state, b.space, power))
-        )
+        return any(self.targets(state, fighters_of(state, present_enemies(state, b.space, power))) for b in others)
 
     def _fire(self, fight: Fight, ships: list[Unit]) -> None:
         """Dice in the order of the unit table. Who fires took part in combat and stays [Revised: Noncombat Move]."""
@@ -80,9 +106,16 @@ class Bombardment:
             for ship in firing:
                 ship.fought = True
         if hits:
-            fight.battle.hits.append(Hits(DEFENDER, hits, [unit.id for unit in targets_ashore(fight)]))
+            fight.battle.hits.append(Hits(DEFENDER, hits, [unit.id for unit in self._aimed_at(fight)]))
 
 
 def bombardment() -> tuple[Bombardment, Choose]:
     """Fire, then choose casualties, who are removed before they can fire."""
     return Bombardment(), Choose("bombardment_casualties", DEFENDER, at_once=True)
+
+
+def supporting_fire() -> tuple[Bombardment, Choose]:
+    """One ship for each unit landed fires; its victims still defend before they go [Anniversary: Battleship & Cruiser
+    Bombardment]."""
+    fire = Bombardment(targets=all_defenders, most=one_for_each_landed)
+    return fire, Choose("bombardment_casualties", DEFENDER)

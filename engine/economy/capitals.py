@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.economy.accounts import account_of, accounts_of, balance, pay, receive
-from engine.events import Plundered
+from engine.events import Forfeited, Plundered
 from engine.play import Play
 from engine.politics.territory import change_hands
 from engine.state import State
@@ -31,6 +31,16 @@ def take_its_money(play: Play, capital: str, loser: str, captor: str) -> None:
         play.tell(Plundered(captor, loser, amount))
 
 
+def take_all_that_waits(play: Play, capital: str, loser: str, captor: str) -> None:
+    """With the IPCs the loser loses the units it has not placed yet and its researchers
+    [Anniversary: Capturing and Liberating Capitals]."""
+    state = play.state
+    take_its_money(play, capital, loser, captor)
+    units, researchers = state.purchased.pop(loser, {}), state.researchers.pop(loser, 0)
+    if units or researchers:
+        play.tell(Forfeited(loser, units, researchers))
+
+
 def friends_give_back(play: Play, capital: str, power: str) -> None:
     """With its capital free again, a power gets back what its friends hold of its own; of an economy of its own, what
     belongs to that region [1941: Capturing and Liberating Capitals; Global 1940: United Kingdom]."""
@@ -41,6 +51,18 @@ def friends_give_back(play: Play, capital: str, power: str) -> None:
             continue
         if state.is_friend(holder, power):
             change_hands(play, space, power, power)
+
+
+def friends_give_back_guns_too(play: Play, capital: str, power: str) -> None:
+    """So it is with the guns that were captured with some of that land in the same turn: they are of whoever controls
+    the territory when the turn ends; other guns stay whose they are [Anniversary: Antiaircraft Guns, Subject to
+    Capture; Capturing and Liberating Capitals]."""
+    friends_give_back(play, capital, power)
+    state = play.state
+    for space in state.turn.taken:
+        for unit in state.at(space) if state.owners.get(space) == power else ():
+            if unit.fought and state.kind(unit).has("captured_not_destroyed"):
+                unit.owner = power
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,13 +43,13 @@ def place(
 ) -> None:
     """Put bought units on the board. Raises BadLine, Illegal."""
     state = play.state
-    wanted = build(play, power, _wanted(state, power, units, space), space)
+    wanted = build(play, power, bought(state, power, units, space), space)
     if not wanted:
         return
     before = most_landed(state, moves, power)
     _check_space(state, rules, power, wanted, space)
     _use_room(state, rules, power, total(wanted), space)
-    _set_up(state, power, wanted, space)
+    set_up(state, power, wanted, space)
     if most_landed(state, moves, power) < before + _fliers(state, power, wanted):
         raise Illegal("place.carrier_promised", space=space)
     play.tell(Placed(power, wanted, space))
@@ -59,10 +59,10 @@ def place_and_load(play: Play, rules: ProductionRules, power: str, units: dict[s
     """Put bought units on the board; land units placed in a zone go aboard a transport placed there this turn
     [ABC: Placing New Units; Sea Zones]. Raises BadLine, Illegal."""
     state = play.state
-    wanted = _wanted(state, power, units, space)
+    wanted = bought(state, power, units, space)
     _check_space(state, rules, power, wanted, space)
     _use_room(state, rules, power, total(wanted), space)
-    new = _set_up(state, power, wanted, space)
+    new = set_up(state, power, wanted, space)
     for unit in new if state.board.is_sea(space) else []:
         if state.kind(unit).is_land:
             _stow(state, unit)
@@ -77,23 +77,23 @@ def _stow(state: State, unit: Unit) -> None:
     unit.aboard = ship.id
 
 
-def _wanted(state: State, power: str, units: dict[str, int], space: str) -> dict[str, int]:
+def bought(state: State, power: str, units: dict[str, int], space: str) -> dict[str, int]:
     """The units of a placement, all of them bought. Raises BadLine, Illegal."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
-    bought = state.purchased.get(power, {})
+    waiting = state.purchased.get(power, {})
     wanted = {kind: n for kind, n in units.items() if n}
     if not wanted:
         raise BadLine("line.no_units")
     for kind, n in wanted.items():
         if kind not in state.table(power):
             raise BadLine("line.unit", unit=kind)
-        if n > bought.get(kind, 0):
-            raise Illegal("place.not_bought", n=n, kind=kind, have=bought.get(kind, 0), bought=bought)
+        if n > waiting.get(kind, 0):
+            raise Illegal("place.not_bought", n=n, kind=kind, have=waiting.get(kind, 0), bought=waiting)
     return wanted
 
 
-def _set_up(state: State, power: str, wanted: dict[str, int], space: str) -> list[Unit]:
+def set_up(state: State, power: str, wanted: dict[str, int], space: str) -> list[Unit]:
     """The units come into play and are no longer owed."""
     new = [state.add(kind, power, space) for kind, n in wanted.items() for _ in range(n)]
     for unit in new:
@@ -174,10 +174,11 @@ def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int
 
 
 def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str) -> None:
-    """Leave the phase: excess units go back to the box, paid back where the book says so; what has no deck by now is
-    lost [1941: Restrictions on Placement; Carrier Landings]."""
+    """Leave the phase: excess units wait for a later turn, or go back to the box, paid back where the book says so;
+    what has no deck by now is lost [1941: Restrictions on Placement; Carrier Landings; Anniversary: Restrictions on
+    Placement]."""
     state = play.state
-    left = state.purchased.pop(power, {})
+    left = {} if rules.keeps_excess else state.purchased.pop(power, {})
     if left:
         amount = cost(left, state.table(power)) if rules.refund else 0
         receive(state, account_of(state, power), amount)

@@ -20,7 +20,14 @@ Purse = Callable[[State, str], int]
 
 def treasury(state: State, power: str) -> int:
     """What a power may spend on its order: its cash, what it has ordered so far counted back."""
-    return balance(state, account_of(state, power)) + cost(state.purchased.get(power, {}), state.table(power))
+    return balance(state, account_of(state, power)) + cost(ordered(state, power), state.table(power))
+
+
+def ordered(state: State, power: str) -> dict[str, int]:
+    """What waits to be placed and was ordered this turn, without the excess of earlier turns."""
+    bought = state.purchased.get(power, {})
+    kept = state.turn.kept if power == state.turn.power else {}
+    return {kind: left for kind, n in bought.items() if (left := n - kept.get(kind, 0)) > 0} if kept else bought
 
 
 def turn_income(state: State, power: str) -> int:
@@ -84,7 +91,8 @@ def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
 class ProductionRules:
     """capacity: how many units a facility mobilizes a turn. zones: where its ships and carrier fighters appear.
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
-    paid back when they cannot be placed. loads_new_ships: whether new land units may start aboard new transports.
+    paid back when they cannot be placed. keeps_excess: whether they wait for a later turn instead, so that any number
+    may be ordered. loads_new_ships: whether new land units may start aboard new transports.
     purse: what the whole order may cost. ceiling: the most a complex might produce once it has moved, when units are
     ordered."""
 
@@ -92,6 +100,7 @@ class ProductionRules:
     zones: Zones = zones_beside
     carriers_in_place: bool = True
     refund: bool = True
+    keeps_excess: bool = False
     loads_new_ships: bool = False
     purse: Purse = treasury
     ceiling: Ceiling | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.economy.accounts import account_of, pay, receive
 from engine.economy.building import building_sites
-from engine.economy.production import ProductionRules, coastal_room, total_room
+from engine.economy.production import ProductionRules, coastal_room, ordered, total_room
 from engine.economy.repairs import Repairs, repair, repair_price, take_back
 from engine.errors import BadLine, Illegal
 from engine.events import FacilitiesRepaired, Purchased
@@ -26,12 +26,12 @@ def money_left(state: State, rules: ProductionRules) -> int:
     """What is left of the purse of the power in turn."""
     if any(state.turn.placed.values()):
         return 0  # the order stands once a unit of it is on the board
-    return rules.purse(state, state.power) - cost(state.purchased.get(state.power, {}), state.table(state.power))
+    return rules.purse(state, state.power) - cost(ordered(state, state.power), state.table(state.power))
 
 
 def nothing_to_buy(state: State, rules: ProductionRules) -> bool:
     """Whether the power in turn has ordered nothing, and has no money for anything."""
-    if any(state.purchased.get(state.power, {}).values()):
+    if any(ordered(state, state.power).values()):
         return False
     left = money_left(state, rules)
     return not any(
@@ -58,7 +58,8 @@ def purchase(play: Play, rules: ProductionRules, power: str, units: dict[str, in
 
 def _return_last_order(state: State, power: str, account: str) -> int:
     """An order that is replaced is paid back and its repairs undone; returns what those had cost."""
-    units, repairs = state.purchased.pop(power, {}), state.turn.repaired
+    units, repairs = ordered(state, power), state.turn.repaired
+    state.purchased.pop(power, None)
     mending = repair_price(state, repairs)
     receive(state, account, cost(units, state.table(power)) + mending)
     take_back(state, repairs)
@@ -94,14 +95,21 @@ def _read(state: State, power: str, units: dict[str, int]) -> dict[str, int]:
 
 
 def _note(play: Play, power: str, order: dict[str, int], out_of: str = "") -> None:
-    play.state.purchased[power] = order
-    if not order:
-        del play.state.purchased[power]
+    """The order waits to be placed, beside what is left of earlier turns."""
+    state = play.state
+    kept = state.turn.kept if power == state.turn.power else {}
+    waiting = {kind: n for kind in state.table(power) if (n := order.get(kind, 0) + kept.get(kind, 0))}
+    state.purchased.pop(power, None)
+    if waiting:
+        state.purchased[power] = waiting
     play.tell(Purchased(power, order, cost(order, play.state.table(power)), out_of))
 
 
 def check_room(state: State, rules: ProductionRules, power: str, order: dict[str, int]) -> None:
-    """Only what could be mobilized this turn may be ordered [1941: Step 1: Order Units]. Raises Illegal."""
+    """Only what could be mobilized this turn may be ordered [1941: Step 1: Order Units], unless it may wait
+    [Anniversary: Restrictions on Placement]. Raises Illegal."""
+    if rules.keeps_excess:
+        return
     room, table = total_room(state, rules, power), state.table(power)
     facilities = {kind: n for kind, n in order.items() if table[kind].is_facility}
     for kind, n in facilities.items():

@@ -8,7 +8,7 @@ from importlib import import_module
 from engine.edition import Edition
 from engine.errors import BadLine
 
-MODULES = {"1941": "y1941", "abc": "abc", "revised": "revised"}
+MODULES = {"1941": "y1941", "abc": "abc", "revised": "revised", "anniversary": "anniversary"}
 
 
 @cache

@@ -41,7 +41,7 @@ from engine.turn.noncombat_move import NoncombatMove
 from engine.turn.phase import Phase
 from engine.turn.purchase import PurchaseUnits
 from engine.turn.research import develop_weapons
-from engine.victory import cities_held
+from engine.victory import cities_held, individual_winner
 
 SEA: tuple[Step, ...] = (
     EndIfDecided(),
@@ -144,7 +144,8 @@ def _victory(edition: Edition, value: Any) -> Edition:
     return replace(edition, victory=VICTORY[value])
 
 
-VICTORY = {name: cities_held(GOALS["victory"]["after_turn_of"], n) for name, n in GOALS["victory"]["cities"].items()}
+AFTER, CITIES = GOALS["victory"]["after_turn_of"], GOALS["victory"]["cities"]
+VICTORY = {name: cities_held(AFTER, n, individual_winner) for name, n in CITIES.items()}
 DEFAULT = GOALS["victory"]["default"]
 
 EDITION = Edition(

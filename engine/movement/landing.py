@@ -54,6 +54,8 @@ def _within(board: Board, shut: Shut, start: str, bases: bool, left: int) -> fro
 def _shut(state: State, rules: MovementRules, power: str) -> Shut:
     """The spaces that a power's aircraft may not enter, and those that they may enter but not fly over."""
     grounds = state.owners if state.relations.peace else state.board.closable
+    if power in state.board.borders:
+        grounds = state.board.spaces
     closed = frozenset(space for space in grounds if rules.may_enter(state, space, power, flying=True))
     over = (space for space in grounds if space not in closed)
     barred = frozenset(space for space in over if rules.may_enter(state, space, power, flying=True, through=True))

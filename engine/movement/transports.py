@@ -69,6 +69,9 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
         check_combat_movers(order)
     if order.steps != 1:
         raise Illegal("transport.load_at_once", space=order.origin)
+    rule = order.rules.may_enter(state, zone, order.power)
+    if rule is not None:
+        raise Illegal(rule, space=zone)
     if order.rules.hostile_zone(state, zone, order.power):
         raise Illegal("transport.hostile_zone", zone=zone)
     if order.combat and order.action.carrier not in (None, order.power):

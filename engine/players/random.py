@@ -184,9 +184,13 @@ class RandomPlayer:
 
     def _fly_home(self, game: Game) -> Line | None:
         """In noncombat, a flight or a carrier's voyage that brings one more air unit to safety."""
-        state, power, rules = game.state, game.state.power, game.edition.movement
         if legal.options(game).combat:
             return None
+        homes = (self._fly_one_home(game, power) for power in game.phase.acting(game.state))
+        return next((line for line in homes if line is not None), None)
+
+    def _fly_one_home(self, game: Game, power: str) -> Line | None:
+        state, rules = game.state, game.edition.movement
         safe = {unit.id for unit in landed_now(state, rules, power)}
         if len(safe) >= most_landed(state, rules, power):
             return None

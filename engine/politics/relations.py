@@ -53,8 +53,11 @@ class MayEnter(Protocol):
 
 def may_enter(state: State, space: str, power: str, *, flying: bool = False, through: bool = False) -> str | None:
     """No unit enters impassable ground and closed neutrals, nor flies over them, nor the land of a power on the other
-    side that is not at war with its own [1941: Neutral Territories; Europe 1940: Powers Not at War with One
-    Another]."""
+    side that is not at war with its own; some never leave a part of the board [1941: Neutral Territories; Europe 1940:
+    Powers Not at War with One Another; Anniversary: China Rules]."""
+    borders = state.board.borders.get(power)
+    if borders is not None and space not in borders:
+        return "air.beyond_borders" if flying else "move.beyond_borders"
     if state.board.spaces[space].impassable:
         return "air.closed" if flying else "move.closed"
     holder = state.owners.get(space)

@@ -1,4 +1,5 @@
-"""Which ships support this landing, of those that could support another too? [1941: Step 1. Bombardment]"""
+"""Which ships support this landing, where some could support another too, or not all may fire?
+[Revised: Battleship Bombardment; Anniversary: Battleship & Cruiser Bombardment]"""
 
 from __future__ import annotations
 
@@ -9,11 +10,22 @@ from engine.questions.question import Pending, Question
 
 
 def candidates(pending: Pending) -> Iterator[Line]:
-    """All of them, none, one of a kind."""
+    """As many as may fire, of every sort; none; one of a kind."""
     ask = pending.ask
     ships = dict(ask.units or {})
-    for chosen in (ships, {}, *({kind: 1} for kind in ships)):
-        yield {"by": ask.by, "do": "bombard", "ships": chosen, "space": ask.space}
+    tried: list[dict[str, int]] = []
+    for chosen in (*_of(ships, ask.max), {}, *({kind: 1} for kind in ships)):
+        if chosen not in tried:
+            tried.append(chosen)
+            yield {"by": ask.by, "do": "bombard", "ships": chosen, "space": ask.space}
+
+
+def _of(ships: dict[str, int], most: int) -> list[dict[str, int]]:
+    """Every way to take so many of the ships."""
+    ways = [dict[str, int]()]
+    for kind, n in ships.items():
+        ways = [way | {kind: some} for way in ways for some in range(min(n, most), -1, -1)]
+    return [{kind: n for kind, n in way.items() if n} for way in ways if sum(way.values()) == most]
 
 
 BOMBARD = Question("bombard", candidates)

@@ -57,8 +57,9 @@ class Canal:
 class Board:
     """Spaces by id, neighbours by id (and of those the zones and the coasts), canals by the pair of zones they join,
     all powers, those first that take turns. `turns` are the powers that take turns, in order; `seats` those that a
-    player takes, the others being moved along with one of them. `closable` are the spaces that could be shut to units
-    at all: neutral or impassable ground."""
+    player takes, the others being moved along with one of them: `moved_along` says with whom who moves. `closable` are
+    the spaces that could be shut to units at all: neutral or impassable ground. `borders` are the spaces that a power's
+    units never leave, for those that have any."""
 
     id: str
     spaces: Mapping[str, Space]
@@ -68,6 +69,8 @@ class Board:
     turns: tuple[str, ...]
     seats: tuple[str, ...]
     closable: tuple[str, ...]
+    moved_along: Mapping[str, tuple[str, ...]]
+    borders: Mapping[str, frozenset[str]]
     zones: Mapping[str, tuple[str, ...]] = field(init=False)
     coasts: Mapping[str, tuple[str, ...]] = field(init=False)
 
@@ -125,7 +128,23 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
         turns=tuple(turns),
         seats=tuple(power for power in order if power not in setup.get("moves_with", {})),
         closable=tuple(id for id, space in spaces.items() if space.impassable or space.neutral),
+        moved_along=_moved_along(setup.get("moves_with", {})),
+        borders=_borders(raw["powers"], spaces),
     )
+
+
+def _moved_along(moves_with: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    leaders = dict.fromkeys(moves_with.values())
+    return MappingProxyType(
+        {leader: tuple(p for p, other in moves_with.items() if other == leader) for leader in leaders}
+    )
+
+
+def _borders(powers: Mapping[str, Any], spaces: Mapping[str, Space]) -> Mapping[str, frozenset[str]]:
+    """A power's row names the flag of the spaces in which its units stay."""
+    flags = {power: data["stays_within"] for power, data in powers.items() if "stays_within" in data}
+    within = {power: frozenset(id for id, space in spaces.items() if space.facts.get(f)) for power, f in flags.items()}
+    return MappingProxyType(within)
 
 
 def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:

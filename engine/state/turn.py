@@ -21,18 +21,21 @@ class Reacted:
 class Turn:
     """The memory of one turn.
 
-    power: whose turn it is. hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with
-    who held them before. placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds
+    power: whose turn it is. goes_first: who has taken the first of the combat phases, where another power moves along
+    in the turn. hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with who held them
+    before. placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds
     of attacking unit that a defence destroyed, each with the space. built, moved_industry: spaces where a facility was
     built, or moved to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id.
     rocket_targets, rocket_sites: spaces that rockets have hit, or have been fired from. repaired: points of damage the
-    turn's order has repaired, by space and facility. claimed: the advantages claimed that may be claimed once a turn.
+    turn's order has repaired, by space and facility. kept: units bought in earlier turns of the power that still
+    waited when it began to order. claimed: the advantages claimed that may be claimed once a turn.
     reactions: how others have reacted to the combat moves of the part that runs; attacks_stand: these moves are made,
     and others are asked. researched: dice for developments were rolled. skips_combat: the power has given its combat
     away.
     """
 
     power: str = ""
+    goes_first: str = ""
     hostile_at_start: set[str] = field(default_factory=set[str])
     taken: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     placed: dict[str, int] = field(default_factory=dict[str, int])
@@ -44,6 +47,7 @@ class Turn:
     rocket_targets: set[str] = field(default_factory=set[str])
     rocket_sites: set[str] = field(default_factory=set[str])
     repaired: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    kept: dict[str, int] = field(default_factory=dict[str, int])
     claimed: set[str] = field(default_factory=set[str])
     reactions: list[Reacted] = field(default_factory=list[Reacted])
     attacks_stand: bool = False
@@ -54,6 +58,7 @@ class Turn:
         """The same memory in another draft. Written out: this runs for every action."""
         return Turn(
             power=self.power,
+            goes_first=self.goes_first,
             hostile_at_start=set(self.hostile_at_start),
             taken=dict(self.taken),
             placed=dict(self.placed),
@@ -65,6 +70,7 @@ class Turn:
             rocket_targets=set(self.rocket_targets),
             rocket_sites=set(self.rocket_sites),
             repaired={space: dict(here) for space, here in self.repaired.items()},
+            kept=dict(self.kept),
             claimed=set(self.claimed),
             reactions=list(self.reactions),
             attacks_stand=self.attacks_stand,

@@ -8,6 +8,7 @@ from functools import partial
 
 from engine.combat.fight import CombatRules
 from engine.combat.opening import declare
+from engine.events import PhaseBegan
 from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, foresee, move
 from engine.movement.options import Options
@@ -17,7 +18,7 @@ from engine.record import Action, Ferry, Move, as_one_of
 from engine.state import State
 from engine.state.ask import Ask
 from engine.turn import reactions
-from engine.turn.phase import BasePhase, never_skipped
+from engine.turn.phase import BasePhase, moved_along, never_skipped
 from engine.turn.reactions import Reaction
 
 
@@ -36,6 +37,20 @@ class CombatMove(BasePhase):
 
     def has(self, state: State, power: str) -> bool:
         return not self.skipped(state, power)
+
+    def acting(self, state: State) -> tuple[str, ...]:
+        """The power whose part it is; in a turn in which another moves along, as long as nobody has begun, either."""
+        return (state.power, *(moved_along(state) if _nobody_began(state) else ()))
+
+    def taken_up(self, play: Play, power: str) -> None:
+        """Whoever does something first goes first [Anniversary: China Rules]."""
+        state = play.state
+        if not _nobody_began(state):
+            return
+        state.turn.goes_first = power
+        if power != state.power:
+            state.power = power
+            play.tell(PhaseBegan(power, self.name, state.round))
 
     def do(self, play: Play, action: Action) -> Action:
         if isinstance(action, Ferry):
@@ -63,3 +78,8 @@ class CombatMove(BasePhase):
         if state.turn.reactions:
             state.battles = declare(state, self.battles, self.rules, state.power)
         return True
+
+
+def _nobody_began(state: State) -> bool:
+    """Whether it is still open who moves and fights first in this turn."""
+    return bool(moved_along(state)) and not state.turn.goes_first and state.power == state.turn.power

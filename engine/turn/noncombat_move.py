@@ -27,6 +27,7 @@ class NoncombatMove(BasePhase):
     name: str = "noncombat_move"
     accepts: frozenset[str] = frozenset({"move", "ferry"})
     automatic: bool = False
+    shared: bool = True
 
     def do(self, play: Play, action: Action) -> Action:
         if isinstance(action, Ferry):
@@ -37,13 +38,19 @@ class NoncombatMove(BasePhase):
         return Options(state, self.rules, False, partial(foresee, self.rules, False))
 
     def leave(self, play: Play) -> bool:
-        state, power = play.state, play.state.power
+        state = play.state
+        for power in self.acting(state):
+            self._land(play, power)
+        if self.surfaces:
+            for unit in [unit for unit in state.units.seen() if unit.submerged]:
+                state.units[unit.id].submerged = False
+        return True
+
+    def _land(self, play: Play, power: str) -> None:
+        """What can still land must; what cannot is lost. Raises Illegal."""
+        state = play.state
         safe = {unit.id for unit in landed_now(state, self.rules, power)}
         if len(safe) < most_landed(state, self.rules, power):
             waiting = sorted({f"{u.kind} in {u.space}" for u in own_fliers(state, power) if u.id not in safe})
             raise Illegal("air.could_land", units=waiting)
         lose_unlanded(play, self.rules, power)
-        if self.surfaces:
-            for unit in [unit for unit in state.units.seen() if unit.submerged]:
-                state.units[unit.id].submerged = False
-        return True

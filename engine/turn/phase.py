@@ -35,6 +35,10 @@ class Phase(Protocol):
     def accepts(self) -> frozenset[str]: ...
     @property
     def automatic(self) -> bool: ...
+    @property
+    def shared(self) -> bool:
+        """Whether a power and those who are moved along in its turn act in it together."""
+        ...
 
     @property
     def develops_by(self) -> ResearchRules | None:
@@ -52,8 +56,16 @@ class Phase(Protocol):
         """Whether the power takes this phase at all."""
         ...
 
+    def acting(self, state: State) -> tuple[str, ...]:
+        """Who may act: the power whose part it is, and those it shares it with."""
+        ...
+
     def admits(self, state: State, action: Action) -> bool:
         """Whether the power that acts may act in this phase at all."""
+        ...
+
+    def taken_up(self, play: Play, power: str) -> None:
+        """Somebody who may act in this phase is about to."""
         ...
 
     def enter(self, play: Play) -> None: ...
@@ -109,6 +121,11 @@ def awaits_dice(phase: Phase, state: State) -> bool:
     return False
 
 
+def moved_along(state: State) -> tuple[str, ...]:
+    """The powers that are moved along in the turn that runs."""
+    return state.board.moved_along.get(state.turn.power, ())
+
+
 def never_skipped(state: State, power: str) -> bool:
     return False
 
@@ -120,6 +137,7 @@ class BasePhase:
     name: str = ""
     accepts: frozenset[str] = frozenset()
     automatic: bool = False
+    shared: bool = False
 
     @property
     def develops_by(self) -> ResearchRules | None:
@@ -140,8 +158,15 @@ class BasePhase:
     def has(self, state: State, power: str) -> bool:
         return True
 
+    def acting(self, state: State) -> tuple[str, ...]:
+        together = (state.turn.power, *moved_along(state)) if self.shared else ()
+        return tuple(dict.fromkeys((state.power, *together)))
+
     def admits(self, state: State, action: Action) -> bool:
-        return action.by == state.power
+        return action.by in self.acting(state)
+
+    def taken_up(self, play: Play, power: str) -> None:
+        return None
 
     def enter(self, play: Play) -> None:
         return None
@@ -160,7 +185,7 @@ class BasePhase:
 
     def idle(self, state: State) -> bool:
         moves = self.options(state)
-        return moves is None or not moves.origins(state.power)
+        return moves is None or not any(moves.origins(power) for power in self.acting(state))
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         raise AssertionError(f"{self.name} asks nothing")

@@ -21,6 +21,9 @@ class Part:
     phase: str
 
 
+APART = ("combat_move", "conduct_combat")
+"""What a power that is moved along does by itself, phase after phase."""
+
 Plan = Callable[[State, str], tuple[Part, ...]]
 """The parts of a power's turn, in order. `State.part` counts them, so a plan that looks at the position may change its
 mind only about parts that have not begun."""
@@ -31,6 +34,24 @@ Planned = Callable[[tuple[Phase, ...], State, str], tuple[Part, ...]]
 def each_phase_once(phases: tuple[Phase, ...], state: State, power: str) -> tuple[Part, ...]:
     """All phases in order, all of them the power's own."""
     return tuple(Part(power, phase.name) for phase in phases)
+
+
+def with_those_moved_along(phases: tuple[Phase, ...], state: State, power: str) -> tuple[Part, ...]:
+    """All phases in order, each once; but a power that is moved along in this turn moves and fights apart from its
+    leader, before it or after it, as whoever goes first decides. Other phases are the leader's, or of a power that it
+    leads where it has lost its own part in what both share [Anniversary: China Rules]."""
+    along = state.board.moved_along.get(power, ())
+    if not along:
+        return each_phase_once(phases, state, power)
+    parts: list[Part] = []
+    fighters = sorted((power, *along), key=lambda other: other != state.turn.goes_first)
+    for phase in phases:
+        if phase.name == APART[0]:
+            parts += [Part(fighter, name) for fighter in fighters for name in APART]
+        elif phase.name not in APART:
+            idle = phase.shared and not phase.has(state, power)
+            parts.append(Part(along[0] if idle else power, phase.name))
+    return tuple(parts)
 
 
 def turn_with(plan: Plan, state: State, power: str) -> str:

@@ -31,6 +31,14 @@ class PurchaseUnits(BasePhase):
     def has(self, state: State, power: str) -> bool:
         return not self.capitals.all_lost(state, power)
 
+    def enter(self, play: Play) -> None:
+        self.begin_here(play.state)
+
+    def begin_here(self, state: State) -> None:
+        """What still waits is of earlier turns, and no part of this turn's order."""
+        if self.rules.keeps_excess:
+            state.turn.kept = dict(state.purchased.get(state.turn.power, {}))
+
     def do(self, play: Play, action: Action) -> Action:
         order = as_one_of(action, Purchase)
         purchase(play, self.rules, order.by, order.units, order.repairs)

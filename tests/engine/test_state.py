@@ -40,6 +40,7 @@ def test_rest_forgets_the_turn_but_not_damage_cargo_and_place() -> None:
 
 FULL_TURN = Turn(
     power="germany",
+    goes_first="china",
     hostile_at_start={"sz_5"},
     taken={"karelia": None, "ukraine": "soviet_union"},
     placed={"germany": 2},
@@ -51,6 +52,7 @@ FULL_TURN = Turn(
     rocket_targets={"russia"},
     rocket_sites={"germany"},
     repaired={"germany": {"air_base": 2}},
+    kept={"infantry": 3},
     claimed={"chinese_divisions"},
     reactions=[Reacted("south", "submerge", "sz_1", units={"submarine": 1})],
     attacks_stand=True,

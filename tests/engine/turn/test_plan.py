@@ -72,10 +72,10 @@ def test_a_position_may_start_in_the_part_of_a_guest() -> None:
     assert now(play(game, end("east"), end("east"))) == (1, "south", "south", "noncombat_move")
 
 
-def test_a_guest_has_only_its_own_phases() -> None:
+def test_a_guest_has_its_own_phases_and_those_it_shares() -> None:
     with pytest.raises(engine.Refused) as caught:
         together(power="east", phase="purchase")
-    assert caught.value.details["phases"] == list(GUESTS)
+    assert caught.value.details["phases"] == [*GUESTS, "noncombat_move", "mobilize"]
 
 
 def test_turns_and_seats_leave_out_who_is_moved_along() -> None:

@@ -1,0 +1,37 @@
+"""Raids that damage what stands in a territory, instead of costing its holder money
+[Anniversary: Strategic Bombing Raids]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.facilities import add_damage
+from engine.combat.ending import conclude
+from engine.combat.fight import Fight
+from engine.combat.raids import FACILITY
+from engine.combat.steps import Silent
+from engine.events import FacilityDamaged
+from engine.state.ask import Ask
+from engine.state.battle import ATTACKER, RAID
+
+
+@dataclass(frozen=True, slots=True)
+class DamageIndustry(Silent):
+    """Every bomber left rolls, of several dice the best counts; so much damage the complex gets, as far as it can have
+    it. Then the raid is over."""
+
+    name: str = "damage_industry"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle, state = fight.battle, fight.state
+        total, thrown = 0, list[int]()
+        for unit in sorted(fight.units(ATTACKER), key=lambda unit: (state.kind(unit).rank, unit.id)):
+            kind = state.kind(unit)
+            dice = fight.play.dice.roll(kind.attack_dice, f"{ATTACKER}:{kind.id}:{RAID}")
+            total += max(dice)
+            thrown += dice
+        added = add_damage(state, battle.space, FACILITY, total)
+        loser = state.owners[battle.space] or ""
+        fight.play.tell(FacilityDamaged(battle.space, battle.attacker, loser, FACILITY, RAID, thrown, added))
+        conclude(fight, RAID)
+        return None

@@ -1,0 +1,138 @@
+"""Axis & Allies Anniversary Edition: 1941 and 1942, six powers and China. Every choice of its rulebook, in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from engine.board.control import enemy_destroyer, surface_warships_hostile
+from engine.combat.anti_air import AntiAir
+from engine.combat.battle_kinds import is_raid, land_battle, raid, sea_battle
+from engine.combat.bombardment import supporting_fire
+from engine.combat.bonuses import artillery_support
+from engine.combat.capture import take_territory
+from engine.combat.damage_raids import DamageIndustry
+from engine.combat.fight import CombatRules, Step
+from engine.combat.opening import is_amphibious
+from engine.combat.raids import raid_target
+from engine.combat.retreat import PressOrRetreat, retreat_spaces
+from engine.combat.steps import BeginRound, Clear, EndIfDecided
+from engine.combat.submarines import AskSubmerge, hits_with_destroyers
+from engine.combat.volley import everybody, striking_submarines, volley
+from engine.economy.capitals import CapitalRules, friends_give_back_guns_too, take_all_that_waits
+from engine.economy.levy import Levy
+from engine.economy.production import ProductionRules
+from engine.edition import Edition, Option, notes_of, pages_of
+from engine.facts import table
+from engine.movement.rules import MovementRules
+from engine.options import BIDS, LOW_LUCK
+from engine.politics.relations import may_enter
+from engine.state.battle import ATTACKER, DEFENDER
+from engine.turn.collect_income import CollectIncome
+from engine.turn.combat_move import CombatMove
+from engine.turn.conduct_combat import ConductCombat
+from engine.turn.mobilize import Mobilize
+from engine.turn.muster import Muster
+from engine.turn.noncombat_move import NoncombatMove
+from engine.turn.phase import Phase
+from engine.turn.plan import with_those_moved_along
+from engine.turn.purchase import PurchaseUnits
+from engine.victory import cities_held
+
+UNITS = table("units", "anniversary")
+GOALS = table("objectives", "anniversary")
+
+SEA: tuple[Step, ...] = (
+    EndIfDecided(),
+    BeginRound(),
+    AskSubmerge("submerge_attacker", ATTACKER),
+    EndIfDecided(),
+    AskSubmerge("submerge_defender", DEFENDER),
+    EndIfDecided(),
+    *volley("surprise_strike_attacker", ATTACKER, striking_submarines),
+    *volley("surprise_strike_defender", DEFENDER, striking_submarines),
+    Clear(),
+    *volley("attackers_fire", ATTACKER, everybody),
+    *volley("defenders_fire", DEFENDER, everybody),
+    Clear(),
+    EndIfDecided(),
+    PressOrRetreat(),
+)
+LAND: tuple[Step, ...] = (
+    EndIfDecided(),
+    BeginRound(),
+    *supporting_fire(),
+    AntiAir(round=1),
+    *volley("attackers_fire", ATTACKER, everybody),
+    *volley("defenders_fire", DEFENDER, everybody),
+    Clear(),
+    EndIfDecided(),
+    PressOrRetreat(),
+)
+RAID: tuple[Step, ...] = (AntiAir(), DamageIndustry())
+
+CAPITALS = CapitalRules(plunder=take_all_that_waits, restore=friends_give_back_guns_too)
+CAPTURE = partial(take_territory, CAPITALS)
+MOVEMENT = MovementRules(
+    hostile_zone=surface_warships_hostile,
+    stops_submarine=enemy_destroyer,
+    may_enter=may_enter,
+    can_hit=hits_with_destroyers,
+    capture=CAPTURE,
+    escort_past_submarines=False,
+    missions=frozenset({"attack", "raid"}),
+    raid_target=raid_target,
+)
+COMBAT = CombatRules(
+    kinds=MappingProxyType({"sea": sea_battle(SEA), "raid": raid(RAID), "land": land_battle(LAND)}),
+    first=MappingProxyType({"battle.raids_first": is_raid, "battle.amphibious_first": is_amphibious}),
+    can_hit=hits_with_destroyers,
+    hostile_zone=surface_warships_hostile,
+    capture=CAPTURE,
+    retreats=retreat_spaces,
+    bonuses=(artillery_support,),
+)
+PRODUCTION = ProductionRules(keeps_excess=True)
+CHINA = Levy("china", "infantry", UNITS["china"]["lands_per_infantry"], UNITS["china"]["place_where_fewer_than"])
+
+
+def turn(edition: Edition) -> tuple[Phase, ...]:
+    """The turn's phases [Anniversary: Order of Play, Turn Sequence]."""
+    return (
+        Muster(levies=(CHINA,)),
+        PurchaseUnits(rules=edition.production, capitals=edition.capitals),
+        CombatMove(rules=edition.movement, battles=edition.combat),
+        ConductCombat(rules=edition.combat),
+        NoncombatMove(rules=edition.movement),
+        Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals, levies=(CHINA,)),
+        CollectIncome(capitals=edition.capitals),
+    )
+
+
+VICTORY = {name: cities_held(GOALS["victory"]["after_turn_of"], n) for name, n in GOALS["victory"]["cities"].items()}
+DEFAULT = GOALS["victory"]["default"]
+
+
+def _victory(edition: Edition, value: Any) -> Edition:
+    return replace(edition, victory=VICTORY[value])
+
+
+EDITION = Edition(
+    id="anniversary",
+    book="Anniversary",
+    board="anniversary",
+    setups=("1941", "1942"),
+    turn=turn,
+    planned=with_those_moved_along,
+    movement=MOVEMENT,
+    combat=COMBAT,
+    production=PRODUCTION,
+    capitals=CAPITALS,
+    victory=VICTORY[DEFAULT],
+    options=(Option("victory", DEFAULT, tuple(VICTORY), _victory), LOW_LUCK, BIDS),
+    pages=pages_of("anniversary"),
+    notes=notes_of("anniversary"),
+    settled=dict.fromkeys(("research", "national_objectives", "dardanelles_closed", "interceptors"), False),
+)
