@@ -140,9 +140,14 @@ def _path(game: Game, moves: Options, line: Line) -> list[str] | None:
     """The path of a move as it would be played, as it was given if that takes dice; None if it is not legal."""
     action = as_one_of(read_action(line), Move)
     try:
-        if not game.state.pending and not game.state.bids and (path := moves.path(action)) is not None:
-            return path
-        return list(as_one_of(game.play(action, Dice(no_dice)).action, Move).path)
+        if game.state.pending or game.state.bids:
+            tried = action
+        else:
+            foreseen = moves.foreseen(action)
+            if foreseen.surely:
+                return foreseen.path
+            tried = action.model_copy(update={"path": foreseen.path})
+        return list(as_one_of(game.play(tried, Dice(no_dice)).action, Move).path)
     except Refused:
         return None
     except OutOfDice:

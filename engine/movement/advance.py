@@ -17,6 +17,7 @@ from engine.movement.aircraft_aboard import check_flight, check_sailing, fly, sa
 from engine.movement.blitz import can_pass, check_march, march_or_blitz
 from engine.movement.disembark import check_disembarking, check_embarking, disembark, embark
 from engine.movement.move import aboard_in, just_loaded, known_path, known_units
+from engine.movement.options import Foreseen
 from engine.movement.rules import MovementRules, Order
 from engine.movement.survey import Survey
 from engine.movement.transports import fits
@@ -72,20 +73,19 @@ def read_order(play: Play, rules: AdvanceRules, power: str, action: Move, survey
     return order
 
 
-def foresee(rules: AdvanceRules, play: Play, action: Move, survey: Survey) -> list[str] | None:
-    """The path of a move that would surely be carried out; None if only trying it shows, as where neutrals would wake.
-    Raises BadLine, Illegal."""
+def foresee(rules: AdvanceRules, play: Play, action: Move, survey: Survey) -> Foreseen:
+    """What looking at a move shows; where neutrals would wake only trying it does. Raises BadLine, Illegal."""
     order = read_order(play, rules, action.by, action, survey)
     domains = {play.state.table(order.power)[kind].domain for kind in order.units}
     if len(domains) > 1 or any(is_neutral(order.state, space) for space in order.path[1:]):
-        return None
+        return Foreseen(order.path)
     if "sea" in domains:
         check_sailing(order, _named(order, {}))
     elif "air" in domains:
         check_flight(order)
     elif not _foresee_land(order):
-        return None
-    return order.path
+        return Foreseen(order.path)
+    return Foreseen(order.path, surely=True)
 
 
 def wake_neutrals(order: Order, rules: AdvanceRules) -> None:

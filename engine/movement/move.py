@@ -16,6 +16,7 @@ from engine.errors import BadLine, Illegal
 from engine.events import Moved
 from engine.movement import air, land, sea, transports
 from engine.movement.landing import most_landed
+from engine.movement.options import Foreseen
 from engine.movement.rules import MovementRules, Order
 from engine.movement.survey import Survey
 from engine.play import Play
@@ -77,21 +78,21 @@ def _moves_decks(order: Order) -> bool:
     return not order.combat and any(order.state.table(order.power)[kind].decks for kind in order.units)
 
 
-def foresee(rules: MovementRules, combat: bool, play: Play, action: Move, survey: Survey) -> list[str] | None:
-    """The path of a move that would surely be carried out; None if only trying it shows. Where guns would fire on the
-    way it is what the line says, for what becomes of it is up to the dice. Raises BadLine, Illegal."""
+def foresee(rules: MovementRules, combat: bool, play: Play, action: Move, survey: Survey) -> Foreseen:
+    """What looking at a move shows. Where guns would fire on the way its path is as the line has it, for what becomes
+    of it is up to the dice. Raises BadLine, Illegal."""
     order = read_order(play, rules, action.by, action, combat, survey)
     domains = domains_of(order)
     if len(domains) > 1 or order.steps == 0:
-        return None
+        return Foreseen(order.path)
     if domains == ["air"]:
         units = air.check_flight(order)
-        return list(action.path) if rules.under_fire(order, units) else order.path
+        return Foreseen(list(action.path) if rules.under_fire(order, units) else order.path, surely=True)
     if domains == ["sea"]:
         _check_at_sea(order)
         sea.check_sailing(order)
-        return None if _moves_decks(order) else order.path
-    return order.path if _foresee_land(order) else None
+        return Foreseen(order.path, surely=not _moves_decks(order))
+    return Foreseen(order.path, surely=_foresee_land(order))
 
 
 def _by_domain(order: Order, domain: str) -> list[Unit]:

@@ -15,13 +15,22 @@ from engine.record import Move
 from engine.state import State, Unit
 from engine.units.stacks import count
 
-Foresee = Callable[[Play, Move, Survey], list[str] | None]
-"""The path of a move that would surely be carried out, as the line would say it then; None if only trying it shows.
-Changes nothing. Raises Refused."""
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What looking at a move shows: the path as the line would say it, and whether the move would surely be carried
+    out. If not, only trying it shows."""
+
+    path: list[str]
+    surely: bool = False
 
 
-def nothing_foreseen(play: Play, action: Move, survey: Survey) -> list[str] | None:
-    return None
+Foresee = Callable[[Play, Move, Survey], Foreseen]
+"""Looks at a move and changes nothing. Raises Refused for one that would surely be refused."""
+
+
+def nothing_foreseen(play: Play, action: Move, survey: Survey) -> Foreseen:
+    return Foreseen(list(action.path))
 
 
 @dataclass(slots=True)
@@ -34,8 +43,8 @@ class Options:
     foresee: Foresee = nothing_foreseen
     survey: Survey = field(default_factory=Survey)
 
-    def path(self, action: Move) -> list[str] | None:
-        """The path of a move, None if only trying it shows. Raises Refused."""
+    def foreseen(self, action: Move) -> Foreseen:
+        """What looking at a move shows. Raises Refused."""
         return self.foresee(Play(self.state, Dice(no_dice)), action, self.survey)
 
     def can_still_move(self, power: str, unit: Unit) -> bool:

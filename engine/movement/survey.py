@@ -11,8 +11,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Survey:
-    """Handed from order to order for as long as nothing on the board moves: ways, landing places, who is hostile.
-    (All that Japan may do in the opening of 1941 takes 6 ms instead of 20 for its 347 orders to be looked at.)"""
+    """Handed from order to order for as long as nothing on the board moves: ways, landing places, who is hostile."""
 
     _known: dict[Hashable, Any] = field(default_factory=dict[Hashable, Any])
 

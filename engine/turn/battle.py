@@ -15,7 +15,7 @@ from engine.events import Moved
 from engine.json_types import Line
 from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
 from engine.movement.disembark import disembark
-from engine.movement.options import Options
+from engine.movement.options import Foreseen, Options
 from engine.movement.rules import Order
 from engine.movement.survey import Survey
 from engine.play import Play
@@ -115,9 +115,11 @@ class FightBattles(BasePhase):
             state.battles.append(Battle(order.goal, LAND_BATTLE, action.by))
         return action
 
-    def _foresee(self, play: Play, action: Move, survey: Survey) -> None:
+    def _foresee(self, play: Play, action: Move, survey: Survey) -> Foreseen:
         """Where no unit can go ashore at all nothing has to be tried. Raises BadLine, Illegal."""
-        _check_landing(read_order(play, self.moves, action.by, action, survey))
+        order = read_order(play, self.moves, action.by, action, survey)
+        _check_landing(order)
+        return Foreseen(order.path)
 
     def _may_land(self, state: State) -> bool:
         """Whether somebody may still go ashore from a zone that was fought for."""
