@@ -11,9 +11,9 @@ from bot.dice.local import LocalThread
 from bot.dice.randomness import Randomness
 from bot.dice.relays import Web
 from bot.dice.rolls import DiceSupplies
-from bot.dice.terms import LOCAL
 from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
+from bot.facts import LOCAL
 from bot.game.answer_delay import HELD_MS, AnswerDelay
 from bot.game.autopilot import Autopilot
 from bot.game.closed_log import ClosedLogs, NewLogs

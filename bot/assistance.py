@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.loaded import ASSISTANCE, MOST_HELP, Loaded
+from bot.facts import ASSISTANCE, MOST_HELP
+from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wording.help import NO_ASSISTANCE
 from engine.edition import Option

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.facts import Facts, Settings
+from bot.presence.pace import Habits
 from bot.store.games import Game as Row
 from bot.wording.speech import Speech, speech
 from engine import Game
 from engine.economy.bids import bidders
 from engine.events import Event
-
-ASSISTANCE, MOST_HELP = "assistance", "odds"
-"""The mark of a game that says how much the bot helps there, and what it is unless the table wants less."""
 
 
 @dataclass(slots=True)
@@ -27,12 +27,26 @@ class Loaded:
     turn: list[tuple[int, Event]] = field(default_factory=list[tuple[int, Event]])
     ordered: bool = False
     """Orders given ahead are about to do what comes next."""
-    assistance: str = MOST_HELP
-    """How much the bot helps at this table: see `assistance`."""
+    facts: Facts = field(default_factory=Facts)
+    """What else is kept about the game, as it stood when this was read."""
+    people: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
+    """What its players had set then; who has set nothing is not there."""
+    version: int = -1
+    """The version of the store that this was read at; -1: it may be read anew."""
 
     @property
     def id(self) -> str:
         return self.row.game
+
+    @property
+    def assistance(self) -> str:
+        """How much the bot helps at this table: see `assistance`."""
+        return self.facts.assistance
+
+    @property
+    def habits(self) -> dict[str, Habits]:
+        """When its players want to be reminded, as far as they have set anything."""
+        return {user: settings.habits for user, settings in self.people.items()}
 
     @property
     def say(self) -> Speech:

@@ -55,7 +55,7 @@ LAYERS = {
     "bot": (
         ("", "clock", "config", "lru", "presence", "scene", "standin", "wish"),
         ("store",),
-        ("wording",),
+        ("facts", "wording"),
         ("loaded", "parsing", "refusals", "rendering"),
         ("assistance", "sealed_orders", "story"),
         ("scenes",),

@@ -7,17 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.dice.log import line_of
-from bot.loaded import Loaded, turn_name
+from bot.facts import ROLLS, TOLD, Facts
+from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.store import Database, Transaction, games
+from bot.store import Transaction, games
 from bot.store.dice import SqliteTransaction
 from bot.store.games import Game as Row
 from bot.wording import dice as words
 from bot.wording.speech import clipped
 from engine.dice.entropy import BEACON
 
-MARK = "rolls:"
-TOLD = "rolls_told"
 MOST_TOLD = 1900
 MOST_CARDS = 24
 MOST_LINKS = 10
@@ -51,52 +50,52 @@ def card_of_rolls(turn: str) -> str:
     return f"dice:{turn}"
 
 
-def rolls_told(marks: Mapping[str, str], turn: str, newest: str) -> tuple[str, str]:
+def rolls_told(facts: Facts, turn: str, newest: str) -> tuple[str, str]:
     """The rolls of a turn as they are told now, the newest last; and the mark that keeps them."""
-    kept = json.loads(marks.get(TOLD, "{}"))
+    kept = json.loads(facts.rolls_told)
     lines = [*(kept["lines"] if kept.get("turn") == turn else []), newest]
     while len(lines) > 1 and len("\n".join(lines)) > MOST_TOLD:
         lines.pop(0)
     return clipped("\n".join(lines), MOST_TOLD), json.dumps({"turn": turn, "lines": lines})
 
 
-async def place_of(db: Database, row: Row, message: str) -> str:
+def place_of(loaded: Loaded, message: str) -> str:
     """The address of a message of the game's dice log; "" where there is none."""
-    log_channel = (await games.marked(db, row.game)).get("log_thread", "local")
-    return words.message_link(row.guild, log_channel, message) if message else ""
+    return words.message_link(loaded.row.guild, loaded.facts.log_thread, message) if message else ""
 
 
 async def proved(
-    tx: Transaction, before: Loaded, row: Row, messages: Sequence[Message], roll: FallenDice | None
+    tx: Transaction, after: Loaded, turn: str, messages: Sequence[Message], roll: FallenDice | None
 ) -> list[Message]:
-    """The messages with a line of proof under each that shows dice; a roll that was seen waiting is told as fallen."""
-    told = list(messages)
+    """The messages with a line of proof under each that shows dice; a roll that was seen waiting is told as fallen,
+    in the turn that it was made in."""
+    told, shown = list(messages), after.facts.rolls
     if roll is not None:
-        await _note(tx, row.game, told, roll)
+        shown = await _noted(tx, after, told, roll)
         if roll.by_beacon:
-            link = await place_of(tx, row, roll.message)
-            turn = turn_name(before.game)
-            newest = words.fell(roll.number, link, roll.faces, roll.purpose)
-            text, kept = rolls_told(await games.marked(tx, row.game), turn, newest)
-            await games.mark(tx, row.game, TOLD, kept)
+            newest = words.fell(roll.number, place_of(after, roll.message), roll.faces, roll.purpose)
+            text, kept = rolls_told(after.facts, turn, newest)
+            await games.mark(tx, after.id, TOLD, kept)
             told.append(Message(text, card=card_of_rolls(turn), thread=turn, passing=True))
-    marks = await games.marked(tx, row.game)
-    where = marks.get("log_thread", "local")
-    return [_with_proof(message, row, where, marks.get(f"{MARK}{message.card}", "")) for message in told]
+    where = after.facts.log_thread
+    return [_with_proof(message, after.row, where, shown.get(message.card, "")) for message in told]
 
 
-async def _note(tx: Transaction, game: str, messages: Sequence[Message], roll: FallenDice) -> None:
-    """Remember which message shows these dice: its battle's, else the one that tells of the action."""
+async def _noted(tx: Transaction, after: Loaded, messages: Sequence[Message], roll: FallenDice) -> Mapping[str, str]:
+    """Remember which message shows these dice: its battle's, else the one that tells of the action. All that are
+    remembered."""
+    shown = dict(after.facts.rolls)
     named = [message.card for message in messages if message.card and message.body]
     card = next((name for name in named if name.startswith("battle:")), named[0] if named else "")
     if not card:
-        return
-    marks = await games.marked(tx, game)
-    known = sorted((key for key in marks if key.startswith(MARK)), key=lambda key: int(marks[key].partition(":")[0]))
+        return shown
+    known = sorted(shown, key=lambda key: int(shown[key].partition(":")[0]))
+    rolls = f"{shown.get(card, '')} {roll.number}:{roll.message}".strip()
     for old in known[: max(0, len(known) - MOST_CARDS)]:
-        await games.mark(tx, game, old, None)
-    rolls = f"{marks.get(MARK + card, '')} {roll.number}:{roll.message}".strip()
-    await games.mark(tx, game, MARK + card, rolls)
+        await games.mark(tx, after.id, ROLLS + old, None)
+        del shown[old]
+    await games.mark(tx, after.id, ROLLS + card, rolls)
+    return shown | {card: rolls}
 
 
 def _with_proof(message: Message, row: Row, log_channel: str, rolls: str) -> Message:

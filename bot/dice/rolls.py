@@ -141,7 +141,7 @@ class Rolls(Generic[Outcome]):
         if cut := len(await record.undone(self.store.reader, wish.game)):
             order["undone"] = cut  # the same order after a take-back is another one, with dice of its own
         asked = Asked(wish.user, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
-        witness = await witness_of(self.store.reader, before, wish.user) if policy_of(before.row) != CHAIN else None
+        witness = witness_of(before, wish.user) if policy_of(before.row) != CHAIN else None
         roll = await table.prepare(asked, witness, wish.consent)
         return OpenRoll(wish.game, roll.number, self.on(wish.game))
 

@@ -24,7 +24,6 @@ from engine.dice.entropy import BEACON, CHAIN
 
 ACCEPTED = "accepted"
 """A mark of the game: the start of its dice log, then the users who have accepted it."""
-LOCAL = "local"
 CARD = "dice"
 
 

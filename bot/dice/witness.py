@@ -5,30 +5,29 @@ Naming does not notify: rolls are many, and a ping says that somebody has to act
 
 from __future__ import annotations
 
+from bot.facts import NOTICES, Settings, read_settings
 from bot.loaded import Loaded
 from bot.store import Database, Transaction, settings
 
-KEY = "dice_notices"
 
-
-async def wants_notices(db: Database, user: str) -> bool:
+def wants_notices(loaded: Loaded, user: str) -> bool:
     """Whether a player is named as a witness and sent heads; everybody is who has not turned it off."""
-    return (await settings.all_of(db, "user", user)).get(KEY) != "off"
+    return loaded.people.get(user, Settings()).notices != "off"
 
 
 async def wants_pings(db: Database, user: str) -> bool:
     """Whether a player has asked to be notified of every roll that names him."""
-    return (await settings.all_of(db, "user", user)).get(KEY) == "on"
+    return read_settings(await settings.all_of(db, "user", user)).notices == "on"
 
 
 async def set_notices(tx: Transaction, user: str, wanted: bool) -> None:
-    await settings.put(tx, "user", user, KEY, "on" if wanted else "off")
+    await settings.put(tx, "user", user, NOTICES, "on" if wanted else "off")
 
 
-async def witness_of(db: Database, loaded: Loaded, user: str) -> str | None:
+def witness_of(loaded: Loaded, user: str) -> str | None:
     """An opponent of the player who rolls, another one from time to time."""
     side = loaded.game.state.board.side
     own = {side(power) for power in loaded.powers_of(user)}
     others = [player for power, player in loaded.players.items() if side(power) not in own and player != user]
-    willing = [player for player in dict.fromkeys(others) if await wants_notices(db, player)]
+    willing = [player for player in dict.fromkeys(others) if wants_notices(loaded, player)]
     return willing[loaded.revision % len(willing)] if willing else None

@@ -41,7 +41,7 @@ async def help_here(interaction: Interaction) -> Said:
         return _forming(loaded, marks, user)
     if row.status != "running":
         return texts.OVER.format(turn=turn(loaded.game.state, loaded.say)), (ROW,)
-    text, rows = _running(loaded, await app.reminders.of(row.game), user)
+    text, rows = _running(loaded, loaded.facts.presence, user)
     return text, with_table(rows, loaded.id, HOW)
 
 

@@ -21,7 +21,7 @@ async def my_games(app: Application, user: str) -> str:
             continue
         loaded = await app.service.look(row.game)
         marks = await games.marked(db, row.game)
-        since, line = _line(loaded, await app.reminders.of(row.game), user, _link(row, marks.get("panel")))
+        since, line = _line(loaded, loaded.facts.presence, user, _link(row, marks.get("panel")))
         found.append((since, line))
     followed = [row for row in await games.listed(db, status="running") if await _follows(app, row, user)]
     lines = [line for _, line in sorted(found)] + [words.FOLLOWED.format(link=_link(row, None)) for row in followed]

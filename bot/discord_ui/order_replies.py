@@ -56,7 +56,7 @@ def _battle(done: Done) -> str:
 async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     """Where the game stands; with the buttons of what this player can do now."""
     played = " · ".join(agreed(loaded).splitlines())
-    pause = (await interaction.client.app.reminders.of(loaded.id)).pause
+    pause = loaded.facts.presence.pause
     stands = f"{paused_since(pause)}\n" if pause else ""
     await say(
         interaction,

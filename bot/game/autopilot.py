@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
+from bot.facts import TRUST
 from bot.game.default_answers import noted
 from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
@@ -28,7 +29,7 @@ from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.matching import ordered_answer, ordered_battle
 from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
-from bot.store import Database, Transaction, games, interactions, orders, seats
+from bot.store import Database, Transaction, games, interactions, orders
 from bot.store.errors import StoreError
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
@@ -40,7 +41,6 @@ log = logging.getLogger(__name__)
 LONGEST_CHAIN = 400
 MOST_SECRETS = 20
 SecretOrders = Mapping[str, tuple[SecretOrder, ...]]
-TRUST = "trust"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,11 @@ class OrdersAhead:
     secrets: SecretOrders = field(default_factory=dict[str, tuple[SecretOrder, ...]])
     trusts: tuple[Trust, ...] = ()
     players: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def given(self) -> bool:
+        """Whether anything was decided ahead at all."""
+        return bool(self.trusts) or any(self.secrets.values())
 
     def default(self, game: Game, ask: Ask) -> Line | None:
         """The published default, if the player who is asked leaves it to that."""
@@ -66,6 +71,20 @@ async def trust(tx: Transaction, game: str, new: Trust) -> None:
     await games.mark(tx, game, TRUST, write_trusts(dict.fromkeys((*kept, new))))
 
 
+def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
+    """The orders in force by power: those of who holds it now. Who takes a seat over begins without orders."""
+    return {
+        power: tuple(secret for secret in read_secrets(text) if secret.owner == loaded.players.get(power))
+        for power, text in loaded.facts.orders.items()
+    }
+
+
+def orders_ahead(loaded: Loaded) -> OrdersAhead:
+    """Everything that decides for players of a game now."""
+    trusts = read_trusts(loaded.facts.trust, turn_name(loaded.game))
+    return OrdersAhead(secrets_of(loaded), trusts, loaded.players)
+
+
 class Autopilot(Listener):
     """The sealed orders of all games."""
 
@@ -78,21 +97,8 @@ class Autopilot(Listener):
     # --- keeping --------------------------------------------------------------------------------------------------
 
     async def of(self, game: str, db: Database | None = None) -> dict[str, tuple[SecretOrder, ...]]:
-        """The orders in force by power: those of who holds it now. Who takes a seat over begins without orders."""
-        db = db or self.store.reader
-        kept = await orders.all_of(db, game)
-        held = await seats.held(db, game) if kept else {}
-        return {
-            power: tuple(secret for secret in read_secrets(text) if secret.owner == held.get(power))
-            for power, text in kept.items()
-        }
-
-    async def ahead(self, game_id: str, game: Game, db: Database | None = None) -> OrdersAhead:
-        """Everything that decides for players of a game now."""
-        db = db or self.store.reader
-        marks = await games.marked(db, game_id)
-        trusts = read_trusts(marks.get(TRUST), turn_name(game))
-        return OrdersAhead(await self.of(game_id, db), trusts, await seats.held(db, game_id) if trusts else {})
+        """The orders in force by power."""
+        return secrets_of(await self.service.look(game, db))
 
     async def leave_to_default(self, visit: Visit, loaded: Loaded, space: str) -> None:
         """The published default answers for a player in a space until this turn is over. Raises AlreadyHandled."""
@@ -153,9 +159,11 @@ class Autopilot(Listener):
 
     # --- obeying --------------------------------------------------------------------------------------------------
 
-    async def following(self, db: Database, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
+    async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps, and what follows from them without anybody being asked."""
-        ahead = await self.ahead(before.id, before.game, db)
+        ahead = orders_ahead(before)
+        if not ahead.given:
+            return steps
         return await asyncio.to_thread(followed, [*steps], ahead)  # an order may ask for odds, which take long
 
     def written(self, done: Done) -> None:
@@ -198,7 +206,7 @@ class Autopilot(Listener):
         loaded = await self.service.look(game)
         if loaded.row.status != "running":
             return False
-        line = await asyncio.to_thread(next_line, loaded.game, await self.ahead(game, loaded.game))
+        line = await ordered_line(loaded)
         if line is None:
             return False
         user = loaded.players.get(line["by"], "")
@@ -216,16 +224,14 @@ class Autopilot(Listener):
 
     async def _ask_after_all(self, game: str) -> None:
         """What was ordered cannot be carried out: whoever has to decide owes that now, and is asked."""
-        loaded = replace(await self.service.look(game), ordered=False)
         async with self.store.transaction() as tx:
+            loaded = replace(await self.service.look(game, tx), ordered=False)
             said = await self.service.writing(tx, loaded, "", questions_now(loaded))
             await tell(tx, loaded.row, said)
 
-    async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
+    async def is_ordered(self, loaded: Loaded) -> bool:
         """Whether what comes next is ordered already."""
-        if game.state.winner:
-            return False
-        return await asyncio.to_thread(next_line, game, await self.ahead(game_id, game, db)) is not None
+        return not loaded.game.state.winner and await ordered_line(loaded) is not None
 
     async def resume(self) -> None:
         """At start: go on where a crash interrupted orders given ahead."""
@@ -237,6 +243,12 @@ class Autopilot(Listener):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def ordered_line(loaded: Loaded) -> Line | None:
+    """What is ordered to be done now; beside the event loop, since an order may ask for odds."""
+    ahead = orders_ahead(loaded)
+    return await asyncio.to_thread(next_line, loaded.game, ahead) if ahead.given else None
 
 
 def next_line(game: Game, ahead: OrdersAhead) -> Line | None:

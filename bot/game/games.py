@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from bot.game.loading import load
+from dataclasses import replace
+
+from bot.game.loading import beside, load_whole
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import NoGame
-from bot.store import Database, Store, games, seats
+from bot.store import Database, Store, Transaction, games
+from bot.store.errors import Stale
 from bot.store.games import Game as Row
 
 MOST_GAMES = 64
@@ -30,12 +33,25 @@ class Games:
 
     async def look(self, game: str, db: Database | None = None) -> Loaded:
         """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""
-        db = db or self.store.reader
-        row = await games.known(db, game)
-        kept = self._kept.get(game)
-        if kept is not None and kept.row == row and kept.players == await seats.held(db, game):
+        kept, version = self._kept.get(game), self.store.version
+        if db is None and kept is not None and kept.version == version:
             return kept
-        return self.keep(await load(db, game))
+        whole = await games.whole(db or self.store.reader, game)
+        if kept is None or kept.row != whole.row or kept.players != whole.held:
+            loaded = await load_whole(db or self.store.reader, whole)
+        else:
+            loaded = beside(kept, whole)
+        # What a transaction has written so far is not yet so, and may never be.
+        return self.keep(replace(loaded, version=version if db is None else -1))
+
+    async def still(self, tx: Transaction, before: Loaded) -> Loaded:
+        """Within a transaction, a position that was read before, with what is kept beside it now. Raises Stale."""
+        if before.version == self.store.version:
+            return before  # nothing was written since
+        whole = await games.whole(tx, before.id)
+        if whole.row.revision != before.row.revision:
+            raise Stale(whole.row.revision)
+        return beside(before, whole)
 
     def keep(self, loaded: Loaded) -> Loaded:
         """This is how the game stands now."""

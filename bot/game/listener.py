@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.store import Database, Transaction
+from bot.store import Transaction
 from bot.wish import Step, Wish
-from engine import Game
 from engine.events import Event
 
 
@@ -33,14 +32,14 @@ class Done:
 class Listener:
     """The base of those who are told. Each moment does nothing unless it is overridden."""
 
-    async def may(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+    async def may(self, loaded: Loaded, wish: Wish) -> None:
         """Before an action: whether the table takes it now. Raises Closed."""
 
-    async def following(self, db: Database, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
+    async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         """Within the action: its steps, and those that follow without anybody being asked."""
         return steps
 
-    async def is_ordered(self, db: Database, game_id: str, game: Game) -> bool:
+    async def is_ordered(self, loaded: Loaded) -> bool:
         """Whether orders given ahead will do what comes next, so that nobody need be asked."""
         return False
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from dataclasses import replace
 
-from bot.loaded import ASSISTANCE, MOST_HELP, Loaded
+from bot.facts import Facts, read_facts, read_settings
+from bot.loaded import Loaded
 from bot.refusals import BrokenRecord
-from bot.store import Database, games, record, seats
+from bot.store import Database, games, record
 from bot.store.games import Game as Row
+from bot.store.games import Whole
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
 from engine.events import Event, PhaseBegan
 from engine.record import read_json
 from engine.snapshot import BadSnapshot, from_bytes
 
-PHASE_START = "phase_start"
-TURN_STARTS = "turn_starts"
-"""The lines with which the last turns began: "0 14 31"."""
 MOST_TURNS = 12
 
 
@@ -37,35 +36,45 @@ def since_turn_began(told: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     return told[start:]
 
 
-def turn_start(marks: Mapping[str, str], revision: int) -> int:
+def turn_start(facts: Facts, revision: int) -> int:
     """The line with which the turn of a revision began, as far as it is remembered."""
-    starts = [int(start) for start in marks.get(TURN_STARTS, "").split() if int(start) <= revision]
-    return max(starts, default=min(revision, int(marks.get(PHASE_START, revision))))
+    starts = [start for start in facts.turn_starts if start <= revision]
+    return max(starts, default=revision if facts.phase_start is None else min(revision, facts.phase_start))
 
 
-def turn_starts(marks: Mapping[str, str], newest: int) -> str:
-    """What to remember once a turn has begun with line `newest`."""
-    starts = [start for start in marks.get(TURN_STARTS, "").split() if int(start) < newest]
-    return " ".join([*starts[1 - MOST_TURNS :], str(newest)])
+def with_turn(facts: Facts, newest: int) -> Facts:
+    """The facts once a turn has begun with line `newest`."""
+    starts = [start for start in facts.turn_starts if start < newest]
+    return replace(facts, turn_starts=(*starts[1 - MOST_TURNS :], newest))
 
 
 async def load(db: Database, game_id: str, until: int | None = None) -> Loaded:
     """The game as it stands, or as it stood after line `until`. Raises UnknownGame, BrokenRecord."""
-    row = await games.known(db, game_id)
+    return await load_whole(db, await games.whole(db, game_id), until)
+
+
+async def load_whole(db: Database, whole: Whole, until: int | None = None) -> Loaded:
+    """The same, of what is kept beside the record. Raises BrokenRecord."""
+    row = whole.row
     revision = row.revision if until is None else until
-    marks = await games.marked(db, game_id)
-    game, at = await _base(db, row, turn_start(marks, revision))
+    game, at = await _base(db, row, turn_start(read_facts(whole.marks, whole.orders), revision))
     state = game.state
     told: list[tuple[int, Event]] = [(at, PhaseBegan(state.power, state.phase, state.round))]
     try:
-        for number, text in enumerate(await record.lines(db, game_id, at, revision), at + 1):
+        for number, text in enumerate(await record.lines(db, row.game, at, revision), at + 1):
             played = game.play(read_action(data := read_json(text)), Dice(Script(data.get("dice", ()))))
             game = game.after(played)
             told += [(number, event) for event in played.events]
     except (Refused, OutOfDice, ValueError) as fault:
         raise BrokenRecord(str(fault)) from fault
-    held, turn = await seats.held(db, game_id), since_turn_began(told)
-    return Loaded(row, game, revision, since_phase_began(told), held, turn, assistance=marks.get(ASSISTANCE, MOST_HELP))
+    return beside(Loaded(row, game, revision, since_phase_began(told), turn=since_turn_began(told)), whole)
+
+
+def beside(loaded: Loaded, whole: Whole) -> Loaded:
+    """A position with what is kept about its game beside it."""
+    people = {user: read_settings(kept) for user, kept in whole.settings.items()}
+    facts = read_facts(whole.marks, whole.orders)
+    return replace(loaded, row=whole.row, players=whole.held, facts=facts, people=people)
 
 
 async def _base(db: Database, row: Row, revision: int) -> tuple[Game, int]:

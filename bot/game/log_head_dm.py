@@ -61,7 +61,7 @@ class LogHeads(Listener):
         loaded = await self.service.look(game)
         text = words.head(loaded.row.edition, loaded.row.channel, head)
         for user in dict.fromkeys(loaded.players.values()):
-            if await wants_notices(self.service.store.reader, user):
+            if wants_notices(loaded, user):
                 await self._privately(user, text)
 
     async def stop(self) -> None:

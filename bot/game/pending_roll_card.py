@@ -10,7 +10,6 @@ from bot.game.tell_channel import tell
 from bot.loaded import turn_name
 from bot.lru import Lru
 from bot.messages.message import Message
-from bot.store import games
 from bot.wording import dice as words
 from bot.wording.dice import WaitingRoll
 
@@ -41,10 +40,10 @@ class PendingRolls:
     async def _show(self, waiting: WaitingRoll) -> None:
         loaded = await self.games.look(waiting.game)
         store = self.games.store
-        link = await place_of(store.reader, loaded.row, waiting.request)
+        link = place_of(loaded, waiting.request)
         turn = turn_name(loaded.game)
         newest = words.waiting(waiting, link)
         async with store.transaction() as tx:
-            text, _ = rolls_told(await games.marked(tx, waiting.game), turn, newest)
+            text, _ = rolls_told((await self.games.look(waiting.game, tx)).facts, turn, newest)
             message = Message(text, card=card_of_rolls(turn), thread=turn)
             await tell(tx, loaded.row, [message])

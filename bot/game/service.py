@@ -13,13 +13,14 @@ from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
 from bot.dice.refusals import Void
 from bot.dice.rolls import DiceSupplies, OpenRoll, Rolls, patience_of
+from bot.facts import PHASE_START, TURN_STARTS, Facts
 from bot.game.answer_delay import AnswerDelay
 from bot.game.games import Games
 from bot.game.listener import Done, Listener
-from bot.game.loading import PHASE_START, TURN_STARTS, load, since_phase_began, since_turn_began, turn_starts
+from bot.game.loading import load, since_phase_began, since_turn_began, with_turn
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.game.tell_channel import tell
-from bot.loaded import Loaded
+from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import publish
 from bot.store import Database, Transaction, announcements, games, interactions, record
@@ -87,12 +88,13 @@ class GameService:
             check(before, wish)
             await self.must_be_open(before, wish)
             try:
-                steps = await self._following(self.store.reader, before, play_all(before, wish))
+                steps = await self._following(before, play_all(before, wish))
             except NeedsDice as needed:
                 roll = await self._prepare(before, wish, needed.line)
             else:
                 async with self.store.transaction() as tx:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                    before = await self.games.still(tx, before)
                     done = await self._write(tx, before, steps, "" if wish.away else wish.user, since=began)
                 self._take_in(done)
                 return done
@@ -101,11 +103,11 @@ class GameService:
     async def must_be_open(self, before: Loaded, wish: Wish) -> None:
         """Raises Closed while the table takes no orders."""
         for listener in self._listeners:
-            await listener.may(self.store.reader, before, wish)
+            await listener.may(before, wish)
 
-    async def _following(self, db: Database, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
+    async def _following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         for listener in self._listeners:
-            steps = await listener.following(db, before, steps)
+            steps = await listener.following(before, steps)
         return steps
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
@@ -129,31 +131,32 @@ class GameService:
         roll: proofs.FallenDice | None = None,
         since: int = 0,
     ) -> Done:
-        """The lines, the snapshot, the end of the game if it is that, and everything to be posted. `since`: when the
-        action did, for what is told at an even pace."""
+        """The lines, the snapshot, the end of the game if it is that, and everything to be posted. `before` is as it
+        stands in the transaction; `since`: when the action began, for what is told at an even pace."""
         at, game = now_ms(), steps[-1].game
         began = phase_began(list(steps))
         texts = [step.text for step in steps]
         revision = await record.append(
             tx, before.id, before.revision, texts, at, to_bytes(game), phase_begins=began is not None
         )
+        row, facts = replace(before.row, revision=revision), before.facts
         if began is not None:
-            await games.mark(tx, before.id, PHASE_START, str(before.revision + began))
+            facts = replace(facts, phase_start=before.revision + began)
         if game.state.winner:
             await games.set_status(tx, before.id, "over", at)
+            row = replace(row, status="over", ended_at=at)
         told = [*before.turn]
         for number, step in enumerate(steps, before.revision + 1):
             told += [(number, event) for event in step.events]
         turn = since_turn_began(told)
         if began is not None:
-            starts = turn_starts(await games.marked(tx, before.id), turn[0][0])
-            await games.mark(tx, before.id, TURN_STARTS, starts)
-        row = await games.known(tx, before.id)
-        after = Loaded(row, game, revision, since_phase_began(told), before.players, turn)
-        after.assistance = before.assistance
-        after.ordered = any([await listener.is_ordered(tx, before.id, game) for listener in self._listeners])
+            facts = with_turn(facts, turn[0][0])
+            await _note_beginnings(tx, before.id, facts)
+        after = Loaded(row, game, revision, since_phase_began(told), before.players, turn, facts=facts)
+        after.people = before.people
+        after.ordered = any([await listener.is_ordered(after) for listener in self._listeners])
         said = messages(after) if messages else publish(before, after, steps, user)
-        said = await proofs.proved(tx, before, row, said, roll)
+        said = await proofs.proved(tx, after, turn_name(before.game), said, roll)
         said = await self.writing(tx, after, user, said)
         fresh = [event for step in steps for event in step.events] if since else []
         due = self.answer_delay.due(since, fresh, before.players, user)
@@ -168,6 +171,7 @@ class GameService:
             steps = [play_one(before.game, wish.lines[0], Dice(no_dice))]
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                before = await self.games.still(tx, before)
                 done = await self._write(tx, before, steps, wish.user, messages)
             done = replace(done, edited=True)
             self._take_in(done)
@@ -188,15 +192,16 @@ class GameService:
         after = await load(self.store.reader, wish.game, back_to)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+            facts = (await self.games.still(tx, before)).facts
             state = to_bytes(after.game)
             await record.undo(tx, wish.game, before.revision, back_to, wish.user, now_ms(), why, state)
             await announcements.cut(tx, wish.game, back_to)
-            start = (await games.marked(tx, wish.game)).get(PHASE_START)
-            if start is not None and int(start) > back_to:
-                await games.mark(tx, wish.game, PHASE_START, str(_phase_start(after)))
-            after = await self._once_more(tx, after, again)
+            if facts.phase_start is not None and facts.phase_start > back_to:
+                facts = replace(facts, phase_start=_phase_start(after))
+                await games.mark(tx, wish.game, PHASE_START, str(facts.phase_start))
+            after = await self._once_more(tx, replace(after, facts=facts), again)
             after = replace(after, row=await games.known(tx, wish.game))
-            said = await proofs.proved(tx, before, after.row, messages(after), None)
+            said = await proofs.proved(tx, after, turn_name(before.game), messages(after), None)
             await tell(tx, after.row, await self.writing(tx, after, wish.user, said))
         self.games.keep(after)
         return Done(before, after, [])
@@ -258,9 +263,15 @@ class GameService:
         except Refused as refused:
             raise Void(str(refused)) from refused
         steps = [first, *automatic(first.game, entered([first]))]
-        steps = await self._following(tx.connection, before, steps)
+        steps = await self._following(before, steps)
         roll = await proofs.fallen(tx, game, dice.faces())
         return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
+
+
+async def _note_beginnings(tx: Transaction, game: str, facts: Facts) -> None:
+    """A phase has begun, and with it perhaps a turn."""
+    await games.mark(tx, game, PHASE_START, str(facts.phase_start))
+    await games.mark(tx, game, TURN_STARTS, " ".join(map(str, facts.turn_starts)))
 
 
 def _phase_start(loaded: Loaded) -> int:

@@ -104,6 +104,8 @@ class Store:
         self._writer = writer
         self._lock = lock
         self._watch = watch
+        self.version = 0
+        """Grows with every transaction. What was read at this version still stands."""
         self._writing = asyncio.Lock()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -178,6 +180,8 @@ class Store:
             except BaseException:
                 await asyncio.shield(self._rollback())
                 raise
+            finally:
+                self.version += 1  # also where it failed: it may have been cancelled while it was committed
             tx.committed()
 
     async def scrub(self) -> None:

@@ -32,7 +32,31 @@ class Game:
     ended_at: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A game and all that is kept about it beside its record: seats by power, marks by key, standing orders by power,
+    and the settings of each person who holds a seat."""
+
+    row: Game
+    held: dict[str, str]
+    marks: dict[str, str]
+    orders: dict[str, str]
+    settings: dict[str, dict[str, str]]
+
+
 COLUMNS = "game, guild, channel, status, edition, header, revision, created_at, ended_at"
+
+
+WHOLE = f"""
+SELECT {COLUMNS}, kind, owner, name, value FROM games LEFT JOIN (
+    SELECT 'seat' AS kind, '' AS owner, power AS name, user AS value, seat AS place
+        FROM seats WHERE game = ?1 AND until IS NULL
+    UNION ALL SELECT 'mark', '', key, value, 0 FROM marks WHERE game = ?1
+    UNION ALL SELECT 'orders', '', power, orders, 0 FROM standing_orders WHERE game = ?1
+    UNION ALL SELECT 'setting', id, key, value, 0 FROM settings
+        WHERE scope = 'user' AND id IN (SELECT user FROM seats WHERE game = ?1 AND until IS NULL)
+) ON true WHERE games.game = ?1 ORDER BY place, kind, owner, name
+"""  # noqa: S608
 
 
 async def create(tx: Transaction, new: NewGame) -> None:
@@ -58,6 +82,21 @@ async def known(db: Database, game: str) -> Game:
     if found is None:
         raise UnknownGame(game)
     return found
+
+
+async def whole(db: Database, game: str) -> Whole:
+    """The game with what is kept about it, all of one moment. Raises UnknownGame."""
+    found = await rows(db, WHOLE, game)
+    if not found:
+        raise UnknownGame(game)
+    whole = Whole(Game(*found[0][:-4]), {}, {}, {}, {})
+    by_kind = {"seat": whole.held, "mark": whole.marks, "orders": whole.orders}
+    for *_, kind, owner, key, value in found:
+        if kind == "setting":
+            whole.settings.setdefault(owner, {})[key] = value
+        elif kind is not None:
+            by_kind[kind][key] = value
+    return whole
 
 
 async def in_channel(db: Database, channel: str) -> Game | None:

@@ -11,13 +11,14 @@ async def is_claimed(db: Database, interaction: str) -> bool:
 
 async def claim(tx: Transaction, interaction: str, game: str | None, user: str, at: int) -> None:
     """Note, in the transaction that carries it out, that an interaction is carried out. Raises AlreadyHandled."""
-    if await is_claimed(tx, interaction):
-        raise AlreadyHandled
-    await rows(
+    claimed = await rows(
         tx,
-        "INSERT INTO interactions (interaction, game, user, answer, at) VALUES (?, ?, ?, '', ?)",
+        "INSERT INTO interactions (interaction, game, user, answer, at) VALUES (?, ?, ?, '', ?) "
+        "ON CONFLICT (interaction) DO NOTHING RETURNING interaction",
         *(interaction, game, user, at),
     )
+    if not claimed:
+        raise AlreadyHandled
 
 
 async def forget(tx: Transaction, before: int) -> None:

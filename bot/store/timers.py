@@ -1,5 +1,6 @@
 """Deadlines and reminders. One task sleeps until the next is due; after a restart those missed are due at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .db import Database, Transaction, row, rows
@@ -22,6 +23,12 @@ async def put(tx: Transaction, timer: Timer) -> None:
         "INSERT OR REPLACE INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?)",
         *(timer.game, timer.kind, timer.subject, timer.due, timer.payload),
     )
+
+
+async def drop_all(tx: Transaction, game: str, kinds: Sequence[str]) -> None:
+    """Remove all timers of some kinds."""
+    places = ", ".join("?" * len(kinds))
+    await rows(tx, f"DELETE FROM timers WHERE game = ? AND kind IN ({places})", game, *kinds)  # noqa: S608
 
 
 async def drop(tx: Transaction, game: str, kind: str, subject: str | None = None) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
+from bot.facts import PLACING
 from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.game.tell_channel import tell
@@ -15,7 +16,7 @@ from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
-from bot.store import Database, Transaction, games, interactions, seats
+from bot.store import Transaction, games, interactions, seats
 from bot.table.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
 from bot.table.auction import write_auction as written
 from bot.table.bid_cards import (
@@ -32,8 +33,6 @@ from bot.wish import Visit, Wish
 from bot.wording import bids as words
 from engine.economy.bids import bidders
 
-PLACING = "bidding"
-"""The mark of a game whose bids are being placed."""
 BEFORE = {"place", "orders", "concede"}
 
 
@@ -125,7 +124,7 @@ class Bids(Listener):
 
     # --- once it has begun --------------------------------------------------------------------------------------
 
-    async def may(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+    async def may(self, loaded: Loaded, wish: Wish) -> None:
         """Nobody begins before every bid is placed or kept. Raises Closed."""
         left = bidders(loaded.game.state) if loaded.game.state.bids else []
         if left and any(line["do"] not in BEFORE for line in wish.lines):
@@ -149,7 +148,7 @@ class Bids(Listener):
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """While bids are placed the table reads only of that; then the first turn begins, with its ping."""
         state = after.game.state
-        placing = PLACING in await games.marked(tx, after.id)
+        placing = after.facts.placing
         left = bool(state.bids) and bool(bidders(state)) and not state.winner
         if left:
             await games.mark(tx, after.id, PLACING, "yes")

@@ -93,17 +93,16 @@ class Departures:
             await self._welcome(tx, loaded, user)
             return
         log.info("a player has left the server", extra={"game": loaded.id})
-        presence = table.gone(await self.reminders.of(loaded.id, tx), user)
+        presence = table.gone(loaded.facts.presence, user)
         await self.reminders.keep(tx, loaded.id, presence)
         host = (await games.marked(tx, loaded.id)).get("host", "")
         await tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
 
     async def _welcome(self, tx: Transaction, loaded: Loaded, user: str) -> None:
         """Somebody is there again: what was asked of them while they were not is asked anew."""
-        presence = await self.reminders.of(loaded.id, tx)
+        presence = loaded.facts.presence
         debt = presence.debts.get(user)
-        people = await self.reminders.habits([user], tx)
-        presence = table.returned(presence, user, now_ms(), people)
+        presence = table.returned(presence, user, now_ms(), loaded.habits)
         await self.reminders.keep(tx, loaded.id, presence)
         missed = debt is not None and debt.hushed and presence.pause is None
         again = [reminder(loaded, presence.debts[user])] if missed else []

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.game.listener import Done, Listener
-from bot.game.loading import TURN_STARTS, load
+from bot.game.loading import load
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.game.undo import turn_lost
@@ -23,7 +23,7 @@ from bot.presence.pace import Habits
 from bot.presence.table import Presence
 from bot.presence.votes import YES, Vote
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
-from bot.store import Database, Transaction, games, interactions, outbox, record
+from bot.store import Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.table.reminders import Reminders
 from bot.table.votes import ask, close, voters
@@ -126,11 +126,11 @@ class HostTools(Listener):
             return words.GOES_ON
         return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
 
-    async def may(self, db: Database, loaded: Loaded, wish: Wish) -> None:
+    async def may(self, loaded: Loaded, wish: Wish) -> None:
         """No orders in a paused game, but those that change no position or end it. Raises Closed."""
         if wish.lines and all(line["do"] in ALWAYS for line in wish.lines):
             return
-        pause = (await self.reminders.of(loaded.id, db)).pause
+        pause = loaded.facts.presence.pause
         if pause is not None:
             row = (Button(words.RESUME, routes.RESUME.write(game=loaded.id), "success"),)
             raise Closed(words.closed(pause), (row,))
@@ -226,16 +226,15 @@ class HostTools(Listener):
 
     async def points(self, game: str) -> list[tuple[int, int, str]]:
         """The last turns' beginnings to rewind to, the newest first: (line, round, power)."""
-        starts = (await games.marked(self.store.reader, game)).get(TURN_STARTS, "0").split()
-        lines = sorted({0, *map(int, starts)}, reverse=True)
-        now = (await self.service.look(game)).revision
-        found = [await load(self.store.reader, game, line) for line in lines if line < now]
+        now = await self.service.look(game)
+        lines = sorted({0, *now.facts.turn_starts}, reverse=True)
+        found = [await load(self.store.reader, game, line) for line in lines if line < now.revision]
         return [(one.revision, one.game.state.round, one.game.state.power) for one in found]
 
     async def _turns_lost(self, before: Loaded, to: int) -> list[Message]:
         """In the place of the messages of the turns that have not begun any more."""
-        starts = (await games.marked(self.store.reader, before.id)).get(TURN_STARTS, "").split()
-        begun = [await load(self.store.reader, before.id, line) for line in map(int, starts) if line > to]
+        starts = [line for line in before.facts.turn_starts if line > to]
+        begun = [await load(self.store.reader, before.id, line) for line in starts]
         return [turn_lost(one, words.by_consent(one.game.state, one.say)) for one in begun]
 
     async def _dice_cut(self, game: str, to: int) -> int:

@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from bot.clock import now_ms
-from bot.dice.terms import LOCAL, accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.facts import LOCAL, LOG_THREAD, PHASE_START
 from bot.game.listener import Done
-from bot.game.loading import PHASE_START, header_text, load
+from bot.game.loading import header_text, load
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
@@ -135,14 +136,14 @@ class Lobby:
             _must_be_full(before, visit.user)
             marks = await games.marked(self.store.reader, game)
             must_be_shown(marks, before.players)
-            log_channel = marks.get("log_thread") or await self._made(game, await made(before.row))
+            log_channel = marks.get(LOG_THREAD) or await self._made(game, await made(before.row))
             table = self.service.rolls.table(before.row, log_channel)
             opening = opening_of(before, log_channel, self.service.rolls.supplies.randomness.network)
             genesis = await table.open(opening, Secrets.fresh(os.urandom))
             header = json.loads(before.row.header) | {"dice": genesis.entry}
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await games.mark(tx, game, "log_thread", log_channel)
+                await games.mark(tx, game, LOG_THREAD, log_channel)
                 await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
                 await games.set_status(tx, game, "running", now_ms())
                 await record.append(tx, game, 0, [], now_ms(), to_bytes(before.game), phase_begins=True)
@@ -160,7 +161,7 @@ class Lobby:
         """The thread of a dice log, remembered at once: if nothing comes of this start, the next one takes it."""
         if log_channel != LOCAL:
             async with self.store.transaction() as tx:
-                await games.mark(tx, game, "log_thread", log_channel)
+                await games.mark(tx, game, LOG_THREAD, log_channel)
         return log_channel
 
     async def speak(self, visit: Visit, game: str, text: str, message: str) -> list[str]:

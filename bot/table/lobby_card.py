@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.dice.terms import LOCAL, genesis_message
+from bot.dice.terms import genesis_message
+from bot.facts import LOCAL
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture
 from bot.messages.publishing import next_words, panel_rows

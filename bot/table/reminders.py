@@ -6,10 +6,11 @@ Everything is decided by `bot.presence`; here it is loaded, stored with the time
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
+from bot.facts import FOLLOWED, HERALDED, REMINDED, Settings
 from bot.game.listener import Listener
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
@@ -19,8 +20,8 @@ from bot.messages.message import Button, Message
 from bot.messages.rows import own_rows
 from bot.presence import table
 from bot.presence.debts import Debt, owed
-from bot.presence.pace import MINUTE, Habits, habits_of
-from bot.presence.table import CLOCK, MARK, REMIND, Presence, read_presence, write_presence
+from bot.presence.pace import MINUTE, Habits
+from bot.presence.table import CLOCK, MARK, REMIND, Presence, write_presence
 from bot.refusals import NotPossible
 from bot.store import Database, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
@@ -33,8 +34,6 @@ from engine.state import State
 log = logging.getLogger(__name__)
 APART_MS = 15 * MINUTE
 """Reminders of several games reach one person so far apart."""
-FOLLOWED, HERALDED = "followed", "heralded"
-"""The marks of the last turn that followers were called for, and of the last in which whoever is next was told so."""
 
 Change = Callable[[Presence, dict[str, Habits], int], Presence]
 Telling = Callable[[Loaded, Presence], Sequence[Message]]
@@ -53,17 +52,12 @@ class Reminders(Listener):
     # --- what is known ------------------------------------------------------------------------------------------
 
     async def of(self, game: str, db: Database | None = None) -> Presence:
-        return read_presence((await games.marked(db or self.store.reader, game)).get(MARK))
-
-    async def habits(self, users: Iterable[str], db: Database | None = None) -> dict[str, Habits]:
-        db = db or self.store.reader
-        return {user: habits_of(await settings.all_of(db, "user", user)) for user in dict.fromkeys(users)}
+        return (await self.service.look(game, db)).facts.presence
 
     async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
         """Store it, and make the timers what follows from it."""
         await games.mark(tx, game, MARK, write_presence(presence))
-        for kind in (REMIND, CLOCK):
-            await timers.drop(tx, game, kind)
+        await timers.drop_all(tx, game, (REMIND, CLOCK))
         for alarm in table.alarms(presence):
             await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
 
@@ -71,8 +65,7 @@ class Reminders(Listener):
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """A new position: settle the debts, and say by when where a clock runs."""
-        before = await self.of(after.id, tx)
-        people = await self.habits(after.players.values(), tx)
+        before, people = after.facts.presence, after.habits
         running = after.row.status == "running"
         asked = owed(after.game.state, after.players) if running and not after.ordered else []
         turn = f"{after.game.state.round}:{after.game.state.power}"
@@ -81,19 +74,18 @@ class Reminders(Listener):
             if debt.since == debt.acted and debt != before.debts.get(debt.user):
                 await self.called(tx, after, debt.user)
         await self.keep(tx, after.id, presence)
-        marks = await games.marked(tx, after.id)
         told = [_timed(message, presence) for message in said]
         told += chances(after, user)
-        fresh = await self._first_told(tx, after, marks, FOLLOWED) if before.turn != turn else False
-        followers = _followers(after, marks, user) if fresh or after.game.state.winner else []
-        nearly = _after_battles(after) and bool(told) and await self._first_told(tx, after, marks, HERALDED)
+        fresh = before.turn != turn and await self._first_told(tx, after, FOLLOWED, after.facts.followed)
+        followers = _followers(after, user) if fresh or after.game.state.winner else []
+        nearly = _after_battles(after) and bool(told)
+        nearly = nearly and await self._first_told(tx, after, HERALDED, after.facts.heralded)
         return _with_followers(_with_next(told, after, people) if nearly else told, followers)
 
-    async def _first_told(self, tx: Transaction, after: Loaded, marks: Mapping[str, str], what: str) -> bool:
+    async def _first_told(self, tx: Transaction, after: Loaded, what: str, known: int) -> bool:
         """Whether this is told of this turn for the first time: what was taken back and done again calls nobody twice.
-        After a rewind of more than a turn everything is news again."""
+        After a rewind of more than a turn everything is news again. `known`: the last turn that it was told of."""
         now = _turn_number(after)
-        known = int(marks.get(what, "-1"))
         if now != known and (now > known or now < known - 1):
             await games.mark(tx, after.id, what, str(now))
         return now > known or now < known - 1
@@ -106,8 +98,7 @@ class Reminders(Listener):
             if visit is not None:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             loaded = await self.service.look(game, tx)
-            people = await self.habits(loaded.players.values(), tx)
-            presence = work(await self.of(game, tx), people, now_ms())
+            presence = work(loaded.facts.presence, loaded.habits, now_ms())
             await self.keep(tx, game, presence)
             if telling is not None:
                 await tell(tx, loaded.row, telling(loaded, presence))
@@ -125,26 +116,20 @@ class Reminders(Listener):
         """A reminder is due."""
         async with self.store.transaction() as tx:
             loaded = await self.service.look(timer.game, tx)
-            presence, at = await self.of(timer.game, tx), now_ms()
-            people = await self.habits(loaded.players.values(), tx)
+            presence, people, at = loaded.facts.presence, loaded.habits, now_ms()
             debt = presence.debts.get(timer.subject)
             then, what = table.reminded(presence, timer.subject, at, people)
-            wait = await self._apart(tx, timer.subject, at)
+            wait = _apart(loaded, timer.subject, at)
             if what == "remind" and wait:
                 then, what = table.snoozed(presence, timer.subject, at + wait), "later"
             presence = then
             await self.keep(tx, timer.game, presence)
             if debt is not None and what == "remind":
-                await settings.put(tx, "user", timer.subject, "reminded", str(at))
+                await settings.put(tx, "user", timer.subject, REMINDED, str(at))
                 await self.called(tx, loaded, timer.subject)
                 await tell(tx, loaded.row, [reminder(loaded, presence.debts[timer.subject])])
             elif debt is not None and what == "stall":
                 await tell(tx, loaded.row, [stall_notice(loaded, debt)])
-
-    async def _apart(self, tx: Transaction, user: str, at: int) -> int:
-        """How long to wait, so that nobody gets the reminders of all games at once."""
-        last = (await settings.all_of(tx, "user", user)).get("reminded", "")
-        return max(0, int(last) + APART_MS - at) if last.isdigit() else 0
 
     async def wake(self, asleep: int) -> None:
         """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""
@@ -195,6 +180,12 @@ class Reminders(Listener):
 
         await self.change(game, work, telling, visit)
         self.service.going_on(await self.service.look(game))
+
+
+def _apart(loaded: Loaded, user: str, at: int) -> int:
+    """How long to wait, so that nobody gets the reminders of all games at once."""
+    last = loaded.people.get(user, Settings()).reminded
+    return 0 if last is None else max(0, last + APART_MS - at)
 
 
 # --- messages -----------------------------------------------------------------------------------------------------
@@ -268,10 +259,10 @@ def _next(state: State, after: Loaded) -> tuple[str, str] | None:
     return None
 
 
-def _followers(after: Loaded, marks: dict[str, str], actor: str) -> list[str]:
+def _followers(after: Loaded, actor: str) -> list[str]:
     """Who follows without playing: some hear of every turn, some only of the end."""
     wanted = {"turns", "end"} if after.game.state.winner else {"turns"}
-    users = [key.removeprefix("follow:") for key, how in marks.items() if key.startswith("follow:") and how in wanted]
+    users = [user for user, how in after.facts.followers.items() if how in wanted]
     return [user for user in users if user != actor and user not in after.players.values()][:20]
 
 

@@ -64,7 +64,7 @@ class Seats:
 
     async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
         """Of two players one alone cannot vote the other out, unless that one has let the game stand or has left."""
-        presence = await self.reminders.of(loaded.id)
+        presence = loaded.facts.presence
         waited_for = presence.stalled and user in presence.debts
         has_left = f"{GONE}{user}" in await games.marked(self.store.reader, loaded.id)
         if len(voters(loaded, without=user)) < 2 and not waited_for and not has_left:

@@ -53,8 +53,7 @@ class Timeouts:
         """A deadline is here: holidays, grace, or what the table has chosen."""
         async with self.store.transaction() as tx:
             loaded = await self.service.look(timer.game, tx)
-            presence, at = await self.reminders.of(timer.game, tx), now_ms()
-            people = await self.reminders.habits(loaded.players.values(), tx)
+            presence, people, at = loaded.facts.presence, loaded.habits, now_ms()
             debt = presence.debts.get(timer.subject)
             presence, ruling = table.rung(presence, timer.subject, at, people)
             await self.reminders.keep(tx, timer.game, presence)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock import now_ms
+from bot.facts import TUTORIAL
 from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.loaded import Loaded
@@ -21,7 +22,6 @@ from bot.wish import Visit
 from bot.wording import tutorial as texts
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
-MARK = "tutorial"
 WITHOUT_THREADS = "without_threads"
 """The mark of a game that is played in a thread itself."""
 
@@ -46,7 +46,7 @@ class Tutorial(Listener):
         async with self.store.transaction() as tx:
             new = NewGame(game, visit.guild, channel, header, head["edition"], now_ms())
             await games.create(tx, new)
-            for key, value in (("host", visit.user), (MARK, "begun"), (WITHOUT_THREADS, "yes")):
+            for key, value in (("host", visit.user), (TUTORIAL, "begun"), (WITHOUT_THREADS, "yes")):
                 await games.mark(tx, game, key, value)
             for power in (await load(tx, game)).game.state.board.seats:
                 await seats.take(tx, game, power, visit.user, now_ms(), 0)
@@ -57,14 +57,14 @@ class Tutorial(Listener):
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """What is said anyway, and the next step of a tutorial."""
-        at = (await games.marked(tx, after.id)).get(MARK)
+        at = after.facts.tutorial
         if at is None:
             return said
         state = after.game.state
         step = f"{state.round}.{state.power}.{state.phase}"
         if step == at or not (step == texts.LAST or step in texts.STEPS):
             return said
-        await games.mark(tx, after.id, MARK, step)
+        await games.mark(tx, after.id, TUTORIAL, step)
         if step == texts.LAST:
             await games.set_status(tx, after.id, "abandoned", now_ms())
             return [*said, Message(texts.FAREWELL)]

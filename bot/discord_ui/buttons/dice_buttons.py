@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.dice.terms import LOCAL
 from bot.discord_ui.guards import privately
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
+from bot.facts import LOCAL
 from bot.messages import routes
 from bot.store.games import Game as Row
 from bot.table import seed_consent

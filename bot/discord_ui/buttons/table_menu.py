@@ -29,7 +29,7 @@ async def show(press: Press) -> None:
 async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
     user = str(interaction.user.id)
     marks = await games.marked(interaction.client.app.store.reader, loaded.id)
-    paused = (await interaction.client.app.reminders.of(loaded.id)).pause is not None
+    paused = loaded.facts.presence.pause is not None
     running, seated = loaded.row.status == "running", bool(loaded.powers_of(user))
     may = running and (seated or marks.get("host") == user)
     able = {
@@ -103,8 +103,7 @@ async def _seats(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
-    presence = await interaction.client.app.reminders.of(loaded.id)
-    await say(interaction, waiting_text(presence, loaded.say))
+    await say(interaction, waiting_text(loaded.facts.presence, loaded.say))
 
 
 async def _export(interaction: Interaction, loaded: Loaded) -> None:

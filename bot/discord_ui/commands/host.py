@@ -42,8 +42,7 @@ async def _at(interaction: Interaction) -> tuple[HostTools, Visit, str]:
 async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
-    presence = await interaction.client.app.reminders.of(loaded.id)
-    await say(interaction, words.waiting_text(presence, loaded.say))
+    await say(interaction, words.waiting_text(loaded.facts.presence, loaded.say))
 
 
 @table.command(name="clock", description="Set or remove the clock; once the game runs, one of each side has to agree")

@@ -12,6 +12,7 @@ from bot.discord_ui.buttons.battle_plans import ahead_menu
 from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
+from bot.game.autopilot import secrets_of
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible, NotSeated
@@ -182,7 +183,7 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
     mine = loaded.powers_of(str(interaction.user.id))
-    kept = await interaction.client.app.autopilot.of(loaded.id)
+    kept = secrets_of(loaded)
     told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
     await say(
         interaction,
