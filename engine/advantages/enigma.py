@@ -44,7 +44,7 @@ def enigma_decoded(claim: Claim) -> None:
 def attacked(state: State) -> set[str]:
     """The spaces under attack: those of the battles, and zones the enemy's ships have moved into."""
     spaces = {battle.space for battle in state.battles}
-    ships = (u for u in state.of(state.power) if state.kind(u).is_sea and u.phase == "combat_move")
+    ships = (u for u in state.of(state.power) if state.kind(u).is_sea and u.moved_in_combat)
     return spaces | {unit.space for unit in ships}
 
 

@@ -16,6 +16,7 @@ from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER
+from engine.state.unit import COMBAT_MOVE
 
 
 def retreat_spaces(fight: Fight) -> list[str]:
@@ -116,7 +117,7 @@ def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
         for cargo in state.cargo(unit):
             cargo.bound = ""
         unit.mission = RETREATED
-        unit.phase = unit.phase or "combat_move"
+        unit.phase = unit.phase or COMBAT_MOVE
         state.relocate(unit, to)
     repair(fight, leaving)
     for power, units in told.items():

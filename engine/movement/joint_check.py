@@ -74,7 +74,7 @@ def _ships_have_business(state: State, rules: MovementRules, zone: str, power: s
     for ship in state.own_at(zone, power):
         if rules.stay_loaded and state.cargo(ship):
             continue
-        moved = ship.phase == "combat_move" and len(ship.route) > 1
+        moved = ship.moved_in_combat and len(ship.route) > 1
         if state.kind(ship).is_sea and moved and not _left_enemies(state, rules, ship):
             raise Illegal("sea.no_business", kind=ship.kind, zone=zone)
 

@@ -236,7 +236,7 @@ def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) 
         return here
     if how == STRICT and carrier.owner != state.power:
         return here  # a friend's ships are led in combat movement only
-    if how == STRICT and (carrier.phase == "combat_move" or carrier.fought or will_fight(state, rules, carrier)):
+    if how == STRICT and (carrier.moved_in_combat or carrier.fought or will_fight(state, rules, carrier)):
         return here
 
     def enter(one: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""A move order: read against the board, sorted by what moves, and handed to the room that knows
+"""A move order: read against the board, sorted by what moves, and handed to the file about it
 [1941: Phase 2: Combat Move, Phase 4: Noncombat Move]."""
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def never(state: State, zone: str, power: str) -> bool:
 
 def idle_in_combat(state: State, ship: Unit, job: str, space: str) -> bool:
     """A transport that was used in combat does nothing more [1941: Phase 4: Noncombat Move, Transports]."""
-    return not (ship.phase == "combat_move" or ship.fought)
+    return not (ship.moved_in_combat or ship.fought)
 
 
 def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:

@@ -8,7 +8,7 @@ from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import sailing_guests
 from engine.movement.rules import Order
-from engine.movement.selection import advance, choose, moved_in_combat, movement_left
+from engine.movement.selection import advance, choose, movement_left, used_in_combat
 from engine.movement.ship_choice import exactly
 from engine.movement.transports import set_ashore
 from engine.state import Unit
@@ -87,7 +87,7 @@ def _free_to_sail(order: Order, ship: Unit) -> bool:
     kind = order.state.kind(ship)
     if ship.offloaded or any(unit.bound for unit in order.state.cargo(ship)):
         return order.combat and kind.has("splits_landings") and not ship.offloaded
-    return order.combat or not (kind.has_hold and moved_in_combat(order, ship))
+    return order.combat or not (kind.has_hold and used_in_combat(order, ship))
 
 
 def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, int] | None) -> list[Unit]:

@@ -33,15 +33,15 @@ def movement_left(order: Order, unit: Unit) -> int:
     rail = kind.facts.get("rail")
     if rail and not order.combat and unit.mission in ("", BY_RAIL) and set(order.path) <= set(rail["spaces"]):
         left = rail["move"] - unit.spent if unit.mission or not unit.spent else left
-    if unit.stopped or (not order.combat and (moved_in_combat(order, unit) or unit.fought)):
+    if unit.stopped or (not order.combat and (used_in_combat(order, unit) or unit.fought)):
         return 0
     return left
 
 
-def moved_in_combat(order: Order, unit: Unit) -> bool:
+def used_in_combat(order: Order, unit: Unit) -> bool:
     """Whether a unit used its move in combat movement. A ship that only took cargo aboard did not move, where loading
     does not commit it [Revised: Phase 5: Noncombat Move]."""
-    if unit.phase != "combat_move":
+    if not unit.moved_in_combat:
         return False
     return not (order.rules.stay_loaded and order.state.kind(unit).is_sea and len(unit.route) < 2)
 

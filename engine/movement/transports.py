@@ -50,8 +50,8 @@ def works_once_after_battle(state: State, ship: Unit, job: str, space: str) -> b
     if ship.offloaded:
         return job == OFFLOAD and ship.offloaded == space
     if ship.fought:
-        return job == LOAD or not any(u.boarded and u.phase == "noncombat_move" for u in state.cargo(ship))
-    return not (ship.phase == "combat_move" and len(ship.route) > 1)
+        return job == LOAD or not any(u.boarded and u.moved_in_noncombat for u in state.cargo(ship))
+    return not (ship.moved_in_combat and len(ship.route) > 1)
 
 
 def load(order: Order) -> list[Unit]:

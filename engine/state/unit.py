@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+COMBAT_MOVE, NONCOMBAT_MOVE = "combat_move", "noncombat_move"
+"""The phases that a unit remembers to have moved in, where a turn has two movements that rules tell apart."""
+
 
 @dataclass(slots=True)
 class Unit:
@@ -60,6 +63,16 @@ class Unit:
             self.target,
             self.deck,
         )
+
+    @property
+    def moved_in_combat(self) -> bool:
+        """Whether its last move was a combat move."""
+        return self.phase == COMBAT_MOVE
+
+    @property
+    def moved_in_noncombat(self) -> bool:
+        """Whether its last move was a noncombat move."""
+        return self.phase == NONCOMBAT_MOVE
 
     @property
     def is_rested(self) -> bool:
