@@ -39,6 +39,20 @@ def add_damage(state: State, space: str, slot: str, points: int) -> int:
     return after - before
 
 
+def capacity_of(state: State, space: str, kind: FacilityKind) -> int:
+    """How many units a facility mobilizes a turn: so many as the table says of its kind (for many books the territory's
+    IPC value), one less for each point of its damage [1941: Restrictions on Placement; Anniversary: Restrictions on
+    Placement; Europe 1940: Mobilize New Units]."""
+    capacity = 0 if kind.capacity is None else kind.capacity.at(state.board.spaces[space].ipc)
+    return max(0, capacity - damage_of(state, space, kind.slot))
+
+
+def wrecked(state: State, space: str, slot: str) -> bool:
+    """Whether a facility that would mobilize units has too much damage for a single one."""
+    kind = facility(state, space, slot) if state.damage.get(space) else None
+    return kind is not None and kind.capacity is not None and not capacity_of(state, space, kind)
+
+
 def operative(state: State, space: str, slot: str) -> bool:
     """Whether a facility stands there and does its work: not one with too much damage
     [Europe 1940: Air Bases; Naval Bases]."""

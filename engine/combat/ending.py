@@ -107,10 +107,11 @@ def repair(fight: Fight, units: Iterable[Unit]) -> None:
 
 
 def clear_the_way_ashore(fight: Fight) -> None:
-    """What was to land from a zone in which enemies are left that did not submerge stays aboard
-    [1941: Amphibious Assaults, Step 2]."""
+    """What was to land from a zone in which enemies are left that did not submerge stays aboard; defenceless transports
+    do not count [1941: Amphibious Assaults, Step 2; Anniversary: Amphibious Assault Sequence, Land Combat]."""
     state, battle = fight.state, fight.battle
-    if present_enemies(state, battle.space, battle.attacker):
+    left = present_enemies(state, battle.space, battle.attacker)
+    if any(not state.kind(unit).has("destroyed_undefended") for unit in left):
         for unit in state.own_at(battle.space, battle.attacker):
             unit.bound = ""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.board.control import held_facility, income
-from engine.board.facilities import damage_of, facilities_at
+from engine.board.facilities import capacity_of, facilities_at
 from engine.economy.accounts import account_of, balance
 from engine.state import State
 from engine.units.facilities import FacilityKind
@@ -35,14 +35,6 @@ def turn_income(state: State, power: str) -> int:
     return income(state, power)
 
 
-def by_kind(state: State, space: str, kind: FacilityKind) -> int:
-    """As many units as the table says of the kind of facility (for many books the territory's IPC value), one less for
-    each point of its damage [1941: Restrictions on Placement; Anniversary: Restrictions on Placement; Europe 1940:
-    Mobilize New Units]."""
-    capacity = 0 if kind.capacity is None else kind.capacity.at(state.board.spaces[space].ipc)
-    return max(0, capacity - damage_of(state, space, kind.slot))
-
-
 def best_value_near(state: State, space: str) -> int:
     """The most a complex could mobilize if it may still move to a territory of its power beside it
     [Revised: Mobile Industry]."""
@@ -59,7 +51,7 @@ def zones_beside(state: State, power: str, space: str) -> list[str]:
 def value_except(fixed: Mapping[str, int]) -> Capacity:
     """As many units as the kind of facility says, but for some complexes with a number of their own
     [ABC: Phase 3: Create New Units]."""
-    return lambda state, space, kind: fixed[space] if space in fixed else by_kind(state, space, kind)
+    return lambda state, space, kind: fixed[space] if space in fixed else capacity_of(state, space, kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +88,7 @@ class ProductionRules:
     purse: what the whole order may cost. ceiling: the most a complex might produce once it has moved, when units are
     ordered."""
 
-    capacity: Capacity = by_kind
+    capacity: Capacity = capacity_of
     zones: Zones = zones_beside
     carriers_in_place: bool = True
     refund: bool = True

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies, spaces_held_since_start
+from engine.board.facilities import wrecked
 from engine.board.paths import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
@@ -214,13 +215,15 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
-    """Carriers bought this turn may be placed beside a complex of the power [1941: Carrier Landings]."""
+    """Carriers bought this turn may be placed beside a complex of the power, unless its damage leaves it nothing to
+    mobilize [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
     if not rules.new_carriers_receive:
         return []
     zones = frozenset(
         zone
         for space in state.facilities
         if held_facility(state, space, power, rules.facility_of_landing)
+        and not wrecked(state, space, rules.facility_of_landing)
         for zone in state.board.zones_beside(space)
     )
     table = state.table(power)

@@ -56,6 +56,7 @@ class ConductCombat(BasePhase):
             self._settle(play, partial(sooner, state))
         opening.check_turn(state, self.rules, battle)
         opening.begin(play, self.rules, battle)
+        self._walk_on(play)
         return wanted
 
     def candidates(self, state: State) -> Iterator[Line]:
@@ -71,6 +72,12 @@ class ConductCombat(BasePhase):
             return
         assert play.state.fighting is not None  # noqa: S101  (a battle question stands, so a battle is on)
         resume(Fight(play, play.state.fighting, self.rules), ask, action)
+        self._walk_on(play)
+
+    def _walk_on(self, play: Play) -> None:
+        """Undefended land that had to wait for a raid is walked into once that is over."""
+        if play.state.fighting is None and not play.state.winner:
+            opening.walk_in(play, self.rules)
 
     def leave(self, play: Play) -> bool:
         state = play.state
