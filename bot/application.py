@@ -21,6 +21,7 @@ from bot.game.games import Games
 from bot.game.listener import Listener
 from bot.game.log_head_dm import LogHeads
 from bot.game.pending_roll_card import PendingRolls
+from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
 from bot.messages.message import Recall
@@ -100,6 +101,7 @@ class Application:
         self.forgetting = Forgetting(self.service, self.reminders)
         self.votes = Votes(self.service, self._vote_actions())
         self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected)
+        self.readings = Readings()
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
         self._jobs: list[asyncio.Task[Any]] = []

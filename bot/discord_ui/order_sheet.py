@@ -15,6 +15,7 @@ from bot.discord_ui.replying import act, say
 from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
 from bot.game.order_context import words_of
+from bot.game.play_lines import check_player
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Picture, Row
@@ -34,15 +35,15 @@ async def carry_out(
     interaction: Interaction, game: str, text: str, confirmed: bool = False, partly: bool = False
 ) -> None:
     """One order is carried out at once; several are shown first. `partly`: without those that are refused."""
-    loaded = await interaction.client.app.service.look(game)
-    orders = split_sheet(text)
-    if not orders:
-        raise Unclear(texts.NOTHING)
-    if len(orders) > MOST_ORDERS:
-        raise NotPossible(texts.TOO_MANY.format(most=MOST_ORDERS, n=len(orders)))
+    app, user = interaction.client.app, str(interaction.user.id)
+    loaded = await app.service.look(game)
+    check_player(loaded, user)
     cautious = await is_cautious(interaction, loaded)
+    orders: list[str] = []
     try:
-        draft = await asyncio.to_thread(drafted, loaded, str(interaction.user.id), orders, cautious)
+        with app.readings.one(user):
+            orders = await _orders(text)
+            draft = await asyncio.to_thread(drafted, loaded, user, orders, cautious)
     except (Ambiguous, Unknown) as unclear:
         await _ask_which(interaction, loaded, orders, unclear)
         return
@@ -52,6 +53,16 @@ async def carry_out(
         await show(interaction, loaded, "\n".join(orders), draft)
     else:
         await _together(interaction, loaded, draft)
+
+
+async def _orders(text: str) -> list[str]:
+    """The orders of a text. Raises Unclear, NotPossible."""
+    orders = await asyncio.to_thread(split_sheet, text)
+    if not orders:
+        raise Unclear(texts.NOTHING)
+    if len(orders) > MOST_ORDERS:
+        raise NotPossible(texts.TOO_MANY.format(most=MOST_ORDERS, n=len(orders)))
+    return orders
 
 
 async def _alone(interaction: Interaction, game: str, order: str, draft: Draft) -> None:

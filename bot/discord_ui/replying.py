@@ -17,7 +17,8 @@ from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.lost_answers import BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
 from bot.game.listener import Done
-from bot.game.play_lines import with_power
+from bot.game.play_lines import check_player, with_power
+from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import File, Picture, Row
 from bot.messages.phase_components import phase_button
@@ -182,6 +183,14 @@ def visit_of(interaction: Interaction) -> Visit:
 async def game_here(interaction: Interaction, ended: bool = False) -> Row_:
     """The game of the channel the interaction came from. Raises NoGame."""
     return await interaction.client.app.service.in_channel(channel_of(interaction), ended)
+
+
+async def player_here(interaction: Interaction) -> Loaded:
+    """The game of the channel, for one who plays in it: asked before anything that he typed is read. Raises NoGame,
+    NotStarted, GameOver, NotSeated."""
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    check_player(loaded, str(interaction.user.id))
+    return loaded
 
 
 async def act(

@@ -26,14 +26,19 @@ class NeedsDice(Exception):
         self.line = line
 
 
-def check(loaded: Loaded, wish: Wish) -> None:
-    """Whether this player may act here now at all. Raises NotPossible."""
+def check_player(loaded: Loaded, user: str) -> None:
+    """Whether somebody plays here, in a game that runs. Raises NotStarted, GameOver, NotSeated."""
     if loaded.row.status == "forming":
         raise NotStarted
     if loaded.row.status != "running" or loaded.game.state.winner:
         raise GameOver
-    if not loaded.powers_of(wish.user):
+    if not loaded.powers_of(user):
         raise NotSeated
+
+
+def check(loaded: Loaded, wish: Wish) -> None:
+    """Whether this player may act here now at all. Raises NotPossible."""
+    check_player(loaded, wish.user)
     if wish.revision is not None and wish.revision != loaded.revision:
         raise Outdated
     if wish.turn is not None and wish.turn != turn_key(loaded.game):

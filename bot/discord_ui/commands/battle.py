@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import act, defer, game_here
+from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import reader_of
 from bot.parsing.orders.bombard import BOMBARD
 from bot.parsing.orders.casualties import CASUALTIES
@@ -31,7 +31,7 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 
 
 async def _reader(interaction: Interaction) -> tuple[str, Reader]:
-    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    loaded = await player_here(interaction)
     return loaded.id, reader_of(loaded, str(interaction.user.id))
 
 

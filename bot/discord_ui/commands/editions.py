@@ -10,7 +10,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import act, defer, game_here, say
+from bot.discord_ui.replying import act, defer, game_here, player_here, say
 from bot.game.order_context import reader_of
 from bot.loaded import Loaded
 from bot.parsing.order_text import order_text
@@ -74,7 +74,7 @@ async def development(loaded: Loaded, typed: Any, current: str) -> autocomplete.
 @app_commands.describe(technology="Which one", dice="How many dice you pay for")
 async def research(interaction: Interaction, technology: str, dice: app_commands.Range[int, 1, 40]) -> None:
     await defer(interaction)
-    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    loaded = await player_here(interaction)
     line = read_order(f"research {technology} {dice} dice", reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 
@@ -93,7 +93,7 @@ async def claim(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choice
 @app_commands.describe(use="Which, with what and where: lend lease: 1 tank of united states in caucasus")
 async def advantage(interaction: Interaction, use: str) -> None:
     await defer(interaction)
-    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    loaded = await player_here(interaction)
     text = use if use.lower().startswith("use ") else f"use {use}"
     line = read_order(text, reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))

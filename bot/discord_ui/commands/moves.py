@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import act, defer, game_here
+from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.parsing.parse_errors import Unclear
@@ -53,7 +53,7 @@ async def move(
     owner: str = "",
 ) -> None:
     await defer(interaction)
-    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    loaded = await player_here(interaction)
     line = line_of(loaded, "move", source, units, [*via.replace(",", ">").split(">"), goal])
     if ignore is not None:
         line["engage"] = not ignore
@@ -92,7 +92,7 @@ def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -
 )
 async def ferry(interaction: Interaction, source: str, units: str, sea: str, goal: str) -> None:
     await defer(interaction)
-    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    loaded = await player_here(interaction)
     line = line_of(loaded, "ferry", source, units, [*sea.replace(",", ">").split(">"), goal])
     start, *zones, end = line["path"]
     whole = {"do": "ferry", "units": line["units"], "from": start, "sea": zones, "to": end}

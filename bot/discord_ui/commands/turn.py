@@ -11,7 +11,7 @@ from bot.discord_ui.buttons.turn_buttons import undo_orders
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.end_phase import end_phase, set_warnings
 from bot.discord_ui.order_replies import tell_done, tell_status
-from bot.discord_ui.replying import act, channel_of, defer, game_here, say
+from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
 from bot.game.order_context import words_of
 from bot.monitoring.condition import condition_text
 from bot.parsing.orders.purchase import PURCHASE
@@ -32,9 +32,8 @@ def add(tree: app_commands.CommandTree[Any]) -> None:
 @app_commands.autocomplete(units=autocomplete.purchase)
 async def buy(interaction: Interaction, units: str) -> None:
     await defer(interaction)
-    row = await game_here(interaction)
-    loaded = await interaction.client.app.service.look(row.game)
-    await tell_done(interaction, await act(interaction, [PURCHASE.read(units, Reader(words_of(loaded)))], row.game))
+    loaded = await player_here(interaction)
+    await tell_done(interaction, await act(interaction, [PURCHASE.read(units, Reader(words_of(loaded)))], loaded.id))
 
 
 @app_commands.command(description="Place units you bought")
@@ -42,10 +41,10 @@ async def buy(interaction: Interaction, units: str) -> None:
 @app_commands.autocomplete(units=autocomplete.bought, space=autocomplete.home)
 async def place(interaction: Interaction, units: str, space: str) -> None:
     await defer(interaction)
-    row = await game_here(interaction)
-    names = words_of(await interaction.client.app.service.look(row.game))
+    loaded = await player_here(interaction)
+    names = words_of(loaded)
     line = {"do": "place", "units": read_units(units, names.units), "space": names.spaces.find(space)}
-    await tell_done(interaction, await act(interaction, [line], row.game))
+    await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 
 @app_commands.command(description="End the phase you are in")

@@ -203,3 +203,34 @@ def test_settings_that_cannot_be_used(
     monkeypatch.setenv("DISCORD_TOKEN", "x")
     assert main(["run"]) == 1
     assert "not a Sandtable database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("do", {"orders": ":" * 6000}),
+        ("do", {"orders": "3 zorks russia > ukraine"}),
+        ("move", {"from_": "narnia", "units": "3 zorks", "to": "ukraine"}),
+        ("buy", {"units": "3 zorks"}),
+        ("place", {"units": "3 zorks", "space": "narnia"}),
+        ("fight", {"space": "narnia"}),
+    ],
+)
+async def test_what_a_stranger_types_is_not_read(club: Club, command: str, options: dict[str, Any]) -> None:
+    await club.begin()
+    stranger = club.table.guild.add_member("mallory", "Mallory")
+    assert "You hold no power" in await refused(club, stranger, command, **options)
+
+
+@pytest.mark.parametrize("sign", [":", "!", "\t"])
+async def test_a_text_that_is_too_long_is_not_read(club: Club, sign: str) -> None:
+    await club.begin()
+    assert "send at most 4000 at once" in await refused(club, club.table.alice, "do", orders="x" + sign * 5998 + "x")
+
+
+async def test_a_players_orders_are_read_one_text_at_a_time(club: Club) -> None:
+    await club.begin()
+    alice = club.table.alice
+    with club.app.readings.one(str(alice.id)):
+        assert "One at a time" in await refused(club, alice, "do", orders="buy 9 battleships")
+    assert "Phase 1" in await refused(club, alice, "do", orders="buy 9 battleships")
