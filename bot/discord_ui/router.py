@@ -15,8 +15,9 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import act, guarded, visit_of
 from bot.game.listener import Done
 from bot.loaded import Loaded
-from bot.messages.component_id import Id, Route
+from bot.messages.component_id import MOST_DIGITS, Id, Route
 from bot.refusals import NotPossible, Outdated
+from bot.store import games
 from bot.wish import Line, Visit
 from bot.wording.help import FROM_BEFORE
 
@@ -62,7 +63,7 @@ class Press:
     def number(self) -> int:
         """What was chosen, where it is a number. Raises Outdated."""
         value = self.value
-        if not (value.isascii() and value.isdigit()):
+        if not (value.isascii() and value.isdigit()) or len(value) > MOST_DIGITS:
             raise Outdated
         return int(value)
 
@@ -130,14 +131,24 @@ class Router:
         await guarded(interaction, lambda: self._answer(interaction, text, [written], True))
 
     async def _answer(self, interaction: Interaction, text: str, values: Sequence[str], there: bool) -> None:
-        """Raises NotPossible for what nobody answers to, Outdated for what its message does not have any more."""
+        """Raises NotPossible for what nobody answers to, Outdated for what its message does not have any more, or what
+        is about a game of another server."""
         found = self.find(text)
         if found is None:
             raise NotPossible(FROM_BEFORE)
         if not there:
             raise Outdated
         handler, id = found
+        if id.game:
+            await _must_be_of_this_server(interaction, id.game)
         await handler.answer(Press(interaction, id, tuple(map(str, values))))
+
+
+async def _must_be_of_this_server(interaction: Interaction, game: str) -> None:
+    """Raises UnknownGame, Outdated."""
+    row = await games.known(interaction.client.app.store.reader, game)
+    if row.guild != visit_of(interaction).guild:
+        raise Outdated
 
 
 def _ids_of(message: Any) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.clock import now_ms
@@ -16,7 +16,7 @@ from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.refusals import GameOver, NotPossible, NotSeated
+from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
 from bot.store import Transaction, games, interactions, record, seats
 from bot.store.games import Game as Row
 from bot.store.games import NewGame
@@ -93,6 +93,7 @@ class Lobby:
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
             _must_form(loaded)
+            must_be_seats(loaded, powers)
             must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for power in powers:
@@ -199,6 +200,8 @@ class Lobby:
         mine = loaded.powers_of(visit.user)
         if loaded.row.status != "running":
             raise GameOver
+        if power:
+            must_be_seats(loaded, [power])
         if not mine or (power and loaded.game.state.board.side(power) != loaded.game.state.board.side(mine[0])):
             raise NotSeated
         side = loaded.game.state.board.side(mine[0])
@@ -232,6 +235,12 @@ def mates(loaded: Loaded, power: str) -> dict[str, str]:
     """The powers of a side that have a player, the power's own among them."""
     side = loaded.game.state.board.side
     return {one: user for one, user in loaded.players.items() if side(one) == side(power)}
+
+
+def must_be_seats(loaded: Loaded, powers: Iterable[str]) -> None:
+    """Raises Outdated unless these are powers that somebody can play in this game."""
+    if not set(powers) <= set(loaded.game.state.board.seats):
+        raise Outdated
 
 
 def _must_form(loaded: Loaded) -> None:

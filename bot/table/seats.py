@@ -14,10 +14,11 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
-from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
+from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, seats
 from bot.store.db import Database
 from bot.table.advertisements import advertise, find, must_be_good, take_down
+from bot.table.lobby import must_be_seats
 from bot.table.reminders import Reminders, reminder
 from bot.table.votes import ask, voters
 from bot.wish import Visit
@@ -134,7 +135,7 @@ class Seats:
         """Advertise seats of one holder. A player may advertise any: it is taken only if its holder, host or table
         let it go. Raises NotPossible."""
         loaded = await self._running(game)
-        _must_be_seats(loaded, powers)
+        must_be_seats(loaded, powers)
         host = (await games.marked(self.store.reader, game)).get("host")
         if visit.user not in loaded.players.values() and visit.user != host:
             raise NotSeated
@@ -191,7 +192,7 @@ class Seats:
     ) -> str:
         """Seat somebody in the place of a holder ("": nobody), or let the table vote on it."""
         loaded = await self._running(game)
-        _must_be_seats(loaded, powers)
+        must_be_seats(loaded, powers)
 
         async def unchanged(tx: Database, loaded: Loaded) -> None:
             await still(tx, loaded)
@@ -242,12 +243,6 @@ class Seats:
         past = await seats.history(self.store.reader, game)
         debts = (await self.reminders.of(game)).debts
         return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
-
-
-def _must_be_seats(loaded: Loaded, powers: Sequence[str]) -> None:
-    """Raises Outdated unless these are powers that somebody can play here."""
-    if not set(powers) <= set(loaded.game.state.board.seats):
-        raise Outdated
 
 
 def take_over_button(game: str, powers: Sequence[str], late: str) -> Button:
