@@ -8,7 +8,8 @@ time, but never change a die.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -35,6 +36,8 @@ Done = TypeVar("Done")
 
 LONGEST_PAUSE = 60.0
 LEAST_SILENCE_MS = 60_000
+LISTENS = 5.0
+"""How long a roll waits for words that are shown and not yet in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,9 @@ class DiceTable(Generic[Outcome]):
         self.sleep = sleep
         self.rolling = asyncio.Lock()
         self._untold: dict[int, Outcome] = {}
+        self._speakers = 0
+        self._all_heard = asyncio.Event()
+        self._all_heard.set()
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -104,6 +110,23 @@ class DiceTable(Generic[Outcome]):
     async def speak(self, user: str, text: str, message: str) -> None:
         """A player's own words, out of their own message: once they are in, no hash can have been known before."""
         await self.write("entropy", entries.entropy(user, text, message))
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """While words are shown already and are not yet in the log, which says by which message they were shown."""
+        self._speakers += 1
+        self._all_heard.clear()
+        try:
+            yield
+        finally:
+            self._speakers -= 1
+            if not self._speakers:
+                self._all_heard.set()
+
+    async def all_heard(self) -> None:
+        """Wait until the words that are shown are in the log; not for long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._all_heard.wait(), LISTENS)
 
     async def note(self, kind: str, roll: int, text: str, consent: Sequence[str] = ()) -> None:
         """A remark in the log."""

@@ -87,6 +87,7 @@ async def must_be_accepted(db: Database, loaded: Loaded, table: DiceTable) -> No
     """Before the first roll, everybody has to have agreed. Raises NotAccepted, NeedsWords."""
     if await table.last_roll() is not None:
         return
+    await table.all_heard()
     who = await missing(db, loaded, table)
     if who and wants_words(policy_of(loaded.row)):
         raise NeedsWords(who)

@@ -40,11 +40,12 @@ async def speak(interaction: Interaction, game: str, text: str) -> None:
     shown = discord.utils.escape_mentions(discord.utils.escape_markdown(own))
     told, nobody = words.OWN_WORDS.format(who=interaction.user.mention, text=shown), discord.AllowedMentions.none()
     kind = discord.InteractionResponseType.channel_message
-    sent = await acknowledged(
-        interaction, kind, lambda: interaction.response.send_message(told, allowed_mentions=nobody)
-    )
-    message = sent.message_id if sent else (await repeated(interaction.original_response)).id
-    await interaction.client.app.lobby.speak(visit_of(interaction), game, own, str(message))
+    with table.speaking():
+        sent = await acknowledged(
+            interaction, kind, lambda: interaction.response.send_message(told, allowed_mentions=nobody)
+        )
+        message = sent.message_id if sent else (await repeated(interaction.original_response)).id
+        await interaction.client.app.lobby.speak(visit_of(interaction), game, own, str(message))
 
 
 HANDLERS = (
