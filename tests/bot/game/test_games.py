@@ -1,20 +1,64 @@
-"""Games are kept in memory, the latest few; another is read again."""
+"""Games are read once for an action, in one statement, and again only if anything was written meanwhile."""
 
 from __future__ import annotations
 
+import pytest
+
+from bot.presence.table import paused
+from bot.store.errors import Stale
 from tests.support.play import Club
 
 
-async def test_a_game_beyond_the_memory_is_read_again(club: Club) -> None:
+async def statements(club: Club, command: str, **options: str) -> list[str]:
+    """What the database is asked while the player in turn uses a command."""
+    found: list[str] = []
+    for connection in (club.app.store.reader, club.app.store._writer):
+        await connection.set_trace_callback(found.append)
+    await club.does(command, **options)
+    await club.table.server.settle(0.1)
+    return found
+
+
+async def test_a_plain_move_is_one_transaction_and_reads_what_is_known_before_it_once(club: Club) -> None:
+    await club.begin()
+    await club.does("end")
+    await club.table.server.settle(0.2)
+    asked = await statements(club, "move", from_="Russia", units="1 inf", to="West Russia")
+    assert [statement for statement in asked if statement.startswith("BEGIN")] == ["BEGIN IMMEDIATE"]
+    before, after = asked[: asked.index("BEGIN IMMEDIATE")], asked[asked.index("BEGIN IMMEDIATE") :]
+    within = after[: after.index("COMMIT")]
+    assert sum("FROM marks" in statement for statement in before) == 1
+    assert not any(statement.lstrip().startswith("SELECT") for statement in within)
+
+
+async def test_what_was_written_since_is_read_within_the_transaction(club: Club) -> None:
     game = await club.begin()
-    await club.does("buy", units="1 inf")
-    service = club.app.service
-    service.games._kept.most = 1
-    first = await service.look(game)
-    elsewhere = club.table.guild.add_channel("elsewhere")
-    await club.table.bob.slash(elsewhere, "game new", edition="1941")
-    await club.table.bob.slash(elsewhere, "status")
-    assert len(service.games._kept) == 1
-    again = await service.look(game)
-    assert again is not first and again.revision == first.revision
-    await club.does("undo")
+    games, store = club.app.games, club.app.store
+    seen = await games.look(game)
+    assert await games.look(game) is seen, "nothing was written"
+    await club.app.reminders.change(game, lambda presence, people, at: paused(presence, "1", "lunch", at))
+    async with store.transaction() as tx:
+        now = await games.still(tx, seen)
+    assert seen.facts.presence.pause is None
+    assert now.facts.presence.pause is not None
+    assert now.game is seen.game
+
+
+async def test_a_position_that_was_left_meanwhile_is_stale(club: Club) -> None:
+    game = await club.begin()
+    seen = await club.app.games.look(game)
+    await club.does("end")
+    async with club.app.store.transaction() as tx:
+        with pytest.raises(Stale):
+            await club.app.games.still(tx, seen)
+
+
+async def test_what_a_transaction_takes_back_is_not_remembered(club: Club) -> None:
+    game = await club.begin()
+    with pytest.raises(ZeroDivisionError):
+        async with club.app.store.transaction() as tx:
+            presence = (await club.app.games.look(game, tx)).facts.presence
+            await club.app.reminders.keep(tx, game, paused(presence, "1", "lunch", 1))
+            assert (await club.app.games.look(game, tx)).facts.presence.pause is not None
+            raise ZeroDivisionError
+    assert (await club.app.games.look(game)).facts.presence.pause is None
