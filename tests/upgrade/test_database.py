@@ -104,7 +104,7 @@ UNSAID = {
     ],
     "turns": ["Next:", "purchase units: buy units"],
 }
-"""What Discord would not take before the machine was lost. (Two questions among it were answered meanwhile.)"""
+"""What Discord would not take before the machine was lost. Two questions among it were answered meanwhile."""
 ON_ITS_WAY = {"rolling", "Dice log 6bfa8d94", "Round 1: Soviet Union"}
 """Where the roll is told that was written down and not yet asked for."""
 
@@ -123,6 +123,9 @@ async def test_what_was_not_said_yet_is_said_once(laid: Laid, path: Path) -> Non
     for room, texts in UNSAID.items():
         assert len(said[room]) == len(texts), [message.text for message in said[room]]
         assert all(text in message.text for text, message in zip(texts, said[room], strict=True))
+    asked = [message for message in said["Round 2: Soviet Union"] if "choose casualties" in message.text]
+    assert [bool(message.components) for message in asked] == [False, False], "nobody is asked what was answered"
+    assert not any(message.mentions for message in asked)
     touched = [m for messages in then.values() for m in messages if seen(m) != looked[m.id]]
     assert {message.channel.name for message in touched} - ON_ITS_WAY == {"later", "turns"}
     drawn = [file for message in (*touched, *said["turns"], *said["Round 2: Soviet Union"]) for file in message.files]

@@ -21,9 +21,11 @@ from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, ma
 from bot.discord_ui.delivery.message_marks import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
+from bot.messages.open_questions import as_it_stands
 from bot.scene import BriefingScene
 from bot.store import Store, games, outbox
 from bot.store.errors import StoreError
+from bot.store.games import Game as Row
 from bot.store.outbox import Queued
 
 log = logging.getLogger(__name__)
@@ -135,8 +137,9 @@ class Poster:
 
     async def _post(self, queued: Queued) -> bool:
         """Post one message and note it; False if the channel has to wait."""
+        row = await games.find(self.store.reader, queued.game) if queued.game else None
         message = read_message(queued.payload)
-        tried_before = queued.attempts > 0
+        message = as_it_stands(message, row.revision) if row else message
         if await self._superseded(queued, message):
             async with self.store.transaction() as tx:
                 await outbox.posted(tx, queued.post, "", self.now())
@@ -144,7 +147,7 @@ class Poster:
         async with self.store.transaction() as tx:
             await outbox.trying(tx, queued.post)
         try:
-            posted = await self._place(queued, message, tried_before)
+            posted = await self._place(queued, row, message)
         except discord.HTTPException as error:
             return await self._failed(queued, error)
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
@@ -163,9 +166,8 @@ class Poster:
         later = [read_message(other.payload) for other in waiting if other.post > queued.post]
         return any(other.card == message.card and not other.ping for other in later)
 
-    async def _place(self, queued: Queued, message: Message, tried_before: bool) -> str:
+    async def _place(self, queued: Queued, row: Row | None, message: Message) -> str:
         """Where the message is that now says it, "channel/message": edited, found or posted. "" for nowhere."""
-        row = await games.find(self.store.reader, queued.game) if queued.game else None
         marks = await games.marked(self.store.reader, row.game) if row else {}
         card = marks.get(f"card:{message.card}") if message.card else None
         if card is not None and message.once:
@@ -179,19 +181,19 @@ class Poster:
         if message.passing:
             return ""
         if not message.thread or row is None:
-            return await self._send_or_find(int(queued.channel), queued, message, tried_before)
+            return await self._send_or_find(int(queued.channel), queued, message)
         place = await self.threads.place(row.game, row.guild, message.thread, queued.channel, marks)
         try:
-            return await self._send_or_find(place, queued, message, tried_before)
+            return await self._send_or_find(place, queued, message)
         except (discord.NotFound, discord.Forbidden):
             if place == int(queued.channel):
                 raise
             await self.threads.lost(row.game, message.thread)
-            return await self._send_or_find(int(queued.channel), queued, message, tried_before)
+            return await self._send_or_find(int(queued.channel), queued, message)
 
-    async def _send_or_find(self, place: int, queued: Queued, message: Message, tried_before: bool) -> str:
+    async def _send_or_find(self, place: int, queued: Queued, message: Message) -> str:
         channel = self.client.get_partial_messageable(place)
-        if tried_before and self.now() - queued.created_at > NONCE_LASTS_MS:
+        if queued.attempts > 0 and self.now() - queued.created_at > NONCE_LASTS_MS:
             found = await self._find(channel, message, queued.created_at)
             if found is not None:
                 return f"{place}/{found}"

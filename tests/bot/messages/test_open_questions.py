@@ -1,0 +1,26 @@
+"""A question that is posted late is asked only if it still stands."""
+
+from __future__ import annotations
+
+from bot.messages import routes
+from bot.messages.message import Button, Menu, Message
+from bot.messages.open_questions import as_it_stands
+
+ANSWERS = (Button("Yes", routes.ANSWER.write(game="g", revision=7, ask=0, answer=1)),)
+MENU = Menu(routes.ANSWER_MENU.write(game="g", revision=7, ask=0), "Choose", ())
+ELSE = (Button("Help", routes.ASK_ME_AGAIN.write(game="g")),)
+ASKED = Message("Germany: scramble?", rows=(ANSWERS, MENU, ELSE), ping=("1",))
+
+
+def test_a_question_that_stands_is_asked_as_it_was_written() -> None:
+    assert as_it_stands(ASKED, 7) == ASKED
+
+
+def test_a_question_that_was_answered_has_no_buttons_and_calls_nobody() -> None:
+    told = as_it_stands(ASKED, 8)
+    assert told == Message("Germany: scramble?", rows=(ELSE,))
+
+
+def test_what_asks_nothing_calls_whom_it_called() -> None:
+    news = Message("It is your turn.", rows=(ELSE,), ping=("1",))
+    assert as_it_stands(news, 8) == news
