@@ -13,13 +13,14 @@ from engine.edition import Edition
 from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
-from engine.play import Play
+from engine.play import Chooser, Play
 from engine.position_check import check
 from engine.questions import answered_by
-from engine.record import Action, Advantage, Concede, Edit, Header, Orders, Place
+from engine.record import Action, Advantage, Concede, Edit, EndPhase, Ferry, Header, Move, Orders, Place
 from engine.state import State
 from engine.state.ask import Ask, StandingOrder, set_order
 from engine.state.state import MOST_UNITS
+from engine.told_apart import Moves, Settled, settle
 from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner, rest
 
@@ -28,12 +29,14 @@ HOST = "host"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An accepted action: the position after it, what happened, the action completed, and the dice it used."""
+    """An accepted action: the position after it, what happened, the action completed, and the dice it used; `moves` of
+    the phase so far, whose choices among equal units may still become others."""
 
     state: State
     events: list[Event]
     action: Action
     dice: Dice
+    moves: Moves | None = None
 
 
 @dataclass(slots=True)
@@ -44,27 +47,47 @@ class Game:
     header: Header
     state: State
     events: list[Event] = field(default_factory=list[Event])
+    moves: Moves | None = None
 
     @property
     def phase(self) -> Phase:
         """The phase that runs."""
         return self.edition.phase(self.state.phase)
 
-    def play(self, action: Action, dice: Dice) -> Played:
-        """Carry out one action on a draft. Raises Refused (with its page), OutOfDice; the game is as before."""
-        play = Play(self.state.copy(), dice)
+    def play(self, action: Action, dice: Dice, as_chosen: bool = False) -> Played:
+        """Carry out one action on a draft. Where it would be refused, other choices among equal units are tried, in it
+        and in the moves of the phase before it, unless these are to stay `as_chosen`. Raises Refused (with its page),
+        OutOfDice; the game is as before."""
+        moves = self.moves or Moves(self.state)
         try:
-            done = self._do(play, action)
-            _check_size(self.state, play.state)
+            play, done = self.attempt(self.state, action, dice)
         except Refused as refused:
-            refused.page = refused.page or self.edition.page(refused.rule)
-            raise
-        play.state.settle()
-        return Played(play.state, play.events, done, dice)
+            found = self._settle(refused, Moves(self.state) if as_chosen else moves, action, dice)
+            if found is None:
+                refused.page = refused.page or self.edition.page(refused.rule)
+                raise
+            return _played(found.play, found.action, dice, moves if as_chosen else found.moves, found.taken)
+        return _played(play, done, dice, moves)
 
     def after(self, played: Played) -> Game:
         """The game one action later."""
-        return Game(self.edition, self.header, played.state)
+        return Game(self.edition, self.header, played.state, moves=played.moves)
+
+    # --- equal units ------------------------------------------------------------------------------------------
+
+    def attempt(self, state: State, action: Action, dice: Dice, chooser: Chooser | None = None) -> tuple[Play, Action]:
+        """Carry out an action in some position. Raises Refused, OutOfDice."""
+        play = Play(state.copy(), dice, chooser=chooser)
+        done = self._do(play, action)
+        _check_size(state, play.state)
+        play.state.settle()
+        return play, done
+
+    def _settle(self, refused: Refused, moves: Moves, action: Action, dice: Dice) -> Settled | None:
+        """The action after other choices in these moves and itself, if it is one that they could make legal."""
+        if not isinstance(refused, Illegal) or not isinstance(action, (Move, Ferry, EndPhase)):
+            return None
+        return settle(moves, action, dice, self.attempt)
 
     # --- one action -------------------------------------------------------------------------------------------
 
@@ -181,6 +204,12 @@ def _check_size(before: State, after: State) -> None:
     """No action makes more units than a position may hold. Raises BadLine."""
     if after.size > max(MOST_UNITS, before.size):
         raise BadLine("position.too_many", units=after.size, most=MOST_UNITS)
+
+
+def _played(play: Play, done: Action, dice: Dice, moves: Moves, taken: tuple[int, ...] = ()) -> Played:
+    """What came of an action. Beside moves, and orders for the absent, everything shows which unit is which."""
+    goes_on = isinstance(done, (Move, Ferry, Orders))
+    return Played(play.state, play.events, done, dice, moves.and_then(done, dice, taken) if goes_on else None)
 
 
 def _check_names(state: State, action: Action) -> None:

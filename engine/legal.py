@@ -12,6 +12,7 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.movement.options import Options
 from engine.offers import claims
+from engine.play import FirstWays
 from engine.questions import Pending, find
 from engine.record import Move, as_one_of, read_action
 from engine.state import Unit
@@ -137,21 +138,25 @@ def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> 
 
 
 def _path(game: Game, moves: Options, line: Line) -> list[str] | None:
-    """The path of a move as it would be played, as it was given if that takes dice; None if it is not legal."""
-    action = as_one_of(read_action(line), Move)
+    """The path of a move as it would be played, as it was given if that takes dice; None if it is not legal. What other
+    choices in earlier moves would make legal is not looked for: that would be a search for every space."""
+    given, first = as_one_of(read_action(line), Move), FirstWays()
+    tried = given
     try:
-        if game.state.pending or game.state.bids:
-            tried = action
-        else:
-            foreseen = moves.foreseen(action)
+        if not game.state.pending and not game.state.bids:
+            foreseen = moves.foreseen(given, first)
             if foreseen.surely:
                 return foreseen.path
-            tried = action.model_copy(update={"path": foreseen.path})
-        return list(as_one_of(game.play(tried, Dice(no_dice)).action, Move).path)
+            tried = given.model_copy(update={"path": foreseen.path})
+    except Refused:
+        if first.are_all:
+            return None
+    try:
+        return list(as_one_of(game.play(tried, Dice(no_dice), as_chosen=True).action, Move).path)
     except Refused:
         return None
     except OutOfDice:
-        return list(action.path)
+        return list(given.path)
 
 
 # --- answers ----------------------------------------------------------------------------------------------------

@@ -2,11 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
+from typing import Protocol, TypeVar
 
 from engine.dice.roller import Dice
 from engine.events import Event
 from engine.state import State
+
+T = TypeVar("T")
+MOST_WAYS = 8
+"""How many ways to take equal units are looked at where a line takes some: two ships of three sorts are six."""
+
+
+class Chooser(Protocol):
+    """Whoever decides, and keeps account of, which of several ways a line takes equal units."""
+
+    def pick(self, ways: Iterable[T]) -> T:
+        """One of the ways, of which there is at least one."""
+        ...
+
+
+@dataclass(slots=True)
+class Picks:
+    """Takes the ways that are wanted, and the first where none is. `wanted`: their numbers, one for every time there
+    are several; `taken`: those taken; `ways`: how many there were."""
+
+    wanted: tuple[int, ...] = ()
+    taken: list[int] = field(default_factory=list[int])
+    ways: list[int] = field(default_factory=list[int])
+
+    def pick(self, ways: Iterable[T]) -> T:
+        found = list(islice(ways, MOST_WAYS))
+        if len(found) == 1:
+            return found[0]
+        at = len(self.taken)
+        number = self.wanted[at] if at < len(self.wanted) and self.wanted[at] < len(found) else 0
+        self.taken.append(number)
+        self.ways.append(len(found))
+        return found[number]
+
+
+@dataclass(slots=True)
+class FirstWays:
+    """Takes the first way everywhere, and can say afterwards, as long as nothing has moved, whether there were more."""
+
+    rest: list[Iterator[object]] = field(default_factory=list[Iterator[object]])
+
+    def pick(self, ways: Iterable[T]) -> T:
+        left = iter(ways)
+        first = next(left)
+        self.rest.append(left)
+        return first
+
+    @property
+    def are_all(self) -> bool:
+        """Whether there was no other way."""
+        nothing = object()
+        return all(next(left, nothing) is nothing for left in self.rest)
 
 
 @dataclass(slots=True)
@@ -16,6 +70,11 @@ class Play:
     state: State
     dice: Dice
     events: list[Event] = field(default_factory=list[Event])
+    chooser: Chooser | None = None
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
+
+    def pick(self, ways: Iterable[T]) -> T:
+        """One of several ways to take equal units; the first, where nobody else decides."""
+        return next(iter(ways)) if self.chooser is None else self.chooser.pick(ways)

@@ -44,7 +44,7 @@ LAYERS = {
         ("advantages", "turn"),
         ("edition", "position_check", "victory"),
         ("options", "position"),
-        ("editions",),
+        ("editions", "told_apart"),
         ("game", "odds"),
         ("offers", "replay", "snapshot"),
         ("", "legal"),

@@ -9,6 +9,7 @@ from itertools import pairwise
 from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import decks
+from engine.movement.equal_units import selections
 from engine.movement.rules import Order
 from engine.movement.sea import choose_ships, stops
 from engine.movement.selection import advance, choose, movement_left
@@ -104,7 +105,8 @@ def _aboard(order: Order, carriers: list[Unit], cargo: dict[str, int] | None) ->
         free = _as_named(order, free, [unit for unit, _ in going], cargo)
         if len(free) > len(room):
             raise Illegal("carrier.no_room", zone=order.origin, room=len(room) + len(going))
-    return going + list(zip(free, room, strict=False))
+    boarding = order.play.pick(selections(state, free, min(len(free), len(room))))
+    return going + list(zip(boarding, room, strict=False))
 
 
 def _as_named(order: Order, free: list[Unit], bound: list[Unit], cargo: dict[str, int]) -> list[Unit]:
@@ -117,5 +119,5 @@ def _as_named(order: Order, free: list[Unit], bound: list[Unit], cargo: dict[str
         fit = [unit for unit in free if unit.kind == kind]
         if more < 0 or more > len(fit):
             raise Illegal("carrier.not_aboard", n=cargo.get(kind, 0), kind=kind, zone=order.origin)
-        chosen += fit[:more]
+        chosen += order.play.pick(selections(order.state, fit, more))
     return chosen

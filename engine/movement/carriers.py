@@ -28,8 +28,8 @@ def guests(state: State, zone: str, power: str) -> list[Unit]:
 
 
 def sailing_guests(order: Order, ships: list[Unit]) -> list[Unit]:
-    """Friends' guest fighters that sail with the carriers: as many as these hold, or as the order's cargo says.
-    Raises Illegal."""
+    """Friends' guest fighters that sail with the carriers: as many as these hold, or as the order's cargo says where it
+    names any. Raises Illegal."""
     state = order.state
     room = sum(decks(state, ship) for ship in ships)
     if not room or order.steps == 0:
@@ -37,8 +37,9 @@ def sailing_guests(order: Order, ships: list[Unit]) -> list[Unit]:
     waiting = guests(state, order.origin, order.power)
     staying = sum(decks(state, u) for u in state.own_at(order.origin, order.power) if u not in ships)
     going = min(room, len(waiting))
-    if order.action.cargo is not None:
-        going = sum(n for kind, n in order.action.cargo.items() if state.table(order.power)[kind].is_air)
+    named = [n for kind, n in (order.action.cargo or {}).items() if state.table(order.power)[kind].is_air]
+    if named:
+        going = sum(named)
     if going > min(room, len(waiting)) or len(waiting) - going > staying:
         raise Illegal("carrier.guests", guests=len(waiting), zone=order.origin)
     return waiting[:going]

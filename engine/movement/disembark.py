@@ -8,6 +8,7 @@ from collections.abc import Callable
 from engine.errors import Illegal
 from engine.movement.blitz import leaving, run_through_origin
 from engine.movement.carriers import decks
+from engine.movement.equal_units import selections
 from engine.movement.rules import Order
 from engine.movement.selection import choose
 from engine.movement.transports import board_ships, has_room, put_ashore
@@ -74,7 +75,7 @@ def _aboard(order: Order, ships: list[Unit], kind: str, n: int) -> list[Unit]:
     fit = [unit for ship in ranked for unit in state.cargo(ship) if unit.kind == kind and not unit.stopped]
     if len(fit) < n:
         raise Illegal("advance.ashore_once", n=n, kind=kind, zone=order.origin, can=len(fit))
-    return fit[:n]
+    return order.play.pick(selections(state, fit, n))
 
 
 def back_aboard(state: State, units: list[Unit], zone: str) -> bool:

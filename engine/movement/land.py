@@ -54,13 +54,12 @@ def _check_path(order: Order) -> None:
 
 
 def _may_pass(order: Order, unit: Unit) -> bool:
-    """Units without a blitz stop in the first hostile territory."""
+    """Units without a blitz stop in the first hostile territory, though a blitz may have run through it by now."""
     on_the_way = order.path[:-1] if unit.route else order.path[1:-1]
     hostile = [space for space in on_the_way if is_hostile_land(order.state, space, order.power)]
-    return not hostile or (
-        order.state.kind(unit).has("blitz")
-        and all(can_blitz_through(order.state, space, order.power) for space in hostile)
-    )
+    if order.state.kind(unit).has("blitz"):
+        return all(can_blitz_through(order.state, space, order.power) for space in hostile)
+    return not hostile and not (order.combat and run_through(order.state, order.power).intersection(on_the_way))
 
 
 def _blitzed(order: Order, units: list[Unit]) -> list[str]:
@@ -72,12 +71,17 @@ def _blitzed(order: Order, units: list[Unit]) -> list[str]:
 
 
 def _check_goal(order: Order, units: list[Unit]) -> None:
-    """A combat move ends in a hostile territory, unless a blitz came first."""
-    if is_hostile_land(order.state, order.goal, order.power):
+    """A combat move ends in a hostile territory, or one that was until a blitz ran through it, or has run through one
+    itself: the order of combat moves does not matter."""
+    if is_hostile_land(order.state, order.goal, order.power) or _blitzed(order, units):
         return
-    if not _blitzed(order, units) and not all(_has_blitzed(order.state, unit) for unit in units):
+    taken = run_through(order.state, order.power)
+    if not taken.intersection(order.path[1:]) and not all(taken.intersection(unit.route[1:]) for unit in units):
         raise Illegal("move.combat_to_friendly", space=order.goal)
 
 
-def _has_blitzed(state: State, unit: Unit) -> bool:
-    return any(space in state.turn.taken for space in unit.route[1:])
+def run_through(state: State, power: str) -> set[str]:
+    """The territories that a power's blitzes have taken in this combat move."""
+    if not state.turn.taken:
+        return set()
+    return {space for unit in state.seen_of(power) for space in unit.route[1:] if space in state.turn.taken}

@@ -10,7 +10,7 @@ from engine.movement.landing import air_distances, range_left
 from engine.movement.rules import MovementRules, Order
 from engine.movement.selection import movement_left
 from engine.movement.survey import Survey
-from engine.play import Play
+from engine.play import Chooser, Play
 from engine.record import Move
 from engine.state import State, Unit
 from engine.units.stacks import count
@@ -43,9 +43,9 @@ class Options:
     foresee: Foresee = nothing_foreseen
     survey: Survey = field(default_factory=Survey)
 
-    def foreseen(self, action: Move) -> Foreseen:
-        """What looking at a move shows. Raises Refused."""
-        return self.foresee(Play(self.state, Dice(no_dice)), action, self.survey)
+    def foreseen(self, action: Move, chooser: Chooser) -> Foreseen:
+        """What looking at a move shows; `chooser` says which equal units would go. Raises Refused."""
+        return self.foresee(Play(self.state, Dice(no_dice), chooser=chooser), action, self.survey)
 
     def can_still_move(self, power: str, unit: Unit) -> bool:
         """Whether a unit has something left to do."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import sailing_guests
+from engine.movement.equal_units import selections, sort_of
 from engine.movement.rules import Order
-from engine.movement.selection import advance, choose, movement_left, used_in_combat
+from engine.movement.selection import able_to_go, advance, choose, used_in_combat
 from engine.movement.ship_choice import exactly
 from engine.movement.transports import set_ashore
 from engine.state import Unit
@@ -67,17 +68,16 @@ def stay(order: Order) -> list[Unit]:
 
 
 def choose_ships(order: Order) -> list[Unit]:
-    """The ships that go; among transports and carriers the fullest, or those whose cargo the order names."""
+    """The ships that go; among transports the fullest, or those whose cargo the order names, then those with the least
+    movement left."""
     fleet: list[Unit] = []
     wanted = dict(order.action.cargo) if order.action.cargo is not None else None
     for kind, n in order.units.items():
-        fit = choose(order, kind, n, lambda unit: not unit.aboard and _free_to_sail(order, unit))
+        able = able_to_go(order, kind, n, lambda unit: not unit.aboard and _free_to_sail(order, unit))
         if order.state.table(order.owner)[kind].has_hold:
-            own = [u for u in order.state.own_at(order.origin, order.power) if u.owner == order.owner]
-            able = [u for u in own if u.kind == kind and _free_to_sail(order, u)]
-            able = [u for u in able if movement_left(order, u) >= order.steps]
-            fit = _transports_with(order, able, n, wanted)
-        fleet += fit
+            fleet += _transports_with(order, able, n, wanted)
+        else:
+            fleet += order.play.pick(selections(order.state, able, n))
     return fleet
 
 
@@ -92,9 +92,9 @@ def _free_to_sail(order: Order, ship: Unit) -> bool:
 
 def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, int] | None) -> list[Unit]:
     state = order.state
-    able.sort(key=lambda ship: (-len(state.cargo(ship)), ship.id))
+    able.sort(key=lambda ship: -len(state.cargo(ship)))
     if wanted is None:
-        return able[:n]
+        return order.play.pick(selections(state, able, n))
     table = state.table(order.power)
     land = {kind: k for kind, k in wanted.items() if table[kind].is_land and k}
     kinds = list(land)
@@ -104,10 +104,10 @@ def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, i
     def holds(ship: Unit) -> tuple[int, ...]:
         return tuple(aboard[ship.id].get(kind, 0) for kind in kinds)
 
-    group = exactly(able, holds, n, tuple(land[kind] for kind in kinds))
-    if group is None:
+    ways = exactly(able, holds, n, tuple(land[kind] for kind in kinds), lambda ship: sort_of(state, ship))
+    if (first := next(ways, None)) is None:
         raise Illegal("sea.no_such_cargo", cargo=land, zone=order.origin)
-    return group
+    return order.play.pick(chain([first], ways))
 
 
 def _check_way(order: Order, ship: Unit) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from engine.errors import Illegal
+from engine.movement.equal_units import selections
 from engine.movement.rules import Order
 from engine.state import State, Unit
 from engine.units.kinds import Kind
@@ -47,9 +48,14 @@ def used_in_combat(order: Order, unit: Unit) -> bool:
 
 
 def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps: int | None = None) -> list[Unit]:
-    """`n` units of a kind at the origin that are `able` and have the movement for `steps`.
+    """`n` units of a kind at the origin that are `able` and have the movement for `steps`. Raises Illegal."""
+    return order.play.pick(selections(order.state, able_to_go(order, kind, n, able, steps), n))
 
-    Raises Illegal: not that many there, or not that many that may still go so far.
+
+def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps: int | None = None) -> list[Unit]:
+    """The units of a kind at the origin that are `able` and have the movement for `steps`, those first that go first.
+
+    Raises Illegal: not `n` of them there, or not so many that may still go so far.
     """
     state = order.state
     need = steps_of(state, state.table(order.owner)[kind], order.path) if steps is None else steps
@@ -63,7 +69,7 @@ def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps:
         rule = "move.already_moved" if need and any(u.spent or u.phase or u.fought for u in here) else "move.too_far"
         raise Illegal(rule, n=n, kind=kind, space=order.origin, can=len(going), steps=need)
     going.sort(key=lambda unit: (unit.hits, movement_left(order, unit), unit.id))
-    return going[:n]
+    return going
 
 
 def advance(order: Order, unit: Unit, path: list[str]) -> None:

@@ -3,7 +3,7 @@ sort, so a great fleet is no harder than a small one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from engine.state import Unit
@@ -11,25 +11,29 @@ from engine.state import Unit
 Holds = tuple[int, ...]
 
 
-def exactly(ships: Sequence[Unit], holds: Callable[[Unit], Holds], n: int, wanted: Holds) -> list[Unit] | None:
-    """`n` of the ships that together hold just what is wanted, the first sorts first; None if no choice does."""
-    sorts = _sorts(ships, holds)
-    kinds, same = [held for _, held in sorts], list(sorts.values())
+def exactly(
+    ships: Sequence[Unit], holds: Callable[[Unit], Holds], n: int, wanted: Holds, sort: Callable[[Unit], object]
+) -> Iterator[list[Unit]]:
+    """Every choice of `n` of the ships that together hold just what is wanted, the first sorts first. Ships that hold
+    the same may still be of several sorts."""
+    same = [group for alike in _sorts(ships, holds).values() for group in _by(alike, sort)]
+    kinds = [holds(group[0]) for group in same]
 
     @cache
-    def take(index: int, n: int, wanted: Holds) -> tuple[int, ...] | None:
-        if index == len(kinds):
-            return None if n or any(wanted) else ()
-        most = min(n, len(same[index]))
-        for some in range(most, -1, -1):
-            left = tuple(w - some * h for w, h in zip(wanted, kinds[index], strict=True))
-            rest = take(index + 1, n - some, left) if min(left, default=0) >= 0 else None
-            if rest is not None:
-                return (some, *rest)
-        return None
+    def can(index: int, n: int, wanted: Holds) -> bool:
+        return next(take(index, n, wanted), None) is not None
 
-    counts = take(0, n, wanted)
-    return None if counts is None else _picked(same, counts)
+    def take(index: int, n: int, wanted: Holds) -> Iterator[tuple[int, ...]]:
+        if index == len(kinds):
+            if not n and not any(wanted):
+                yield ()
+            return
+        for some in range(min(n, len(same[index])), -1, -1):
+            left = tuple(w - some * h for w, h in zip(wanted, kinds[index], strict=True))
+            if min(left, default=0) >= 0 and can(index + 1, n - some, left):
+                yield from ((some, *rest) for rest in take(index + 1, n - some, left))
+
+    return (_picked(same, counts) for counts in take(0, n, wanted))
 
 
 def fewest(
@@ -55,6 +59,16 @@ def fewest(
 
     counts = take(0, wanted)
     return None if counts is None else _picked(same, counts)
+
+
+def _by(ships: list[Unit], sort: Callable[[Unit], object]) -> list[list[Unit]]:
+    """Ships that hold the same, sort by sort."""
+    if len(ships) == 1:
+        return [ships]
+    sorts: dict[object, list[Unit]] = {}
+    for ship in ships:
+        sorts.setdefault(sort(ship), []).append(ship)
+    return list(sorts.values())
 
 
 def _alike(ship: Unit) -> int:

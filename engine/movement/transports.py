@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.board.control import is_friendly_land, is_hostile_land
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
+from engine.movement.equal_units import one_of_each, selections
 from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
-from engine.movement.selection import choose
+from engine.movement.selection import choose, movement_left
 from engine.movement.ship_choice import fewest
 from engine.state import State, Unit
 from engine.units.kinds import Kind
@@ -94,12 +95,14 @@ def board_ships(order: Order, units: list[Unit], ships: list[Unit]) -> None:
 
 
 def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
-    """One unit goes aboard: the ship with the most aboard that has room, so that few ships are bound."""
+    """One unit goes aboard: the ship with the most aboard that has room, so that few ships are bound; then the one that
+    can sail furthest."""
     state = order.state
     fitting = [ship for ship in ships if fits(state, ship, unit)] or _make_room(state, unit, ships)
     if not fitting:
         raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
-    ship = max(fitting, key=lambda ship: (len(state.cargo(ship)), -ship.id))
+    fitting.sort(key=lambda ship: (-len(state.cargo(ship)), -movement_left(order, ship), ship.id))
+    ship = order.play.pick(one_of_each(state, fitting))
     state.relocate(unit, order.goal)
     unit.aboard, unit.boarded = ship.id, True
     unit.spent, unit.phase = state.kind(unit).move, state.phase
@@ -221,6 +224,7 @@ def _units_aboard(order: Order) -> list[Unit]:
     owner = order.action.carrier
     ships = {s.id: s for s in state.at(order.origin) if state.kind(s).has_hold and owner in (None, s.owner)}
     chosen: list[Unit] = []
+    preferred: list[Unit] = []
     for kind, n in order.units.items():
         own = (u for u in state.own_at(order.origin, order.power) if u.owner == order.owner)
         aboard = [u for u in own if u.kind == kind and u.aboard in ships]
@@ -231,7 +235,10 @@ def _units_aboard(order: Order) -> list[Unit]:
         if len(free) < n:
             raise Illegal("transport.one_territory", n=n, kind=kind, zone=order.origin, can=len(free))
         chosen += free
-    return _from_fewest_ships(order, chosen, ships)
+        fresh = [unit for unit in free if unit.boarded]
+        must = order.combat and order.rules.must_assault and len(fresh) >= n
+        preferred += fresh if must else free
+    return _from_fewest_ships(order, chosen, preferred, ships)
 
 
 def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
@@ -245,11 +252,11 @@ def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     return order.combat or order.rules.transport_works(order.state, ship, OFFLOAD, order.goal)
 
 
-def _from_fewest_ships(order: Order, chosen: list[Unit], ships: dict[int, Unit]) -> list[Unit]:
+def _from_fewest_ships(order: Order, able: list[Unit], preferred: list[Unit], ships: dict[int, Unit]) -> list[Unit]:
     """Take the units from as few ships as will do: those already bound first, then those that had loaded this turn."""
     kinds = list(order.units)
     load: dict[int, list[Unit]] = {}
-    for unit in chosen:
+    for unit in preferred:
         load.setdefault(unit.aboard, []).append(unit)
 
     def holds(ship: Unit) -> tuple[int, ...]:
@@ -258,12 +265,14 @@ def _from_fewest_ships(order: Order, chosen: list[Unit], ships: dict[int, Unit])
     def rank(ship: Unit) -> int:
         return 0 if _busy(order, ship) else 1 if any(u.boarded for u in order.state.cargo(ship)) else 2
 
-    able = [ships[id] for id in sorted(load)]
-    group = fewest(able, holds, tuple(order.units[kind] for kind in kinds), rank)
-    going = {ship.id for ship in group or able}
+    fleet = [ships[id] for id in sorted(load)]
+    group = fewest(fleet, holds, tuple(order.units[kind] for kind in kinds), rank)
+    first = {unit.id for ship in group or fleet for unit in load[ship.id]}
     picked: list[Unit] = []
     for kind in kinds:
-        picked += [unit for unit in chosen if unit.kind == kind and unit.aboard in going][: order.units[kind]]
+        same = [unit for unit in able if unit.kind == kind]
+        same.sort(key=lambda unit: unit.id not in first)
+        picked += order.play.pick(selections(order.state, same, order.units[kind]))
     return picked
 
 

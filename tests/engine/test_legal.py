@@ -32,9 +32,9 @@ def at(record: str, line: int) -> Game:
 
 
 def played(game: Game, line: Line) -> list[str] | None:
-    """The path of a move that play accepts; as it was given where guns fire on the way."""
+    """The path of a move that play accepts after the moves as they were; as it was given where guns fire on the way."""
     try:
-        action = game.play(read_action(line), Dice(no_dice)).action
+        action = game.play(read_action(line), Dice(no_dice), as_chosen=True).action
     except Refused:
         return None
     except OutOfDice:
