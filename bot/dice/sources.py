@@ -18,6 +18,7 @@ from engine.dice.beacon import PINNED, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
 from engine.dice.entries import Entry, Line
 from engine.dice.entropy import CHAIN, BeaconEntropy, ChainEntropy, Entropy
+from engine.dice.snowflake import unix_ms
 
 PAUSES = (0.5, 0.5, 1.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 WORTH_TELLING = 8.0
@@ -130,7 +131,8 @@ class BeaconSource:
             wanted.request.entry["purpose"],
         )
         await self.tell(waiting)
-        await self.rest((waiting.due_ms - self.relays.now_ms()) / 1000, network, number)
+        wait_ms = min(waiting.due_ms - self.relays.now_ms(), waiting.due_ms - unix_ms(wanted.message))
+        await self.rest(wait_ms / 1000, network, number)  # no longer than from the request on, whatever the clock says
         pauses = chain(PAUSES, repeat(PAUSES[-1]))
         while (beacon := await self.look(network, number)) is None:
             pause = next(pauses)

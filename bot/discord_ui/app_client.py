@@ -10,6 +10,7 @@ from bot.application import Application
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.seen_interactions import SeenInteractions
+from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.condition import condition
 
 
@@ -20,6 +21,7 @@ class AppClient(discord.Client):
     poster: Poster
     drawing: Drawing
     seen: SeenInteractions
+    drift: ClockDrift
 
     @property
     def library(self) -> str:

@@ -28,6 +28,7 @@ from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
 from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.game.answer_delay import HELD_MS
+from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import HealthPage
 from bot.store import Store, settings
 from bot.wording.languages import LANGUAGES, Table
@@ -70,7 +71,8 @@ class SandtableBot(AppClient):
         **options: Any,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
-        super().__init__(**(defaults() | options))
+        self.drift = ClockDrift()
+        super().__init__(**(defaults() | {"http_trace": self.drift.trace()} | options))
         self.hasty = hasty
         self.languages = languages
         self.platform = DiscordPlatform(self)

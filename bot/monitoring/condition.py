@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from bot import __version__
 from bot.clock import now_ms
+from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.metrics import Metrics
 from bot.store import Store, games, outbox
 from bot.store.backup import last_backup
@@ -34,6 +35,9 @@ class Connection(Protocol):
     def latency(self) -> float: ...
 
     @property
+    def drift(self) -> ClockDrift: ...
+
+    @property
     def guilds(self) -> Sequence[object]: ...
 
 
@@ -47,6 +51,7 @@ async def condition(store: Store, modes: Iterable[str], metrics: Metrics, client
         "connected": client.hears,
         "latency_ms": round(client.latency * 1000) if math.isfinite(client.latency) else None,
         "servers": len(client.guilds),
+        "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
         "dice_modes": sorted(modes),
         "last_backup": last_backup(store.path),
     }

@@ -10,6 +10,7 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from email.utils import formatdate
 from typing import Any
 
 from aiohttp import BodyPartReader, web
@@ -164,6 +165,7 @@ class RestApi:
             return web.Response(status=fault.refusal.status, text="on demand", headers=headers)
         if fault and fault.plain:
             return web.Response(status=record.status, text="on demand", headers=headers)
+        headers["Date"] = formatdate(self._server.clock.now(), usegmt=True)
         self._server.problems.extend(self._server.spec.answer(*record.told()))
         return _response(record.status, record.answer, headers)
 

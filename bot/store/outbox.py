@@ -66,6 +66,16 @@ async def next_due(db: Database, after: int) -> int | None:
     return found[0] if found else None
 
 
+async def last_before(db: Database, post: int, channel: str) -> int:
+    """The latest message that is known of those queued for the channel before this one; 0 if none is."""
+    found = await row(
+        db,
+        "SELECT max(CAST(message AS INTEGER)) FROM outbox WHERE channel = ? AND post < ? AND status = 'posted'",
+        *(channel, post),
+    )
+    return (found and found[0]) or 0
+
+
 async def waiting(db: Database) -> int:
     """How many messages are still to be posted."""
     found = await row(db, "SELECT count(*) FROM outbox WHERE status = 'due'")

@@ -10,6 +10,7 @@ DATABASE = "Database: {size:.1f} MB · last backup: {age} · messages waiting: {
 DICE = "Dice: {modes} · gateway: {latency} · <t:{now}:t>"
 NO_BACKUP = "none known"
 NO_LATENCY = "unknown"
+WRONG_CLOCK = "**This machine's clock is {seconds} s {way} Discord's**: let it be set by a time server."
 SILENT = "**The database does not answer**: {error}"
 
 
@@ -33,4 +34,6 @@ def condition_text(facts: dict[str, Any], now: int) -> str:
     ]
     if error := facts.get("database_error"):
         lines.append(SILENT.format(error=error))
+    if ahead := facts.get("clock_ahead_ms"):
+        lines.append(WRONG_CLOCK.format(seconds=abs(ahead) // 1000, way="ahead of" if ahead > 0 else "behind"))
     return "\n".join(lines)

@@ -36,6 +36,8 @@ TOO_OLD_TO_EDIT = 30046
 SHORTEST_PAUSE_MS = 200
 LOOK_AGAIN_MS = 5_000
 NONCE_LASTS_MS = 120_000
+CLOCK_AHEAD_MS = 600_000
+MOST_LOOKED_AT = 500
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 MOST_FAULTS = 4
@@ -194,7 +196,7 @@ class Poster:
     async def _send_or_find(self, place: int, queued: Queued, message: Message) -> str:
         channel = self.client.get_partial_messageable(place)
         if queued.attempts > 0 and self.now() - queued.created_at > NONCE_LASTS_MS:
-            found = await self._find(channel, message, queued.created_at)
+            found = await self._find(channel, message, queued)
             if found is not None:
                 return f"{place}/{found}"
         try:
@@ -240,10 +242,12 @@ class Poster:
             pictures.append(picture)
         return replace(message, pictures=tuple(pictures))
 
-    async def _find(self, channel: discord.PartialMessageable, message: Message, since: int) -> int | None:
-        """The message, if it arrived although nothing was heard of it."""
-        after = discord.Object((since - EPOCH_MS) << 22)
-        async for old in channel.history(limit=100, after=after):
+    async def _find(self, channel: discord.PartialMessageable, message: Message, queued: Queued) -> int | None:
+        """The message, if it arrived although nothing was heard of it: later than all that were known when it was
+        queued. This machine's clock may have been ahead by then."""
+        known = await outbox.last_before(self.store.reader, queued.post, queued.channel)
+        after = discord.Object(max(known, (queued.created_at - CLOCK_AHEAD_MS - EPOCH_MS) << 22))
+        async for old in channel.history(limit=MOST_LOOKED_AT, after=after):
             own = self.client.user is not None and old.author.id == self.client.user.id
             body = old.embeds[0].description if old.embeds else None
             if own and old.content == message.text[:2000] and (body or "") == message.body:

@@ -52,6 +52,16 @@ async def test_a_roll_waits_for_the_round_its_message_fixed() -> None:
     assert (len(world.told), verdict.foreseeable) == (1, 0)
 
 
+@pytest.mark.parametrize("behind_ms", [40_000, 3_600_000, 0, -5_000])
+async def test_a_clock_that_is_wrong_delays_no_roll(behind_ms: int) -> None:
+    """The round comes out so long after the request, whatever this machine thinks that the time is."""
+    world = World().by_beacon()
+    world.relays.now_ms = lambda: world.thread.now_ms - behind_ms
+    await world.rolled(1, FIXED)
+    assert sum(world.pauses) <= 9.5, "a round comes every three seconds, and six are between"
+    assert (await verdict_on(world)).fault is None
+
+
 async def test_nobody_has_to_give_words_where_no_seed_is_used() -> None:
     world = World().by_beacon()
     table = world.table()
