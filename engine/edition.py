@@ -49,8 +49,8 @@ class Edition:
     research: None where the table plays without developments. book: the name refusals cite. pages: rule key -> section,
     from assets/rules. tables: gives each power its unit table from what the state holds (technology); called whenever a
     state comes from outside. relate: who is whose enemy and friend. notes: what players read, by topic. claims: the
-    advantages players may claim, by power and name. settled: what is a choice elsewhere and none in this book; a record
-    may still say so.
+    advantages players may claim, by power and name. reshaped: the options of the table that change its board. settled:
+    what is a choice elsewhere and none in this book; a record may still say so.
     """
 
     id: str
@@ -71,6 +71,7 @@ class Edition:
     tables: Callable[[State], None] | None = None
     relate: Relate = by_sides
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
+    reshaped: frozenset[str] = frozenset()
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
     phases: tuple[Phase, ...] = field(init=False)
 
@@ -122,12 +123,12 @@ class Edition:
     def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
         """The board, the unit table and the raw setup: the same for every game, for nothing in them ever changes."""
         raw = table("setups", f"{self.board}_{setup}")
-        return _board(self.board, setup), _units(self.id), raw
+        return _board(self.board, setup, self.reshaped), _units(self.id), raw
 
 
 @cache
-def _board(board: str, setup: str) -> Board:
-    return read_board(table("boards", board), table("setups", f"{board}_{setup}"))
+def _board(board: str, setup: str, chosen: frozenset[str]) -> Board:
+    return read_board(table("boards", board), table("setups", f"{board}_{setup}"), chosen)
 
 
 @cache

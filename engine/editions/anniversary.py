@@ -25,6 +25,7 @@ from engine.economy.capitals import CapitalRules, friends_give_back_guns_too, ta
 from engine.economy.levy import Levy
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
+from engine.editions.anniversary_options import DARDANELLES_CLOSED
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.options import BIDS, LOW_LUCK
@@ -131,8 +132,13 @@ EDITION = Edition(
     production=PRODUCTION,
     capitals=CAPITALS,
     victory=VICTORY[DEFAULT],
-    options=(Option("victory", DEFAULT, tuple(VICTORY), _victory), LOW_LUCK, BIDS),
+    options=(
+        Option("victory", DEFAULT, tuple(VICTORY), _victory),
+        DARDANELLES_CLOSED,
+        LOW_LUCK,
+        BIDS,
+    ),
     pages=pages_of("anniversary"),
     notes=notes_of("anniversary"),
-    settled=dict.fromkeys(("research", "national_objectives", "dardanelles_closed", "interceptors"), False),
+    settled=dict.fromkeys(("research", "national_objectives", "interceptors"), False),
 )

@@ -103,9 +103,10 @@ class Board:
 _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
 
 
-def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
+def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozenset[str] = frozenset()) -> Board:
     """Freeze the tables of a board and one of its setups. A setup names the turn order and which powers are moved along
-    with others, and may shut or open canals and name victory cities of its own."""
+    with others, and may shut or open canals and name victory cities of its own. `chosen` are the options of the table
+    that change a board: they shut the straits whose row names them."""
     cities = {space: {"victory_city": city} for space, city in setup.get("victory_cities", {}).items()}
     spaces = {
         id: _space(id, data | cities.get(id, {}), is_sea)
@@ -123,7 +124,7 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> Board:
         id=raw["board"],
         spaces=MappingProxyType(spaces),
         neighbours=MappingProxyType({space: tuple(sorted(others)) for space, others in links.items()}),
-        canals=MappingProxyType({canal.connects: canal for canal in _canals(raw, setup)}),
+        canals=MappingProxyType({canal.connects: canal for canal in _canals(raw, setup, chosen)}),
         powers=MappingProxyType({power: _power(power, raw["powers"][power]) for power in order}),
         turns=tuple(turns),
         seats=tuple(power for power in order if power not in setup.get("moves_with", {})),
@@ -171,13 +172,13 @@ def _power(id: str, data: Mapping[str, Any]) -> Power:
     return Power(id, data["name"], data["side"], tuple(data["capitals"]), economies, MappingProxyType(dict(data)))
 
 
-def _canals(raw: Mapping[str, Any], setup: Mapping[str, Any]) -> list[Canal]:
+def _canals(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozenset[str]) -> list[Canal]:
     return [
         Canal(
             name=data["name"],
             connects=frozenset(data["connects"]),
             controlled_by=tuple(data["controlled_by"]),
-            closed=setup["setup"] in data.get("closed_in_setups", ()),
+            closed=setup["setup"] in data.get("closed_in_setups", ()) or data.get("option") in chosen,
             exempt_units=tuple(data.get("exempt_units", ())),
         )
         for data in raw.get("canals", ())
