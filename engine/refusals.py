@@ -159,7 +159,7 @@ SENTENCES: dict[str, str] = {
     "now the whole nation fires or withdraws",
     "retreat.where": "say where to retreat: {spaces}",
     "retreat.not_there": "{to} is no retreat; possible: {spaces}",
-    "retreat.together": "air and overland units retreat from {space} together: name the territory",
+    "retreat.together": "all who may retreat from {space} go together: name the space, and no part",
     "retreat.air_only": "only air units can retreat from {space}; they stay there until they fly home",
     "land.not_there": "the stranded fighters cannot reach {to}; possible: {spaces}",
     "land.out_of_range": "{kind} cannot land in {to}; possible: {spaces}",

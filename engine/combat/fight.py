@@ -40,13 +40,13 @@ Undeclared = Callable[[Play, str, OpenBattle], OpenBattle]
 
 
 def passed_through(unit: Unit) -> tuple[str, ...]:
-    """Retreats lead back to any space the unit came from or through [1941: Condition B]."""
+    """Retreats lead back to any space the unit came from or through [1941: Condition B; Revised: Step 7, Attacker
+    Retreats]."""
     return unit.route[:-1]
 
 
 def entered_from(unit: Unit) -> tuple[str, ...]:
-    """Retreats lead back to the space from which the unit entered [Revised: Step 7, Attacker Retreats;
-    1941: Amphibious Assaults, Retreats]."""
+    """Retreats lead back to the space from which the unit entered [1941: Amphibious Assaults, Retreats]."""
     return unit.route[-2:-1]
 
 
@@ -114,7 +114,7 @@ class CombatRules:
     kinds: the kinds of battle by name, in the order in which they are declared. first: sorts of battle that come before
     all others, one after the other, by the rule that says so. can_hit: whether a unit may hurt another, given the
     shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
-    retreats: spaces a land or sea attacker may fall back to; routes: the spaces of a unit's way that count for it.
+    retreats: spaces a land or sea attacker may fall back to.
     seaborne_may_retreat: whether who landed may go back aboard.
     bonuses: what raises or lowers a unit's value in a battle, in order. entering: notes taken when the battles stand;
     line_up, concluded: those taken when one begins and ends. undeclared: kinds of attack that no combat move leads to.
@@ -129,7 +129,6 @@ class CombatRules:
     capture: Callable[[Play, str, str], None]
     retreats: Callable[[Fight], list[str]]
     seaborne_may_retreat: bool = False
-    routes: Callable[[Unit], tuple[str, ...]] = passed_through
     bonuses: tuple[Bonus, ...] = ()
     entering: tuple[Callable[[Play], None], ...] = ()
     line_up: Callable[[Fight], None] = nothing

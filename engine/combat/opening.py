@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.combat.battle_kinds import is_landing
-from engine.combat.fight import BattleTest, CombatRules, Fight, entered_from, run
+from engine.combat.fight import BattleTest, CombatRules, Fight, entered_from, passed_through, run
 from engine.combat.removal import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
@@ -131,7 +131,7 @@ def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
         if unit.aboard:
             commit_ship(state, unit, space)
     battle.defenders = [unit.id for unit in kind.defenders(state, battle)]
-    way = entered_from if battle.seaborne else rules.routes  # beside a landing, only where one entered
+    way = entered_from if battle.seaborne else passed_through  # beside a landing, only where one entered
     routes: set[str] = set()
     for unit in own:
         if not state.kind(unit).is_air and unit.id not in battle.seaborne:

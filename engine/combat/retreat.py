@@ -22,22 +22,25 @@ from engine.state.unit import COMBAT_MOVE
 def retreat_spaces(fight: Fight) -> list[str]:
     """Adjacent friendly spaces from or through which a land or sea attacker came; a zone must have been friendly when
     the turn began too [1941: Condition B]."""
+    zones = fight.state.turn.hostile_at_start
+    return [space for space in friendly_spaces(fight) if space not in zones]
+
+
+def friendly_spaces(fight: Fight) -> list[str]:
+    """Adjacent spaces from or through which a land or sea attacker came that are friendly now, though they were
+    cleared only this turn [Revised: Step 7, Attacker Retreats]."""
     state, battle = fight.state, fight.battle
-    found: list[str] = []
-    for space in battle.routes:
-        if space not in state.board.neighbours[battle.space] or space == battle.space:
-            continue
-        if not state.board.is_sea(battle.space):
-            legal = is_friendly_land(state, space, battle.attacker)
-        else:
-            legal = (
-                space not in state.turn.hostile_at_start
-                and not fight.rules.hostile_zone(state, space, battle.attacker)
-                and canal_open(state, battle.space, space, battle.attacker)
-            )
-        if legal and space not in found:
-            found.append(space)
-    return sorted(found)
+    beside = [s for s in battle.routes if s in state.board.neighbours[battle.space] and s != battle.space]
+    if not state.board.is_sea(battle.space):
+        return sorted({space for space in beside if is_friendly_land(state, space, battle.attacker)})
+    return sorted(
+        {
+            zone
+            for zone in beside
+            if not fight.rules.hostile_zone(state, zone, battle.attacker)
+            and canal_open(state, battle.space, zone, battle.attacker)
+        }
+    )
 
 
 def ground(fight: Fight) -> list[Unit]:
@@ -89,9 +92,9 @@ class PressOrRetreat:
     def _retreat(self, fight: Fight, action: Retreat | Withdraw) -> None:
         battle, leaving = fight.battle, ground(fight)
         spaces = fight.rules.retreats(fight)
+        if action.part not in (None, "air") or (leaving and action.part):
+            raise Illegal("retreat.together", space=battle.space)
         if leaving:
-            if action.part == "air":
-                raise Illegal("retreat.together", space=battle.space)
             if action.to is None and len(spaces) > 1:
                 raise Illegal("retreat.where", spaces=spaces)
             to = action.to or spaces[0]

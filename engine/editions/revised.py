@@ -15,10 +15,10 @@ from engine.combat.anti_air import AntiAir, fire_on_the_way, under_fire
 from engine.combat.battle_kinds import land_battle, raid, sea_battle
 from engine.combat.bombardment import bombardment
 from engine.combat.capture import take_territory
-from engine.combat.fight import CombatRules, Fight, Step, entered_from
+from engine.combat.fight import CombatRules, Fight, Step
 from engine.combat.opening_fire import ClearOpening, GiveUp, all_submarines, hits_openly, kamikaze_pilots
 from engine.combat.raids import BombIndustry, RocketRules, fire_rocket, raid_target
-from engine.combat.retreat import PressOrRetreat, retreat_spaces
+from engine.combat.retreat import PressOrRetreat, friendly_spaces
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import everybody, volley
@@ -108,8 +108,7 @@ COMBAT = CombatRules(
     can_hit=hits_openly,
     hostile_zone=any_enemy_hostile,
     capture=CAPTURE,
-    retreats=retreat_spaces,
-    routes=entered_from,
+    retreats=friendly_spaces,
     bonuses=bonuses.ALL,
     line_up=line_up,
     concluded=note_wrecks,
