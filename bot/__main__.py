@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.config import BadSetting, Settings, read_settings
+from bot.config import CannotStart, Settings, read_settings
 from bot.store import backup, is_alive
 from bot.store.errors import StoreError
 
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = read_settings()
         return asyncio.run(COMMANDS[asked.command or "run"](settings, asked))
-    except (BadSetting, StoreError) as error:
+    except (CannotStart, StoreError) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1
     except (KeyboardInterrupt, asyncio.CancelledError):

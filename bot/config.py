@@ -19,7 +19,11 @@ RELAY_TIMEOUT = 4.0
 POLICIES = ("beacon", "chain", "either")
 
 
-class BadSetting(Exception):
+class CannotStart(Exception):
+    """The settings, Discord or the machine do not let the bot begin; str() says why."""
+
+
+class BadSetting(CannotStart):
     """A setting that cannot be used; str() says which and why."""
 
 

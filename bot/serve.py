@@ -11,6 +11,7 @@ from typing import Any
 from bot.config import Settings
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
+from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.store import Store
 
@@ -20,7 +21,7 @@ PROMPT = 0.001
 
 async def serve(settings: Settings, token: str, dice: str = "beacon", **options: Any) -> int:
     """Connect with a token and play until SIGTERM or Ctrl-C. `dice`: how new games roll, where the settings do not
-    say; `options` go to the client. Returns the exit code; raises StoreError."""
+    say; `options` go to the client. Returns the exit code; raises StoreError, CannotStart."""
     set_up(settings.log_level, secrets=(token,))
     _end_when_asked()
     answer_promptly()
@@ -28,7 +29,7 @@ async def serve(settings: Settings, token: str, dice: str = "beacon", **options:
     try:
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
         async with SandtableBot(store, health_port=settings.health_port, randomness=randomness, **options) as bot:
-            await bot.start(token)
+            await play(bot, token, settings.health_port)
     finally:
         await store.close()
     return 0

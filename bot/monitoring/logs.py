@@ -16,7 +16,12 @@ SECRETS = re.compile(
     r"|(?<=/interactions/)\d+/[\w-]+"
     r"|(?<=/webhooks/)\d+/[\w-]+"
     r"|(?i:(?<=authorization: bot )\S+)"
+    r"|aW50ZXJhY3Rpb246[\w-]+"  # how the tokens of interactions begin: "interaction:"
+    r"|(?<=input_value=).*?(?=, input_type=)"  # what did not fit, in the words of pydantic
 )
+NAMED = re.compile(r"""(?i)(token\\*["']?\s*[:=]\s*\\*["']?)[\w.-]{16,}""")
+"""A token that is said to be one, in JSON or as Python shows it."""
+OWN_LOGGERS = ("bot", "engine", "__main__")
 _OWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
@@ -25,7 +30,13 @@ def redact(text: str, secrets: tuple[str, ...] = ()) -> str:
     for secret in secrets:
         if secret:
             text = text.replace(secret, HIDDEN)
-    return SECRETS.sub(HIDDEN, text)
+    return SECRETS.sub(HIDDEN, NAMED.sub(rf"\1{HIDDEN}", text))
+
+
+def may_be_told(record: logging.LogRecord) -> bool:
+    """What libraries tell below `info` are whole requests, events and statements of SQL: everything that players
+    write, live tokens and the secrets of dice are in there."""
+    return record.levelno >= logging.INFO or record.name.partition(".")[0] in OWN_LOGGERS
 
 
 class JsonLines(logging.Formatter):
@@ -52,8 +63,8 @@ def set_up(level: str = "INFO", secrets: tuple[str, ...] = ()) -> logging.Handle
     """Send all logs through JSON lines to standard error. Returns the handler."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(secrets))
+    handler.addFilter(may_be_told)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    logging.getLogger("discord.http").setLevel(max(logging.INFO, root.level))
     return handler

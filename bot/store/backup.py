@@ -19,24 +19,30 @@ async def backup(database: str | Path, target: str | Path) -> None:
 
 
 def _backup(database: Path, target: Path) -> None:
-    if target.exists():
-        raise FileExistsError(f"{target} is there already; a backup does not overwrite.")
     if not database.is_file():
         raise NotADatabase(f"There is no database at {database}.")
-    part = target.with_name(target.name + ".part")
     try:
-        part.unlink(missing_ok=True)
+        if target.exists():
+            raise FileExistsError(f"{target} is there already; a backup does not overwrite.")
+        _write(database, target, target.with_name(target.name + ".part"))
+    except sqlite3.Error as error:
+        raise explained(error) from error
+    except FileExistsError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: what no file can be called
+        raise StoreFailed(f"The backup could not be written: {error}.") from error
+
+
+def _write(database: Path, target: Path, part: Path) -> None:
+    part.unlink(missing_ok=True)
+    try:
         _copy(database, part)
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         part.rename(target)
-        _note_path(database).touch()
-    except sqlite3.Error as error:
-        raise explained(error) from error
-    except OSError as error:
-        raise StoreFailed(f"The backup could not be written: {error}.") from error
     finally:
         part.unlink(missing_ok=True)
+    _note_path(database).touch()
 
 
 def _note_path(database: Path) -> Path:

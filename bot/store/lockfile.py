@@ -78,10 +78,10 @@ class LockFile:
 
 
 def seconds_since_touched(database: Path) -> float | None:
-    """How old the last sign of life is; None if there never was one."""
+    """How old the last sign of life is; None if none can be seen."""
     try:
         return max(0.0, now_ms() / 1000 - lock_path(database).stat().st_mtime)
-    except FileNotFoundError:
+    except OSError:
         return None
 
 

@@ -13,9 +13,10 @@ import pytest
 
 from bot.discord_ui.client import SandtableBot
 from bot.monitoring.health_page import HealthPage
-from bot.monitoring.logs import HIDDEN, JsonLines, redact
+from bot.monitoring.logs import HIDDEN, JsonLines, redact, set_up
 from bot.monitoring.metrics import Metrics
 from bot.store import Store
+from tests.support.play import Club
 
 TOKEN = "MTA1NjY2NjY2NjY2NjY2NjY2Ng.GabcDE.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
@@ -70,6 +71,10 @@ def test_the_page_listens_on_this_machine_only() -> None:
         "POST /interactions/1234567890/aW50ZXJhY3Rpb246abc-DEF_123/callback",
         "POST /webhooks/1234567890/aW50ZXJhY3Rpb246abc-DEF_123",
         f"Authorization: Bot {TOKEN}",
+        "'token': 'abcdefghijklmnopqrstuvwx', 'version': 1",
+        json.dumps({"what": json.dumps({"token": "abcdefghijklmnopqrstuvwx", "version": 1})}),
+        "aW50ZXJhY3Rpb246MTIzOabcdef",
+        "Input should be a valid number [type=float, input_value='my abc plans', input_type=str]",
     ],
 )
 def test_what_looks_like_a_token_never_reaches_the_log(text: str) -> None:
@@ -93,6 +98,29 @@ def test_a_log_line_is_one_json_object_with_its_fields() -> None:
     assert (read["level"], read["from"], read["game"], read["roll"]) == ("error", "bot.game.service", "g7", 3)
     assert "swordfish" not in line
     assert "ValueError" in read["error"]
+
+
+async def test_at_debug_nothing_of_what_players_write_is_told(club: Club) -> None:
+    """Nor tokens that still work, nor what is written to the database."""
+    root, told = logging.getLogger(), io.StringIO()
+    before, level, handler = root.handlers, root.level, set_up("debug", secrets=("stand-in",))
+    try:
+        assert isinstance(handler, logging.StreamHandler)
+        handler.setStream(told)
+        await club.begin()
+        alice, room = club.table.alice, club.table.room
+        await alice.slash(room, "orders sealed", text="lose zebra if odds below 40")
+        await alice.slash(room, "do", orders="buy 2 zebra")
+        await club.does("buy", units="2 inf")
+        exchange = await alice.slash(room, "status")
+        logging.getLogger("bot.game").debug("this may be told")
+        await club.table.server.settle()
+    finally:
+        root.handlers, root.level = before, level
+    text = told.getvalue()
+    assert "this may be told" in text
+    assert "zebra" not in text and "says hello" not in text
+    assert not [one for one in club.table.server.exchanges if one in text] and exchange.token not in text
 
 
 async def test_a_bot_that_never_speaks_misses_no_voice_library(

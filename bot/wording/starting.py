@@ -1,0 +1,8 @@
+"""Why the bot cannot start, to whoever runs it."""
+
+TOKEN_REFUSED = (
+    "Discord does not accept the token in DISCORD_TOKEN. Copy it again from the application's page, under Bot; a token "
+    "that was reset or shown to others is not good any more."
+)
+NO_DISCORD = "Discord cannot be reached ({why}). Is this machine on the net? The bot can simply be started again."
+NO_PORT = "The port {port} of the health page cannot be used ({why}). SANDTABLE_HEALTH_PORT names another one."
