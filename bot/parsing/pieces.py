@@ -82,9 +82,10 @@ def _without_marks(pieces: Pieces) -> Pieces:
     kept: Pieces = []
     gap = False
     for piece in pieces:
-        gap = gap or piece.gap
-        if piece.kind != "mark":
-            kept.append(piece._replace(gap=gap))
+        if piece.kind == "mark":
+            gap = gap or piece.gap
+        else:
+            kept.append(piece._replace(gap=True) if gap and not piece.gap else piece)
             gap = False
     stars = [at for at, piece in enumerate(kept) if piece.text == "*"]
     slanted: set[int] = set()
@@ -123,7 +124,7 @@ def _plain(pieces: Pieces) -> Pieces:
             piece, spaced, apart = Piece("word", "x"), True, False
         elif piece.text == "(" and _is_number(pieces, behind) and _glued(pieces, at + 2, ")"):
             piece, behind = pieces[behind]._replace(gap=piece.gap), at + 3
-        found.append(piece._replace(gap=piece.gap or apart))
+        found.append(piece._replace(gap=True) if apart and not piece.gap else piece)
         apart, at = spaced, behind
     return found
 

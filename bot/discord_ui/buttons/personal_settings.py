@@ -20,7 +20,8 @@ from bot.store import people, settings
 from bot.wording import presence as times
 from bot.wording import privacy as texts
 
-QUIET = re.compile(r"(\d{1,2})(?::(\d\d))?\s*(?:-|\u2013|to)\s*(\d{1,2})(?::(\d\d))?")
+QUIET = re.compile(r"(\d{1,2}+)(?::(\d\d))?+\s*+(?:-|\u2013|to)\s*+(\d{1,2}+)(?::(\d\d))?+")
+LONGEST_ZONE = 60
 LONGEST_AWAY = 60
 
 
@@ -52,7 +53,8 @@ async def zone_chosen(press: Press) -> None:
 def read_zone(text: str) -> str:
     """A time zone by its name. Raises NotPossible."""
     wanted = text.strip().replace(" ", "_")
-    for zone in (wanted, *(name for name in ZONES if name.lower().endswith(wanted.lower()) and wanted)):
+    ends = [name for name in ZONES if wanted and name.lower().endswith(wanted.lower())]
+    for zone in (wanted, *ends) if len(wanted) <= LONGEST_ZONE else ():
         if is_zone(zone):
             return zone
     raise NotPossible(times.NO_ZONE.format(text=text[:40]))

@@ -1,0 +1,62 @@
+"""Hundreds of texts as players write them, with slips and oddities, and what each is read as (`readings.jsonl`).
+
+A line says what reads it, the text, and what it is or what the player is told. Where reading changes on purpose, so
+does its line.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.read_order import read_order
+from bot.refusals import NotPossible
+from bot.sealed_orders.secret_orders import Clause, Conditions
+from tests.bot.parsing.readers import reader, readers
+
+READINGS = [json.loads(line) for line in Path(__file__).with_name("readings.jsonl").read_text("utf-8").splitlines()]
+WITHOUT_CONDITIONS = asdict(Conditions())
+WITHOUT_ANYTHING = asdict(Clause("fight")) | {"about": ""}
+
+
+def shortened(clause: Clause) -> dict[str, Any]:
+    """What a clause says, without what it leaves open."""
+    when = {key: value for key, value in asdict(clause.when).items() if value != WITHOUT_CONDITIONS[key]}
+    said = {key: value for key, value in asdict(clause).items() if value != WITHOUT_ANYTHING[key] and key != "when"}
+    return said | ({"when": when} if when else {})
+
+
+def read(reading: dict[str, Any]) -> Any:
+    """What a text is read as now."""
+    kind, text, id = reading["read"], reading["text"], reading.get("edition", "revised")
+    if kind == "order":
+        return read_order(text, reader(id, reading.get("asked", ""), reading.get("phase", "combat_move")))
+    if kind == "find":
+        return getattr(reader(id).words, reading["names"]).find(text)
+    found: Any = readers(id)[kind](text)
+    if kind == "clauses":
+        return [shortened(clause) for clause in found]
+    if kind == "ranked":
+        return found[:6]
+    return asdict(found) if is_dataclass(found) and not isinstance(found, type) else found
+
+
+def outcome(reading: dict[str, Any]) -> dict[str, Any]:
+    """The same line as it would be written now."""
+    asked = {key: value for key, value in reading.items() if key not in ("is", "says", "choices")}
+    try:
+        return asked | {"is": json.loads(json.dumps(read(reading)))}
+    except (Unclear, NotPossible) as unclear:
+        choices = [id for id, _ in getattr(unclear, "choices", ())]
+        return asked | {"says": str(unclear)} | ({"choices": choices} if choices else {})
+
+
+@pytest.mark.parametrize("kind", list(dict.fromkeys(reading["read"] for reading in READINGS)))
+def test_texts_are_read_as_they_were(kind: str) -> None:
+    expected = [reading for reading in READINGS if reading["read"] == kind]
+    assert [outcome(reading) for reading in expected] == expected
