@@ -3,50 +3,69 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import itemgetter
 
-Served = frozenset[int]  # the fighters, by number, that can reach a zone
+from engine.movement.seat_flow import Fleet, SeatFlow
+
+Served = frozenset[int]
+"""The groups of fighters, by number, that can reach a zone. Fighters that reach the same zones are a group."""
+_NOBODY: Served = frozenset()
+MOST_EFFORT = 150_000
+"""About a tenth of a second. No position of a game takes a hundredth of that; with hundreds of carriers, what cannot be
+proved within it counts as not proved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Landing places that will be in one of some zones."""
+    """Landing places that will be in one of some zones; `at`: where they are now, if they float already."""
 
     room: int
     zones: frozenset[str]
+    at: str = ""
 
 
-def most_seated(wanting: list[frozenset[str]], available: list[Deck]) -> int:
-    """The most fighters that decks can take, over all the ways to send the carriers; wanting: where each fighter gets.
-    Zones matter only for who reaches them, and none does that another serves better; so few ways are left to try."""
-    zones = frozenset[str]().union(*(deck.zones for deck in available)) & frozenset[str]().union(*wanting)
-    served = {zone: frozenset(i for i, near in enumerate(wanting) if zone in near) for zone in zones}
-    available = [deck for deck in available if not zones.isdisjoint(deck.zones)]
-    moving: list[tuple[list[Served], int]] = []
-    fixed: dict[Served, int] = {}
-    for deck in available:
-        ways = _best({served[zone] for zone in deck.zones & zones})
-        if len(ways) == 1:
-            fixed[ways[0]] = fixed.get(ways[0], 0) + deck.room
+def most_seated(wanting: Mapping[frozenset[str], int], available: Iterable[Deck]) -> int:
+    """The most fighters that decks can take, over all the ways to send the carriers; wanting: how many fighters get to
+    the same spaces."""
+    decks = Counter(available)
+    if len(wanting) == 1:
+        (near, fighters), *_ = wanting.items()
+        return min(fighters, sum(deck.room * n for deck, n in decks.items() if not near.isdisjoint(deck.zones)))
+    return _most_seated(frozenset(wanting.items()), frozenset(decks.items()))
+
+
+@lru_cache(maxsize=256)
+def _most_seated(wanting: frozenset[tuple[frozenset[str], int]], decks: frozenset[tuple[Deck, int]]) -> int:
+    """Zones matter only for who reaches them, and none does that another serves better; so few ways are left to try."""
+    zones = frozenset[str]().union(*(deck.zones for deck, _ in decks))
+    zones &= frozenset[str]().union(*(near for near, _ in wanting))
+    groups = Counter[tuple[str, ...]]()
+    for near, number in wanting:
+        groups[tuple(sorted(near & zones))] += number
+    served = {zone: frozenset(i for i, near in enumerate(sorted(groups)) if zone in near) for zone in zones}
+    ways = {near: _best({served[zone] for zone in near}) for near in {deck.zones & zones for deck, _ in decks}}
+    numbered = {way: i for i, way in enumerate(sorted({way for found in ways.values() for way in found}, key=sorted))}
+    fleets: dict[tuple[tuple[int, ...], int], Counter[int]] = {}
+    fixed = [0] * len(numbered)
+    for deck, number in decks:
+        found = ways[deck.zones & zones]
+        if not found:
+            continue
+        here = next((way for way in found if served.get(deck.at, _NOBODY) <= way), found[0])
+        if len(found) == 1:
+            fixed[numbered[here]] += deck.room * number
         else:
-            moving.append((ways, deck.room))
-    moving.sort(key=lambda ways: (len(ways[0]), [sorted(way) for way in ways[0]], ways[1]))
-    most, best = min(len(wanting), sum(deck.room for deck in available)), 0
-
-    def send(index: int, first: int, room: dict[Served, int]) -> None:
-        nonlocal best
-        if best == most:
-            return
-        if index == len(moving):
-            best = max(best, _matched(len(wanting), room))
-            return
-        ways, decks = moving[index]
-        twin = index + 1 < len(moving) and moving[index + 1] == moving[index]
-        for i, way in enumerate(ways[first:], first):
-            send(index + 1, i if twin else 0, room | {way: room.get(way, 0) + decks})
-
-    send(0, 0, fixed)
-    return best
+            fleet = tuple(numbered[way] for way in found), deck.room
+            fleets.setdefault(fleet, Counter())[numbered[here]] += number
+    reached = [tuple(n for way, n in numbered.items() if group in way) for group in range(len(groups))]
+    search = _Search([(groups[near], reach) for near, reach in zip(sorted(groups), reached, strict=True)])
+    return search.run(
+        fixed, [Fleet(ways, at.total(), room, at) for (ways, room), at in sorted(fleets.items(), key=itemgetter(0))]
+    )
 
 
 def _best(ways: set[Served]) -> list[Served]:
@@ -54,22 +73,61 @@ def _best(ways: set[Served]) -> list[Served]:
     return sorted((way for way in ways if not any(way < other for other in ways)), key=sorted)
 
 
-def _matched(fliers: int, room: dict[Served, int]) -> int:
-    """How many fighters find a deck among those that serve them (augmenting paths)."""
-    holders: dict[Served, list[int]] = {way: [] for way in room}
+@dataclass(slots=True)
+class _Search:
+    """Where to send the carriers. If each seat could go by itself, a flow would say how many find one; where it divides
+    a carrier, either one more goes to that zone for good, or none does [branch and bound]."""
 
-    def seat(flier: int, tried: set[Served]) -> bool:
-        for way in room:
-            if flier not in way or way in tried:
+    groups: list[tuple[int, tuple[int, ...]]]
+    effort: int = field(default=0, init=False)
+
+    def run(self, fixed: list[int], fleets: list[Fleet]) -> int:
+        """The most there can be with these seats where they are, and these fleets still to be sent."""
+        best, open = 0, [(fixed, fleets)]
+        while open and self.effort < MOST_EFFORT:
+            fixed, fleets = open.pop()
+            flow = self._flow(fixed, fleets)
+            if flow.total <= best:
                 continue
-            tried.add(way)
-            if len(holders[way]) < room[way]:
-                holders[way].append(flier)
-                return True
-            for i, other in enumerate(holders[way]):
-                if seat(other, tried):
-                    holders[way][i] = flier
-                    return True
-        return False
+            divided = _divided(fleets, flow.drawn)
+            if divided is None:
+                best = flow.total
+                continue
+            best = max(best, self._flow(_sent(fixed, fleets, flow.drawn), []).total)
+            index, zone, carriers = divided
+            fewer = fleets.copy()
+            fewer[index] = fleets[index].limited(zone, carriers - 1)
+            open.append((fixed, fewer))
+            there, rest = fixed.copy(), fleets.copy()
+            there[zone] += carriers * fleets[index].room
+            rest[index] = fleets[index].sent(zone, carriers)
+            open.append((there, rest))
+        return best
 
-    return sum(seat(flier, set()) for flier in range(fliers))
+    def _flow(self, fixed: list[int], fleets: list[Fleet]) -> SeatFlow:
+        flow = SeatFlow(self.groups, fixed, fleets)
+        self.effort += flow.effort
+        return flow
+
+
+def _sent(fixed: list[int], fleets: list[Fleet], drawn: list[dict[int, int]]) -> list[int]:
+    """The seats in each zone, if the carriers go where most of their seats are drawn to: one way that can be."""
+    seats = fixed.copy()
+    for fleet, of in zip(fleets, drawn, strict=True):
+        left = fleet.number
+        for zone in sorted(of, key=lambda zone: (-of[zone], zone)):
+            going = min(left, -(-of[zone] // fleet.room))
+            seats[zone] += going * fleet.room
+            left -= going
+    return seats
+
+
+def _divided(fleets: list[Fleet], drawn: list[dict[int, int]]) -> tuple[int, int, int] | None:
+    """A fleet that a flow sends to more zones than it has carriers, one of those zones, and how many carriers that
+    takes; None if each fleet is enough."""
+    for index, fleet in enumerate(fleets):
+        needed = {zone: -(-seats // fleet.room) for zone, seats in drawn[index].items()}
+        if sum(needed.values()) > fleet.number:
+            zone = min(zone for zone, seats in drawn[index].items() if seats % fleet.room)
+            return index, zone, needed[zone]
+    return None

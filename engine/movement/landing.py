@@ -7,7 +7,7 @@ them, if every shot of the power hits and none of the enemy's does.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -125,14 +125,14 @@ class LandingPlaces:
     def saved(self, fliers: Iterable[Flier], how: str, settled: Collection[int] = ()) -> int:
         """How many can land: on land if they reach any, else on decks, shared out as well as can be. Those that are
         settled (by id) fly no further."""
-        board, saved, wanting = self._state.board, 0, list[frozenset[str]]()
-        for flier in fliers:
-            left = 0 if flier.id in settled else flier.left
-            near = _within(board, self._shut, flier.space, flier.kind.has("island_bases"), left)
-            if flier.space in self._ground or not self._ground.isdisjoint(near):
-                saved += 1
-            elif flier.kind.has("lands_on_carrier"):
-                wanting.append(near)
+        alike = Counter((one.space, one.kind.traits, 0 if one.id in settled else one.left) for one in fliers)
+        board, saved, wanting = self._state.board, 0, Counter[frozenset[str]]()
+        for (space, traits, left), number in alike.items():
+            near = _within(board, self._shut, space, "island_bases" in traits, left)
+            if space in self._ground or not self._ground.isdisjoint(near):
+                saved += number
+            elif "lands_on_carrier" in traits:
+                wanting[near] += number
         return saved + (most_seated(wanting, self.decks(how)) if wanting else 0)
 
 
@@ -197,21 +197,31 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
     """Decks of the power's carriers, wherever these may be when they are needed, of friends' carriers where they are,
     and of those that were bought."""
     found: list[Deck] = []
-    carriers = [u for u in state.seen_of(power) if decks(state, u)]
-    for zone in {u.space for u in carriers}:
+    carriers = _by_space(u for u in state.seen_of(power) if decks(state, u))
+    for zone, there in carriers.items():
         waiting = len(guests(state, zone, power)) if how == STRICT else 0
-        for carrier in (u for u in carriers if u.space == zone):
+        ways: dict[tuple[object, ...], frozenset[str]] = {}
+        for carrier in there:
             room = decks(state, carrier)
             taken = min(room, waiting)
             waiting -= taken
-            found.append(Deck(room - taken, _carrier_reach(state, rules, carrier, how)))
-    friends = [u for u in state.units.seen() if not state.commands(power, u) and state.is_friend(u.owner, power)]
-    for zone in {u.space for u in friends if decks(state, u)}:
-        here = [u for u in friends if u.space == zone]
+            alike = (carrier.kind, carrier.owner, carrier.spent, carrier.stopped, carrier.phase, carrier.fought)
+            if alike not in ways:
+                ways[alike] = _carrier_reach(state, rules, carrier, how)
+            found.append(Deck(room - taken, ways[alike], zone))
+    friends = (u for u in state.units.seen() if not state.commands(power, u) and state.is_friend(u.owner, power))
+    for zone, here in _by_space(friends).items():
         room = sum(decks(state, u) for u in here) - sum(1 for u in here if state.kind(u).is_air and not u.aboard)
-        found.append(Deck(room, frozenset((zone,))))
+        found.append(Deck(room, frozenset((zone,)), zone))
     found += new_decks(state, rules, power)
     return [deck for deck in found if deck.room > 0]
+
+
+def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(unit.space, []).append(unit)
+    return found
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
