@@ -109,11 +109,13 @@ def may_be_left(phase: Phase, state: State) -> bool:
 
 
 def awaits_dice(phase: Phase, state: State) -> bool:
-    """Whether a battle that stands can be opened now and would roll dice: tried out on drafts."""
-    for battle in state.battles if phase.fights_by else ():
-        opening = read_action({"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind})
+    """Whether a battle that stands, or an attack that no combat move leads to, can be opened now and would roll dice:
+    tried out on drafts."""
+    for line in phase.candidates(state) if phase.fights_by else ():
+        if line["do"] != "battle":
+            continue
         try:
-            phase.do(Play(state.copy(), Dice(no_dice)), opening)
+            phase.do(Play(state.copy(), Dice(no_dice)), read_action(line))
         except OutOfDice:
             return True
         except Refused:

@@ -97,6 +97,13 @@ def test_rockets_belong_to_the_phase_that_fights() -> None:
     assert undeclared(at("revised", "germany", "mobilize")) == []
 
 
+def test_who_can_still_fire_rockets_is_not_idle() -> None:
+    """[Revised: Rockets]"""
+    armed = at("revised", "germany", "conduct_combat", techs={"germany": ["rockets"]})
+    assert not idle(armed)
+    assert idle(at("revised", "germany", "conduct_combat"))
+
+
 @pytest.mark.parametrize(("edition", "phase"), [("1941", "combat_move"), ("abc", "advance")])
 def test_leaving_the_moves_before_the_battles_without_one_is_worth_a_word(edition: str, phase: str) -> None:
     game = at(edition, "germany", phase)
