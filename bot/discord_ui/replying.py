@@ -108,13 +108,14 @@ async def say(
         return {"content": text[:2000], **image, **({attachments: attached} if attached else {})}
 
     view = view_of(rows)
-    shown = {"view": view} if view else {}
+    shown: dict[str, Any] = {"view": view} if view else {}
 
     async def answer() -> None:
         await interaction.response.send_message(**await content("files"), **shown, ephemeral=True)
 
     async def fill() -> None:
-        await interaction.edit_original_response(**{"attachments": []} | await content("attachments"), view=view)
+        filled: dict[str, Any] = {"attachments": []} | await content("attachments")
+        await interaction.edit_original_response(**filled, view=view)
 
     try:
         if not interaction.response.is_done():

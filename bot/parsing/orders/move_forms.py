@@ -28,7 +28,10 @@ def units_first(tokens: Tokens, reader: Reader) -> Tokens:
     if (found := _start_in_front(tokens, reader)) is not None:
         return found
     forms = (_in_brackets, _behind_with) if has_arrow(tokens) else (_in_brackets, *_WITHOUT_ARROW)
-    return next((found for form in forms if (found := form(tokens)) is not None), _counted_last(tokens))
+    for form in forms:
+        if (found := form(tokens)) is not None:
+            return found
+    return _counted_last(tokens)
 
 
 def has_arrow(tokens: Tokens) -> bool:
