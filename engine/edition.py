@@ -9,6 +9,8 @@ from typing import Any
 
 from engine.combat.fight import CombatRules
 from engine.economy.capitals import CapitalRules
+from engine.economy.collect import IncomeStep, land
+from engine.economy.objectives import Objective
 from engine.economy.production import ProductionRules
 from engine.errors import BadLine
 from engine.facts import table
@@ -49,8 +51,9 @@ class Edition:
     research: None where the table plays without developments. book: the name refusals cite. pages: rule key -> section,
     from assets/rules. tables: gives each power its unit table from what the state holds (technology); called whenever a
     state comes from outside. relate: who is whose enemy and friend. notes: what players read, by topic. claims: the
-    advantages players may claim, by power and name. reshaped: the options of the table that change its board. settled:
-    what is a choice elsewhere and none in this book; a record may still say so.
+    advantages players may claim, by power and name. income: the steps of collecting it, in order. objectives: what
+    powers are paid beside it, if the table plays for them. reshaped: the options of the table that change its board.
+    settled: what is a choice elsewhere and none in this book; a record may still say so.
     """
 
     id: str
@@ -71,6 +74,8 @@ class Edition:
     tables: Callable[[State], None] | None = None
     relate: Relate = by_sides
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
+    income: tuple[IncomeStep, ...] = (land,)
+    objectives: tuple[Objective, ...] = ()
     reshaped: frozenset[str] = frozenset()
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
     phases: tuple[Phase, ...] = field(init=False)

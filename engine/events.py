@@ -193,6 +193,17 @@ class Earned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BonusEarned(Event):
+    """What a power collects beside the income of its land: `what` names the objective, or whatever else gave it, which
+    may have taken dice."""
+
+    power: str
+    what: str
+    amount: int
+    dice: list[int] = field(default_factory=list[int])
+
+
+@dataclass(frozen=True, slots=True)
 class BidPlaced(Placed):
     """A unit bought out of a bid, before the first turn."""
 

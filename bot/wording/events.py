@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.wording.objectives import name_of as objective_name
 from bot.wording.speech import Speech, listed, money, phase, unit, units, words
 from engine import events as e
 
@@ -117,6 +118,11 @@ def _mended(event: e.FacilitiesRepaired, say: Speech) -> str:
     return f"{who} repairs {listed(told)} for {money(event.cost)}." if told else f"{who} repairs nothing after all."
 
 
+def _bonus(event: e.BonusEarned, say: Speech) -> str:
+    dice = f" ({' '.join(map(str, event.dice))})" if event.dice else ""
+    return f"{say.power(event.power)} collects {money(event.amount)} more: {objective_name(event.what)}{dice}."
+
+
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
     e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
@@ -158,6 +164,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.BidKept: lambda x, say: f"{say.power(x.power)} keeps {money(x.amount)} of its bid and has {money(x.treasury)}.",
     e.Refunded: _refunded,
     e.Earned: lambda x, say: f"{say.power(x.power)} collects {money(x.amount)} and has {money(x.treasury)}.",
+    e.BonusEarned: _bonus,
     e.Asked: lambda x, say: (
         f"{say.power(x.by)} decides: {words(x.do)}" + (f" in {say.space(x.space)}." if x.space else ".")
     ),

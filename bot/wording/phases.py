@@ -33,6 +33,7 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         e.Built,
         e.Mustered,
         e.Interdicted,
+        e.BonusEarned,
         e.AdvantageUsed,
     )
     rest += (e.Edited, e.Conceded, e.Won)

@@ -25,7 +25,7 @@ from engine.economy.capitals import CapitalRules, friends_give_back_guns_too, ta
 from engine.economy.levy import Levy
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
-from engine.editions.anniversary_options import DARDANELLES_CLOSED
+from engine.editions.anniversary_options import DARDANELLES_CLOSED, NATIONAL_OBJECTIVES
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.options import BIDS, LOW_LUCK
@@ -108,7 +108,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
         ConductCombat(rules=edition.combat),
         NoncombatMove(rules=edition.movement),
         Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals, levies=(CHINA,)),
-        CollectIncome(capitals=edition.capitals),
+        CollectIncome(capitals=edition.capitals, steps=edition.income),
     )
 
 
@@ -134,11 +134,12 @@ EDITION = Edition(
     victory=VICTORY[DEFAULT],
     options=(
         Option("victory", DEFAULT, tuple(VICTORY), _victory),
+        NATIONAL_OBJECTIVES,
         DARDANELLES_CLOSED,
         LOW_LUCK,
         BIDS,
     ),
     pages=pages_of("anniversary"),
     notes=notes_of("anniversary"),
-    settled=dict.fromkeys(("research", "national_objectives", "interceptors"), False),
+    settled=dict.fromkeys(("research", "interceptors"), False),
 )

@@ -1,11 +1,14 @@
-"""The optional rules of the Anniversary Edition that are a line or two each [Anniversary: Additional Optional Rules]."""
+"""The optional rules of the Anniversary Edition that take a line or two each [Anniversary: National Objectives & Bonus
+Income; Additional Optional Rules]."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+from engine.economy.objectives import pay_objectives, read_objectives
 from engine.edition import Edition, Option
+from engine.facts import table
 
 
 def _dardanelles(edition: Edition, wanted: Any) -> Edition:
@@ -13,4 +16,13 @@ def _dardanelles(edition: Edition, wanted: Any) -> Edition:
     return replace(edition, reshaped=edition.reshaped | {"dardanelles_closed"}) if wanted else edition
 
 
+def _objectives(edition: Edition, wanted: Any) -> Edition:
+    """With its income a power is paid for every objective that holds."""
+    if not wanted:
+        return edition
+    return replace(edition, objectives=OBJECTIVES, income=(*edition.income, pay_objectives(OBJECTIVES)))
+
+
+OBJECTIVES = read_objectives(table("objectives", "anniversary"))
+NATIONAL_OBJECTIVES = Option("national_objectives", False, (False, True), apply=_objectives)
 DARDANELLES_CLOSED = Option("dardanelles_closed", False, (False, True), apply=_dardanelles)

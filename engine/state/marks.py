@@ -12,8 +12,8 @@ class Marks:
     begun: the first action has been played. until: what lasts until the next turn of a power begins, by that power.
     claimed: how often each power has claimed each of its advantages. bid_spaces: where each power has placed units of
     its bid. held_since: the round since which the side of a power has held, turn after turn, what wins the game if it
-    is kept for a round. treaty_broken: the nonaggression treaty is void; treaty_attacked: the round in which it was
-    first attacked (0: it was not).
+    is kept for a round. history: what has happened once and for all, by the names of the record. treaty_broken: the
+    nonaggression treaty is void; treaty_attacked: the round in which it was first attacked (0: it was not).
     """
 
     begun: bool = False
@@ -21,6 +21,7 @@ class Marks:
     claimed: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     bid_spaces: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     held_since: dict[str, int] = field(default_factory=dict[str, int])
+    history: set[str] = field(default_factory=set[str])
     treaty_broken: bool = False
     treaty_attacked: int = 0
 
@@ -32,6 +33,7 @@ class Marks:
             claimed={power: dict(times) for power, times in self.claimed.items()},
             bid_spaces={power: list(spaces) for power, spaces in self.bid_spaces.items()},
             held_since=dict(self.held_since),
+            history=set(self.history),
             treaty_broken=self.treaty_broken,
             treaty_attacked=self.treaty_attacked,
         )

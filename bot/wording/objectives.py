@@ -1,0 +1,75 @@
+"""National objectives in words: their names, how they stand, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.wording.speech import Speech, listed, money, words
+from engine.advice.objectives import Standing
+from engine.economy.conditions import Lack
+
+OF_POWERS = {"ger", "jap", "ita", "usa", "uk", "sov", "chn", "anz"}
+"""How the ids of objectives begin."""
+
+
+def name_of(id: str) -> str:
+    """What a bonus is called: `ger_heartland` is the objective “heartland”; war bonds have a name of their own."""
+    power, _, rest = id.partition("_")
+    return f"objective “{words(rest)}”" if power in OF_POWERS else words(id)
+
+
+def standing(objective: Standing, say: Speech) -> str:
+    """One line: what it brings, or what is missing for it."""
+    name = words(objective.id.partition("_")[2])
+    if objective.holds:
+        return f"✅ {name}: {money(objective.pays)}"
+    if objective.done:
+        return f"☑️ {name}: paid already"
+    missing = listed(_missing(lack, say) for lack in objective.lacks)
+    return f"▫️ {name}: {money(objective.bonus)}" + (f", if {missing}" if missing else "")
+
+
+def _missing(lack: Lack, say: Speech) -> str:
+    return LACKS.get(lack.op, _elsewhere)(lack, say)
+
+
+def _land(lack: Lack, say: Speech) -> str:
+    """What is to be taken: all of a few territories, or some of many."""
+    if lack.n >= len(lack.spaces):
+        return f"{say.spaces(lack.spaces)} {'is' if len(lack.spaces) == 1 else 'are'} taken"
+    some = listed([say.space(space) for space in lack.spaces[:6]], " or ")
+    return (
+        f"{lack.n} more of {some}{' and others' if len(lack.spaces) > 6 else ''} {'is' if lack.n == 1 else 'are'} taken"
+    )
+
+
+def _ships(lack: Lack, say: Speech) -> str:
+    return f"no enemy warship is left in {say.spaces(lack.spaces)}"
+
+
+def _guests(lack: Lack, say: Speech) -> str:
+    return f"no friend's unit is left in {say.spaces(lack.spaces)}"
+
+
+def _troops(lack: Lack, say: Speech) -> str:
+    return f"{lack.n} of its units {'is' if lack.n == 1 else 'are'} in {say.spaces(lack.spaces)}"
+
+
+def _elsewhere(lack: Lack, say: Speech) -> str:
+    return OTHERWISE.get(lack.op, "things stand otherwise")
+
+
+LACKS: Mapping[str, Callable[[Lack, Speech], str]] = {
+    **dict.fromkeys(
+        ("controls_all", "controls_at_least", "controls_at_least_originally", "controls_all_original"), _land
+    ),
+    **dict.fromkeys(("per_controlled", "per_controlled_originally"), _land),
+    **dict.fromkeys(("no_surface_warships", "no_warships"), _ships),
+    "no_other_allied_units": _guests,
+    "units_present": _troops,
+}
+OTHERWISE = {
+    "at_war": "it is at war with whom it is about",
+    "at_war_with_any": "it is at war",
+    "not_at_war": "it is at peace with whom it is about",
+}

@@ -1,0 +1,38 @@
+"""National objectives as they stand: for the briefing, the map and whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.economy.conditions import Lack
+from engine.economy.objectives import pays, reached
+from engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An objective of a power as things stand: what it would bring now (0: nothing), what it can bring each time, and
+    what is missing, or what it could have more of. done: it is paid but once, and has been."""
+
+    id: str
+    power: str
+    pays: int
+    bonus: int
+    lacks: tuple[Lack, ...]
+    done: bool = False
+
+    @property
+    def holds(self) -> bool:
+        return self.pays > 0
+
+
+def objectives(game: Game, power: str | None = None) -> Iterator[Standing]:
+    """Every objective of a power, or of all; none where the table plays without them. A power whose capital is lost is
+    paid nothing for any of them."""
+    state, history = game.state, game.state.marks.history
+    for each in game.edition.objectives:
+        if power in (None, each.power):
+            paid = 0 if game.edition.capitals.all_lost(state, each.power) else pays(state, each)
+            lacks, done = reached(state, each).lacks, bool(each.once) and each.once in history
+            yield Standing(each.id, each.power, paid, each.bonus, lacks, done)

@@ -1,0 +1,202 @@
+"""Conditions of national objectives: a small vocabulary, in which the tables of the editions are written
+[Anniversary: National Objectives & Bonus Income; Europe 1940: National Objectives].
+
+A condition is a row with an `op`. Whoever looks at it learns how often it is met (a bonus may be paid for each space),
+and what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.economy.accounts import account_of
+from engine.state import State, Unit
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What is missing: `op` says of which condition, `spaces` where, and `n` in how many of them."""
+
+    op: str
+    spaces: tuple[str, ...] = ()
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """times: how often a condition is met now (0: it does not hold). lacks: what it is missing, or could have more
+    of."""
+
+    times: int
+    lacks: tuple[Lack, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        return self.times > 0
+
+
+Test = Callable[[State, Row], Finding]
+
+
+def find(state: State, row: Row) -> Finding:
+    """How a condition stands."""
+    return TESTS[row["op"]](state, row)
+
+
+def _met(holds: bool, *lacks: Lack) -> Finding:
+    return Finding(1) if holds else Finding(0, lacks)
+
+
+# --- who holds what ----------------------------------------------------------------------------------------------
+
+
+def held_by(state: State, space: str, who: str) -> bool:
+    """Whether a power, or any power of a side, controls a territory."""
+    owner = state.owners.get(space)
+    return owner is not None and who in (owner, state.board.side(owner))
+
+
+def _controls(state: State, row: Row, spaces: Sequence[str], n: int) -> Finding:
+    missing = tuple(space for space in spaces if not held_by(state, space, row["by"]))
+    more = n - (len(spaces) - len(missing))
+    return _met(more <= 0, Lack(row["op"], missing, more))
+
+
+def controls_all(state: State, row: Row) -> Finding:
+    return _controls(state, row, row["spaces"], len(row["spaces"]))
+
+
+def controls_at_least(state: State, row: Row) -> Finding:
+    return _controls(state, row, row["spaces"], row["n"])
+
+
+def controls_at_least_originally(state: State, row: Row) -> Finding:
+    """So many territories that others controlled at the start."""
+    return _controls(state, row, originally_of(state, row["originally"]), row["n"])
+
+
+def controls_all_original(state: State, row: Row) -> Finding:
+    """All that was a power's own, or what of it belongs to one of its economies."""
+    own, economy = originally_of(state, [row["by"]]), row.get("economy")
+    if economy is not None:
+        own = [space for space in own if account_of(state, row["by"], space) == f"{row['by']}_{economy}"]
+    return _controls(state, row, own, len(own))
+
+
+def per_controlled(state: State, row: Row) -> Finding:
+    return _per_space(state, row, row["spaces"])
+
+
+def per_controlled_originally(state: State, row: Row) -> Finding:
+    """Every territory that was of some powers at the start, or a neutral of some leaning."""
+    leanings = row.get("or_initially", ())
+    neutral = [id for id, space in state.board.spaces.items() if space.neutral in leanings]
+    return _per_space(state, row, [*originally_of(state, row["originally"]), *neutral])
+
+
+def _per_space(state: State, row: Row, spaces: Sequence[str]) -> Finding:
+    missing = tuple(space for space in spaces if not held_by(state, space, row["by"]))
+    lacks = (Lack(row["op"], missing, 1),) if missing else ()
+    return Finding(len(spaces) - len(missing), lacks)
+
+
+def originally_of(state: State, powers: Iterable[str]) -> list[str]:
+    """The territories that were the powers' own when the war began."""
+    wanted = set(powers)
+    return [id for id, space in state.board.spaces.items() if space.owner in wanted]
+
+
+# --- who is where ------------------------------------------------------------------------------------------------
+
+
+def no_surface_warships(state: State, row: Row) -> Finding:
+    return _no_ships(state, row, lambda unit: state.kind(unit).is_surface_warship)
+
+
+def no_warships(state: State, row: Row) -> Finding:
+    """Submarines count too."""
+    return _no_ships(state, row, lambda unit: state.kind(unit).is_sea and not state.kind(unit).is_transport)
+
+
+def _no_ships(state: State, row: Row, counts: Callable[[Unit], bool]) -> Finding:
+    def is_there(zone: str) -> bool:
+        return any(row["of"] in (u.owner, state.board.side(u.owner)) and counts(u) for u in state.seen_at(zone))
+
+    zones = tuple(zone for zone in row["zones"] if is_there(zone))
+    return _met(not zones, Lack(row["op"], zones, len(zones)))
+
+
+def no_other_allied_units(state: State, row: Row) -> Finding:
+    """Nobody else of its side stands in land that a power controls, or controlled at the start."""
+    power, now = row["power"], row["where"] == "controlled"
+    own = [s for s, owner in state.owners.items() if owner == power] if now else originally_of(state, [power])
+    shared = tuple(
+        s for s in own if any(u.owner != power and state.is_friend(u.owner, power) for u in state.seen_at(s))
+    )
+    return _met(not shared, Lack(row["op"], shared, len(shared)))
+
+
+def units_present(state: State, row: Row) -> Finding:
+    own = [u for u in state.seen_at(row["space"]) if u.owner == row["power"]]
+    more = row["min"] - sum(state.kind(unit).domain == row["domain"] for unit in own)
+    return _met(more <= 0, Lack(row["op"], (row["space"],), more))
+
+
+# --- war, neutrals, history --------------------------------------------------------------------------------------
+
+
+def at_war(state: State, row: Row) -> Finding:
+    """With all of the powers, or (`mode = "any"`) with one of them."""
+    fought = [state.is_enemy(row["power"], other) for other in row["with"]]
+    return _met(any(fought) if row.get("mode") == "any" else all(fought), Lack(row["op"]))
+
+
+def not_at_war(state: State, row: Row) -> Finding:
+    return _met(not any(state.is_enemy(row["power"], other) for other in row["with"]), Lack(row["op"]))
+
+
+def at_war_with_any(state: State, row: Row) -> Finding:
+    return _met(any(state.is_enemy(row["power"], other) for other in state.board.powers), Lack(row["op"]))
+
+
+def neutral_leaning(state: State, row: Row) -> Finding:
+    """A neutral that has joined a side after a failed attack counts as leaning to it."""
+    now = state.neutrals.get(row["space"])
+    return _met(now is not None and now in (row["leaning"], row["leaning"].removeprefix("pro_")), Lack(row["op"]))
+
+
+def none_of_history(state: State, row: Row) -> Finding:
+    return _met(state.marks.history.isdisjoint(row["events"]), Lack(row["op"]))
+
+
+# --- together ----------------------------------------------------------------------------------------------------
+
+
+def always(state: State, row: Row) -> Finding:
+    return Finding(1)
+
+
+def all_of(state: State, row: Row) -> Finding:
+    found = [find(state, each) for each in row["conds"]]
+    return _met(all(each.holds for each in found), *(lack for each in found if not each.holds for lack in each.lacks))
+
+
+def not_any_of(state: State, row: Row) -> Finding:
+    return _met(not any(find(state, each).holds for each in row["conds"]), Lack(row["op"]))
+
+
+TESTS: Mapping[str, Test] = {
+    test.__name__: test
+    for test in (
+        *(controls_all, controls_at_least, controls_at_least_originally, controls_all_original),
+        *(per_controlled, per_controlled_originally),
+        *(no_surface_warships, no_warships, no_other_allied_units, units_present),
+        *(at_war, not_at_war, at_war_with_any, neutral_leaning, none_of_history),
+        *(always, all_of, not_any_of),
+    )
+}
+"""The vocabulary: what each `op` means."""

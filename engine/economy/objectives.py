@@ -1,0 +1,68 @@
+"""National objectives: what a power is paid beside its land when income is collected, as long as it holds
+[Anniversary: National Objectives & Bonus Income; Europe 1940: National Objectives]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from engine.economy.accounts import account_of
+from engine.economy.collect import IncomeStep
+from engine.economy.conditions import Finding, Row, find
+from engine.events import BonusEarned
+from engine.play import Play
+from engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """One row of the table. bonus: IPCs each time. when: what must hold for it to count at all, if anything; condition:
+    what is to be reached. economy: into which of its power's accounts it is paid, where it has several. once: what is
+    noted in the game's history when it has been paid, so that it is not paid again."""
+
+    id: str
+    power: str
+    bonus: int
+    condition: Row
+    when: Row | None = None
+    economy: str = ""
+    once: str = ""
+
+
+def read_objectives(raw: Mapping[str, Any]) -> tuple[Objective, ...]:
+    """The `[[objectives]]` of a table."""
+    names = Objective.__dataclass_fields__
+    return tuple(Objective(**{key: value for key, value in row.items() if key in names}) for row in raw["objectives"])
+
+
+def reached(state: State, objective: Objective) -> Finding:
+    """How an objective stands now: how often it would be paid, and what is missing."""
+    if objective.once and objective.once in state.marks.history:
+        return Finding(0)
+    gate = None if objective.when is None else find(state, objective.when)
+    return gate if gate is not None and not gate.holds else find(state, objective.condition)
+
+
+def pays(state: State, objective: Objective) -> int:
+    """What an objective would bring now, its power's capital apart."""
+    return objective.bonus * reached(state, objective).times
+
+
+def pay_objectives(objectives: Iterable[Objective]) -> IncomeStep:
+    """A step of collecting income: every objective that holds."""
+    return partial(_pay, tuple(objectives))
+
+
+def _pay(objectives: tuple[Objective, ...], play: Play, power: str, amounts: dict[str, int]) -> None:
+    for objective in objectives:
+        account = f"{power}_{objective.economy}" if objective.economy else account_of(play.state, power)
+        if objective.power != power or account not in amounts:
+            continue
+        amount = pays(play.state, objective)
+        if amount:
+            amounts[account] += amount
+            play.tell(BonusEarned(power, objective.id, amount))
+            if objective.once:
+                play.state.marks.history.add(objective.once)
