@@ -13,7 +13,7 @@ from engine.units.facilities import FacilityKind
 from engine.units.stacks import cost
 
 Capacity = Callable[[State, str, FacilityKind], int]
-Ceiling = Callable[[State, str], int]
+Sites = Callable[[State, str], list[str]]
 Zones = Callable[[State, str, str], list[str]]
 Purse = Callable[[State, str], int]
 
@@ -35,12 +35,17 @@ def turn_income(state: State, power: str) -> int:
     return income(state, power)
 
 
-def best_value_near(state: State, space: str) -> int:
-    """The most a complex could mobilize if it may still move to a territory of its power beside it
+def in_place(state: State, space: str) -> list[str]:
+    """A complex mobilizes units where it stands when they are ordered."""
+    return [space]
+
+
+def in_place_or_near(mover: str, state: State, space: str) -> list[str]:
+    """A complex of a power that moves its industry may still go to a territory of its own beside it
     [Revised: Mobile Industry]."""
-    owner = state.owners.get(space)
-    near = [other for other in state.board.neighbours[space] if state.owners.get(other) == owner]
-    return max(state.board.spaces[other].ipc for other in [space, *near])
+    if state.owners.get(space) != mover:
+        return [space]
+    return [space, *(other for other in state.board.neighbours[space] if state.owners.get(other) == mover)]
 
 
 def zones_beside(state: State, power: str, space: str) -> list[str]:
@@ -85,8 +90,7 @@ class ProductionRules:
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
     paid back when they cannot be placed. keeps_excess: whether they wait for a later turn instead, so that any number
     may be ordered. loads_new_ships: whether new land units may start aboard new transports.
-    purse: what the whole order may cost. ceiling: the most a complex might produce once it has moved, when units are
-    ordered."""
+    purse: what the whole order may cost. sites: where a complex may stand by the time units are placed."""
 
     capacity: Capacity = capacity_of
     zones: Zones = zones_beside
@@ -95,7 +99,7 @@ class ProductionRules:
     keeps_excess: bool = False
     loads_new_ships: bool = False
     purse: Purse = treasury
-    ceiling: Ceiling | None = None
+    sites: Sites = in_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +139,24 @@ def launchers(state: State, rules: ProductionRules, power: str, zone: str | None
 
 def total_room(state: State, rules: ProductionRules, power: str) -> int:
     """Units that might be mobilized this turn, as far as one can know when ordering."""
-    found = producers(state, rules, power)
-    if rules.ceiling is not None:
-        return sum(rules.ceiling(state, producer.space) for producer in found)
-    return sum(producer.room for producer in found)
+    return sum(max(rooms.values()) for rooms in _rooms(state, rules, power))
 
 
 def coastal_room(state: State, rules: ProductionRules, power: str) -> int:
-    """Units that could be placed at sea."""
-    return sum(producer.room for producer in launchers(state, rules, power))
+    """Units that might be placed at sea, as far as one can know when ordering."""
+    found = _rooms(state, rules, power)
+    return sum(max((rooms[at] for at in rooms if rules.zones(state, power, at)), default=0) for rooms in found)
+
+
+def _rooms(state: State, rules: ProductionRules, power: str) -> list[dict[str, int]]:
+    """For how many units each of the power's facilities may have room, wherever it may still stand."""
+    return [
+        {
+            at: producer.room if at == producer.space else rules.capacity(state, at, producer.kind)
+            for at in rules.sites(state, producer.space)
+        }
+        for producer in producers(state, rules, power)
+    ]
 
 
 def open_zones(state: State, rules: ProductionRules, power: str) -> list[str]:

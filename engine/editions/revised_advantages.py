@@ -11,7 +11,7 @@ from engine.advantages import enigma, free_units, industry, orders_of_the_day
 from engine.advantages.claim import Claiming, claim
 from engine.advantages.tables import advantaged, are_known
 from engine.combat.fight import CombatRules
-from engine.economy.production import ProductionRules, best_value_near
+from engine.economy.production import ProductionRules, in_place_or_near
 from engine.edition import Edition, Option
 from engine.facts import table
 from engine.play import Play
@@ -74,7 +74,8 @@ def _claim(way: Claiming, facts: Mapping[str, Any], play: Play, action: Advantag
 
 def _production_with(rules: ProductionRules, chosen: Chosen) -> ProductionRules:
     """A complex that may still move is counted where it might go."""
-    return replace(rules, ceiling=best_value_near) if "mobile_industry" in chosen.get("soviet_union", ()) else rules
+    movers = [power for power, names in chosen.items() if "mobile_industry" in names]
+    return replace(rules, sites=partial(in_place_or_near, *movers)) if movers else rules
 
 
 def _combat_with(rules: CombatRules, chosen: Chosen) -> CombatRules:

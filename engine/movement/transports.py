@@ -35,6 +35,12 @@ def transports_at(order: Order, zone: str) -> list[Unit]:
     return [u for u in order.state.own_at(zone, owner) if order.state.kind(u).has_hold]
 
 
+def _is_ones_own(order: Order, ship: Unit) -> bool:
+    """Whether a ship serves the units that move as their own power's ships do: in a combat move, those that are led for
+    a friend serve one's own, too, and one's own serve those [Revised: Joint Strike]."""
+    return ship.owner == order.owner or (order.combat and order.state.commands(order.power, ship))
+
+
 def is_spent(order: Order, ship: Unit) -> bool:
     """A transport that offloaded takes nobody aboard; what one that was used in combat may do depends on the book
     [1941: Phase 4: Noncombat Move, Transports]."""
@@ -75,9 +81,9 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
         raise Illegal(rule, space=zone)
     if order.rules.hostile_zone(state, zone, order.power):
         raise Illegal("transport.hostile_zone", zone=zone)
-    if order.combat and order.action.carrier not in (None, order.power):
-        raise Illegal("transport.friend_in_combat", carrier=order.action.carrier)
     ships = [ship for ship in transports_at(order, zone) if not is_spent(order, ship)]
+    if order.combat and any(not _is_ones_own(order, ship) for ship in ships):
+        raise Illegal("transport.friend_in_combat", carrier=order.action.carrier)
     if not ships:
         raise Illegal("transport.none_there", zone=zone)
     units = [
@@ -106,7 +112,7 @@ def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
     state.relocate(unit, order.goal)
     unit.aboard, unit.boarded = ship.id, True
     unit.spent, unit.phase = state.kind(unit).move, state.phase
-    if ship.owner == unit.owner and not ship.phase:
+    if _is_ones_own(order, ship) and not ship.phase:
         ship.phase, ship.route = state.phase, (order.goal,)
 
 
@@ -244,7 +250,7 @@ def _units_aboard(order: Order) -> list[Unit]:
 def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     """A ship puts its cargo into one territory, unless it may make several assaults; what came aboard a friend's ship
     this turn stays aboard [Revised: Transports; Lightning Assaults]."""
-    if unit.bound or (ship.owner != unit.owner and unit.boarded):
+    if unit.bound or (unit.boarded and not _is_ones_own(order, ship)):
         return False
     served = {u.bound for u in order.state.cargo(ship)} | {ship.offloaded}
     if served - {order.goal, ""} and not (order.combat and order.state.kind(ship).has("splits_landings")):

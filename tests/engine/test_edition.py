@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import editions
+from engine.economy.production import in_place
 from engine.edition import Edition
 from engine.turn.conduct_combat import ConductCombat
 from engine.turn.mobilize import Mobilize
@@ -42,7 +43,7 @@ def test_what_options_change_reaches_the_phases() -> None:
             assert phase.rules is page.production
         if isinstance(phase, DevelopWeapons):
             assert phase.rules is page.research
-    assert page.combat.entering and page.production.ceiling, "both advantages ask for something"
+    assert page.combat.entering and page.production.sites is not in_place, "both advantages ask for something"
     assert not editions.edition("revised").combat.entering
 
 
