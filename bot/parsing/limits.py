@@ -15,8 +15,8 @@ def check_text(text: str) -> str:
     return text
 
 
-def check_line(text: str) -> str:
+def check_line(text: str, most: int = MOST_IN_LINE) -> str:
     """One order, or one line. Raises Unclear if it is too long for one."""
-    if len(text) > MOST_IN_LINE:
-        raise Unclear(texts.LINE_TOO_LONG.format(n=len(text), most=MOST_IN_LINE, text=text[:40]))
+    if len(text) > most:
+        raise Unclear(texts.LINE_TOO_LONG.format(n=len(text), most=MOST_IN_LINE, text=text.strip()[:40]))
     return text

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from bot.parsing.limits import check_line, check_text
+from bot.parsing.limits import MOST_IN_LINE, check_line, check_text
 from bot.parsing.phrases import Phrases, spelled
 from bot.parsing.pieces import plain_signs
 from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, spoken, stripped, tokens_of
@@ -20,12 +20,14 @@ _QUOTES = dict.fromkeys([0x2018, 0x2019, 0xB4], "'")
 _POLITE = spelled("please|pls|plz|thanks|thank you|thx|ty|cheers")
 _BEFORE = Phrases({"": (*_POLITE, *spelled("then|and then|and|also|ok|okay"))})
 _AFTER = Phrases({"": _POLITE})
+MOST_TYPED = 2 * MOST_IN_LINE
+"""How long an order may be with what is around it."""
 _ENDS, _BREAKS = ".;,!?", ",.;:!?"
 
 
 def tidy(text: str) -> str:
     """One order without what is only around it. Raises Unclear if it is too long to be read."""
-    return spoken(_tidied(text))
+    return spoken(_without_frame(tokens_of(check_line(_plain(text), MOST_TYPED))))
 
 
 def split_sheet(text: str) -> list[str]:
@@ -35,15 +37,22 @@ def split_sheet(text: str) -> list[str]:
     for line in check_text(text).splitlines():
         if _FENCE.fullmatch(line):
             continue
-        for part in _before_remark(line.translate(_INVISIBLE)).split(";"):
-            orders = (spoken(stripped(order, ",")) for order in _in_a_row(_tidied(part)))
+        parts = (part for part in _before_remark(line.translate(_INVISIBLE)).split(";") if part)
+        for part in parts:
+            tokens = _without_frame(tokens_of(_plain(part)))
+            orders = (spoken(stripped(order, ",")) for order in _in_a_row(tokens))
             found += [check_line(order) for order in orders if order]
     return found
 
 
-def _tidied(text: str) -> Tokens:
+def _plain(text: str) -> str:
+    """A text in plain signs. Raises Unclear if it is too long to be read."""
     plain = unicodedata.normalize("NFKC", check_text(text)).translate(_INVISIBLE).translate(_QUOTES)
-    return stripped(_without_thanks(tokens_of(plain_signs(_DASHES.sub("-", check_text(plain))))), _ENDS)
+    return plain_signs(_DASHES.sub("-", check_text(plain)))
+
+
+def _without_frame(tokens: Tokens) -> Tokens:
+    return stripped(_without_thanks(tokens), _ENDS)
 
 
 def _before_remark(line: str) -> str:

@@ -119,7 +119,7 @@ def _plain(pieces: Pieces) -> Pieces:
             piece, spaced = Piece("arrow", ">"), True
         elif piece.text in _TIMES and found and _counts(found[-1]) and more and pieces[behind].is_word:
             piece, spaced = Piece("word", "x"), True
-        elif _times_glued(pieces, at):
+        elif piece.kind == "word" and _times_glued(pieces, at):
             found.append(Piece("word", piece.text[:-1], piece.gap or apart))
             piece, spaced, apart = Piece("word", "x"), True, False
         elif piece.text == "(" and _is_number(pieces, behind) and _glued(pieces, at + 2, ")"):
@@ -135,10 +135,10 @@ def _counts(piece: Piece) -> bool:
 
 
 def _times_glued(pieces: Pieces, at: int) -> bool:
-    """Whether it is the "infx" of "infx3"."""
+    """Whether a word is the "infx" of "infx3"."""
     text = pieces[at].text
-    word = pieces[at].kind == "word" and len(text) > 1 and text[-1] in "xX" and text[-2].isascii()
-    return word and at + 1 < len(pieces) and pieces[at + 1].kind == "number" and not pieces[at + 1].gap
+    times = len(text) > 1 and text[-1] in "xX" and text[-2].isascii()
+    return times and at + 1 < len(pieces) and pieces[at + 1].kind == "number" and not pieces[at + 1].gap
 
 
 def _is_number(pieces: Pieces, at: int) -> bool:
