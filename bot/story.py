@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.refusals import BrokenRecord
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
 from engine.events import Event, PhaseBegan
-from engine.record import read_json
+from engine.json_text import read_json
 from engine.state import State
 
 

@@ -11,11 +11,13 @@ from typing import Any
 
 from engine.errors import Refused
 from engine.game import new
+from engine.json_text import read_json
 from engine.record import Header, read_header, write
 from engine.replay import NotARecord, RecordFault, replay
 from engine.state_json import state_text
 
 OK, FAULT, USAGE = 0, 1, 2
+LONGEST_COMPLAINT = 500
 CUT_OFF = 128 + 13
 """Whoever read the output left before its end; the code that shells show for this."""
 
@@ -49,12 +51,15 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _say(what: str, code: int) -> int:
-    print(what.splitlines()[0] if what else "failed", file=sys.stderr)
+    line = what.splitlines()[0] if what else "failed"
+    print(line if len(line) <= LONGEST_COMPLAINT else f"{line[:LONGEST_COMPLAINT]} ...", file=sys.stderr)
     return code
 
 
 def _read(name: str) -> str:
-    return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    """Lines end as they do in text files, wherever they were written. Raises OSError, UnicodeDecodeError."""
+    raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    return raw.decode().replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _new(arguments: argparse.Namespace) -> int:
@@ -75,7 +80,7 @@ def _new(arguments: argparse.Namespace) -> int:
 
 def _value(text: str) -> Any:
     try:
-        read = json.loads(text)
+        read = read_json(text)
     except ValueError:
         return text
     return text if isinstance(read, (int, float)) and not isinstance(read, bool) else read

@@ -186,11 +186,14 @@ def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]
 
 
 def _was_hostile(state: State, spaces: list[str]) -> None:
-    """Spaces that were hostile when the turn began: zones fought free since, territories captured since."""
-    enemy = next(power for power in state.turn_order() if state.is_enemy(power, state.power))
+    """Spaces that were hostile when the turn began: zones fought free since, territories captured since. Raises
+    BadLine."""
+    enemy = next((power for power in state.turn_order() if state.is_enemy(power, state.power)), None)
     for space in spaces:
         if state.board.is_sea(space):
             state.turn.hostile_at_start.add(space)
+        elif enemy is None:
+            raise BadLine("position.no_enemy", space=space, power=state.power)
         else:
             state.turn.taken[space] = enemy
 

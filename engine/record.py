@@ -14,6 +14,9 @@ from engine.json_types import is_object
 Count = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Units = dict[str, Count]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
+MOST_NAMES = 500
+"""In a list of a position. The largest board has fewer spaces."""
+Names = Annotated[list[str], Field(max_length=MOST_NAMES)]
 Path = Annotated[list[Name], Field(min_length=1, max_length=20)]
 
 
@@ -41,15 +44,15 @@ class Position(Line):
     damage: dict[str, dict[str, Count]] = {}
     hit: dict[str, dict[str, Units]] = {}
     cargo: dict[str, list[Cargo]] = {}
-    techs: dict[str, list[str]] = {}
+    techs: dict[str, Names] = {}
     researchers: dict[str, Count] = {}
-    at_war: list[tuple[str, str]] | None = None
+    at_war: Annotated[list[tuple[str, str]], Field(max_length=MOST_NAMES)] | None = None
     neutrals: dict[str, str] = {}
     round: Annotated[int, Field(ge=1, le=1000)] | None = None
     power: str | None = None
     phase: str | None = None
     purchased: dict[str, Units] = {}
-    hostile_at_start: list[str] | None = None
+    hostile_at_start: Names | None = None
 
 
 class Header(Line):
@@ -273,37 +276,11 @@ ANSWERS = frozenset(
 )
 
 
-def read_json(text: str) -> Any:
-    """A line as JSON. Raises ValueError for what is not (duplicate keys, NaN and half characters included)."""
-    read = json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constants)
-    if "\\u" in text:
-        _whole_characters(read)
-    return read
-
-
-def _whole_characters(read: Any) -> None:
-    """Half of a surrogate pair could never be written again. Raises ValueError."""
-    try:
-        json.dumps(read, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise ValueError("half a character stands alone") from None
-
-
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read = dict(pairs)
-    if len(read) != len(pairs):
-        raise ValueError("a key stands twice")
-    return read
-
-
-def _no_constants(name: str) -> Any:
-    raise ValueError(f"{name} is not a number")
-
-
 def read_header(data: Any) -> Header:
     """The header of a record. Raises BadLine."""
-    if is_object(data) and data.get("record") not in (None, 1):
-        raise BadLine("record.version", version=data["record"])
+    version = data.get("record") if is_object(data) else None
+    if version is not None and (version != 1 or type(version) is not int):
+        raise BadLine("record.version", version=version)
     try:
         return Header.model_validate(data)
     except ValidationError as error:

@@ -27,6 +27,7 @@ SENTENCES: dict[str, str] = {
     "line.same_space": "the path names {space} twice in a row",
     # positions
     "position.too_many": "that would make {units} units, those bought counted too; a game holds {most} at most",
+    "position.no_enemy": "{space} was not hostile to {power}, which is at war with nobody",
     "position.no_ship": "there is no free {ship} in {space} for that cargo",
     "position.cargo": "{kind} cannot be aboard like that in {space}",
     "position.no_territory": "{space} is a sea zone: it has no owner and no facilities",

@@ -11,8 +11,9 @@ from engine.errors import BadLine, NotNow, Refused
 from engine.events import Event
 from engine.expect import differences
 from engine.game import Game, find_ask, new
+from engine.json_text import TooDeep, read_json
 from engine.json_types import is_object
-from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, read_json, to_data
+from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, to_data
 from engine.state_json import state_json
 
 
@@ -65,7 +66,9 @@ def _read(lines: Iterable[str]) -> list[tuple[int, Any]]:
             continue
         try:
             numbered.append((number, read_json(line)))
-        except (ValueError, RecursionError) as error:
+        except TooDeep as error:
+            raise RecordFault(number, str(error)) from None
+        except ValueError as error:
             raise NotARecord(f"line {number} is not JSON: {error}") from None
     return numbered
 

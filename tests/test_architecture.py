@@ -35,7 +35,7 @@ VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 LAYERS = {
     "engine": (
         ("events", "facts", "json_types", "old_snapshots", "refusals", "units"),
-        ("dice", "errors", "expect", "state"),
+        ("dice", "errors", "expect", "json_text", "state"),
         ("board", "play", "record"),
         ("politics", "questions"),
         ("movement",),

@@ -13,7 +13,7 @@ from bot.store.games import Game as Row
 from bot.store.games import Whole
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
 from engine.events import Event, PhaseBegan
-from engine.record import read_json
+from engine.json_text import read_json
 from engine.snapshot import BadSnapshot, from_bytes
 
 MOST_TURNS = 12

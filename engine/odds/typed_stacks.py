@@ -9,6 +9,8 @@ from engine.odds.lineup import DAMAGED
 from engine.units.kinds import UnitTable
 from engine.units.short_names import SHORT_NAMES
 
+LONGEST = 400
+"""Characters of a stack: more than all kinds of units take, each with its whole name and number."""
 _UNIT = re.compile(
     r"\s*(?:(\d+)\s*x?\s*)?([a-z][a-z_ ]*?)(\.hit)?\s*(?=$|[,;+&\d]|\band\b)(?:[,;+&]|and\b)?", re.IGNORECASE
 )
@@ -16,6 +18,8 @@ _UNIT = re.compile(
 
 def read_stack(text: str, table: UnitTable) -> dict[str, int]:
     """`{unit: n}` from a text. Raises BadLine for what names no unit of the table."""
+    if len(text) > LONGEST:
+        raise BadLine("line.unit", unit=f"{text.strip()[:40]}...")
     units: dict[str, int] = {}
     at, text = 0, text.strip()
     while at < len(text):

@@ -21,6 +21,7 @@ ABOUT_THE_RECORD = (
     "bid.",
     "turn.host_only",
     "position.too_many",
+    "position.no_enemy",
     "position.no_ship",
     "position.cargo",
     "position.hit",

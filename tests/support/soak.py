@@ -31,10 +31,10 @@ from bot.standin.world import Message
 from bot.store import Store, record
 from bot.wording.speech import units
 from engine import Game
+from engine.json_text import read_json
 from engine.legal import legal_lines, offers
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
-from engine.record import read_json
 from engine.state.ask import Ask
 from tests.support.discord import Table, lay_table
 
