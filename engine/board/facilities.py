@@ -47,10 +47,12 @@ def capacity_of(state: State, space: str, kind: FacilityKind) -> int:
     return max(0, capacity - damage_of(state, space, kind.slot))
 
 
-def wrecked(state: State, space: str, slot: str) -> bool:
-    """Whether a facility that would mobilize units has too much damage for a single one."""
-    kind = facility(state, space, slot) if state.damage.get(space) else None
-    return kind is not None and kind.capacity is not None and not capacity_of(state, space, kind)
+def room_left(state: State, space: str, slot: str) -> int | None:
+    """How many units a facility can still mobilize this turn; None for one that mobilizes none itself."""
+    kind = facility(state, space, slot)
+    if kind is None or kind.capacity is None:
+        return None
+    return max(0, capacity_of(state, space, kind) - state.turn.placed.get(space, 0))
 
 
 def operative(state: State, space: str, slot: str) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies, spaces_held_since_start
-from engine.board.facilities import wrecked
+from engine.board.facilities import room_left
 from engine.board.paths import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
@@ -142,8 +142,11 @@ def group_can_land(places: LandingPlaces, fliers: list[Flier]) -> bool:
 
 
 def most_landed(state: State, rules: MovementRules, power: str) -> int:
-    """How many of the power's air units can end the turn on a landing place as things stand."""
-    return LandingPlaces(state, rules, power).saved(fliers_of(state, power), STRICT)
+    """How many of the power's air units can end the turn on a landing place as things stand; while new units are placed
+    none flies any more."""
+    fliers = fliers_of(state, power)
+    settled = {flier.id for flier in fliers} if state.phase == "mobilize" else ()
+    return LandingPlaces(state, rules, power).saved(fliers, STRICT, settled)
 
 
 def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
@@ -225,20 +228,18 @@ def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
-    """Carriers bought this turn may be placed beside a complex of the power, unless its damage leaves it nothing to
-    mobilize [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
-    if not rules.new_carriers_receive:
+    """Carriers that were bought may be placed beside a complex of the power, as many as it can still mobilize
+    [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
+    table, bought = state.table(power), state.purchased.get(power, {})
+    carriers = [table[kind].decks for kind, n in bought.items() if table[kind].decks for _ in range(n)]
+    if not carriers or not rules.new_carriers_receive:
         return []
-    zones = frozenset(
-        zone
-        for space in state.facilities
-        if held_facility(state, space, power, rules.facility_of_landing)
-        and not wrecked(state, space, rules.facility_of_landing)
-        for zone in state.board.zones_beside(space)
-    )
-    table = state.table(power)
-    bought = state.purchased.get(power, {})
-    return [Deck(table[kind].decks, zones) for kind, n in bought.items() if table[kind].decks for _ in range(n)]
+    slot = rules.facility_of_landing
+    held = (space for space in state.facilities if held_facility(state, space, power, slot))
+    rooms = {space: room for space in held if (room := room_left(state, space, slot)) != 0}
+    zones = frozenset(zone for space in rooms for zone in state.board.zones_beside(space))
+    most = len(carriers) if None in rooms.values() else sum(room or 0 for room in rooms.values())
+    return [Deck(decks, zones) for decks in carriers[:most]]
 
 
 def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) -> frozenset[str]:
