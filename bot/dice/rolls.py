@@ -126,10 +126,14 @@ class Rolls(Generic[Outcome]):
         return self.table(row, marks.get("log_thread", "local"))
 
     async def none_open(self, game: str) -> None:
-        """Raises Rolling if the game waits for dice now."""
-        roll = await self.ledger.reader.first_open_roll(game)
-        if roll is not None and roll.order is not None:
+        """Asked within the game's lock by whatever writes no dice. Raises Rolling if the game waits for dice now."""
+        if not await self.at_rest(game):
             raise Rolling(self.supplies.rolling(game))
+
+    async def at_rest(self, game: str) -> bool:
+        """Whether no dice are on their way; within the game's lock none can be sent on it either."""
+        roll = await self.ledger.reader.first_open_roll(game)
+        return roll is None or roll.order is None
 
     async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Outcome]:
         """Write the roll down before anything falls, and set it on its way."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -81,9 +82,18 @@ class GameService:
         await self.answer_delay.wait(done.due)
         return done
 
+    @asynccontextmanager
+    async def _at_rest(self, game: str) -> AsyncIterator[None]:
+        """The game's lock, with no dice on their way. Raises Rolling if they take long."""
+        while True:
+            await self.rolls.settled(game)
+            async with self.store.alone(game):
+                if await self.rolls.at_rest(game):  # a roll may have been written down before the lock was free
+                    yield
+                    return
+
     async def _carry_out(self, wish: Wish) -> Done:
-        await self.rolls.settled(wish.game)
-        async with self.store.alone(wish.game):
+        async with self._at_rest(wish.game):
             before, began = await self.look(wish.game), self.answer_delay.now()
             check(before, wish)
             await self.must_be_open(before, wish)
@@ -165,8 +175,7 @@ class GameService:
 
     async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
         """The line that only the host may give; who that is, `HostTools` knows. Raises Refused, NotPossible."""
-        await self.rolls.settled(wish.game)
-        async with self.store.alone(wish.game):
+        async with self._at_rest(wish.game):
             before = await self.look(wish.game)
             steps = [play_one(before.game, wish.lines[0], Dice(no_dice))]
             async with self.store.transaction() as tx:

@@ -1,0 +1,50 @@
+"""Lines without dice that come while a roll is being asked for: they wait for it, and never make it void."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.standin.exchange import Exchange
+from bot.store import Store, record
+from tests.bot.dice.beacon_table import BeaconTable, beacon_table
+from tests.support.discord import Table
+
+WEST = "west russia"
+
+
+@pytest_asyncio.fixture
+async def at(table: Table, store: Store) -> AsyncIterator[BeaconTable]:
+    async with beacon_table(table, store) as laid:
+        yield laid
+
+
+async def somebody_elses(at: BeaconTable, line: str) -> Exchange:
+    """A line without dice, by one whose turn it is not."""
+    room = at.club.table.room
+    if line == "orders":
+        return await at.club.table.dave.slash(room, "orders retreat", rounds=2, wait=False)
+    about = {"position": "japan 10 IPCs", "why": "forgotten"}
+    return await at.club.table.alice.slash(room, "host edit", **about, wait=False)
+
+
+@pytest.mark.parametrize("line", ["orders", "edit"])
+async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable, line: str) -> None:
+    alice = await at.at_a_battle()
+    app, room = at.club.app, at.club.table.room
+    game = (await at.club.game()).id
+    async with app.store.alone(game):  # both have arrived, and neither has been looked at
+        await alice.slash(room, "fight", space=WEST, wait=False)
+        await at.club.table.server.settle(0.1)
+        other = await somebody_elses(at, line)
+        await at.club.table.server.settle(0.1)
+    await at.rolled()
+    await at.club.table.server.until(lambda: bool(other.text))
+    assert "reference" not in other.text
+    verdict = await at.verdict()
+    assert (verdict.ok, verdict.notes["void"]) == (True, 0)
+    lines = await record.lines(app.store.reader, game)
+    (fought,), (told,) = [[n for n, text in enumerate(lines) if f'"{do}"' in text] for do in ("battle", line)]
+    assert fought < told
