@@ -16,7 +16,7 @@ async def play(bot: discord.Client, token: str, port: int | None) -> None:
     try:
         await bot.start(token)
     except discord.LoginFailure:
-        raise CannotStart(texts.TOKEN_REFUSED) from None
+        raise CannotStart(texts.NOT_ACCEPTED) from None
     except (aiohttp.ClientError, discord.GatewayNotFound, discord.DiscordServerError, TimeoutError) as error:
         raise CannotStart(texts.NO_DISCORD.format(why=str(error) or type(error).__name__)) from None
     except OSError as error:

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import TypeVar
 
 T = TypeVar("T")
 PATIENT = 30.0
-"""Seconds until somebody who waits gives up: long, for what takes an instant on an idle machine may take seconds."""
+"""Seconds until somebody who waits gives up: long, for what takes an instant on an idle machine may take seconds. Only
+those count in which this process ran (`patience`)."""
+TICK = 0.1
+
+
+@contextlib.asynccontextmanager
+async def patience(seconds: float = PATIENT) -> AsyncIterator[None]:
+    """As `asyncio.timeout`, but a machine that stands still, for however long, uses up no more than a tick of it."""
+    timeout = asyncio.timeout(None)
+
+    async def count() -> None:
+        for _ in range(max(1, round(seconds / TICK))):
+            await asyncio.sleep(TICK)
+        timeout.reschedule(asyncio.get_running_loop().time())
+
+    counting = asyncio.create_task(count())
+    try:
+        async with timeout:
+            yield
+    finally:
+        counting.cancel()
 
 
 class Changes:
@@ -29,14 +49,15 @@ class Changes:
         self._event = asyncio.Event()
 
     async def until(self, look: Callable[[], T], within: float = PATIENT) -> T:
-        """Return the first truthy value `look` gives. TimeoutError after `within` seconds without one."""
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + within
+        """Return the first truthy value `look` gives. TimeoutError after `within` seconds without one, of those in
+        which this process ran."""
+        loop, waited = asyncio.get_running_loop(), 0.0
         while True:
-            event = self._event
+            event, began = self._event, loop.time()
             if found := look():
                 return found
-            if loop.time() > deadline:
+            if waited > within:
                 raise TimeoutError
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(event.wait(), self.INTERVAL)
+            waited += min(loop.time() - began, TICK)

@@ -155,12 +155,11 @@ class Exchange:
 
     async def acked(self) -> Exchange:
         """Wait for the first callback. `NotAnswered` if none comes in time."""
+        within = min(self.server.world.clock.answer_limit, self.server.patience)
         try:
-            await self.server.world.changes.until(lambda: self.ack is not None, self.server.world.clock.answer_limit)
+            await self.server.world.changes.until(lambda: self.ack is not None, within)
         except TimeoutError:
-            raise NotAnswered(
-                f"no callback within {self.server.world.clock.answer_limit} s; {self.server.tail()}"
-            ) from None
+            raise NotAnswered(f"no callback within {within} s; {self.server.tail()}") from None
         return self
 
     async def answered(self) -> Exchange:

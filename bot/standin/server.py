@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from bot.standin.accounts import User
-from bot.standin.changes import PATIENT
+from bot.standin.changes import PATIENT, patience
 from bot.standin.faults import Faults
 from bot.standin.gateway import Gateway
 from bot.standin.people import Person
@@ -127,14 +127,14 @@ class StandIn(State):
 
     async def settle(self, quiet: float = 0.05, within: float = PATIENT) -> None:
         """Wait until no request has come for a while. For what has no visible end; prefer `until` and `wait_for`."""
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + within
         seen = -1
-        while seen != len(self.requests) or self.api.busy:
-            if loop.time() > deadline:
-                raise TimeoutError(f"the bot does not come to rest; {self.tail()}")
-            seen = len(self.requests)
-            await asyncio.sleep(quiet)
+        try:
+            async with patience(within):
+                while seen != len(self.requests) or self.api.busy:
+                    seen = len(self.requests)
+                    await asyncio.sleep(quiet)
+        except TimeoutError:
+            raise TimeoutError(f"the bot does not come to rest; {self.tail()}") from None
 
 
 class GuildDriver:

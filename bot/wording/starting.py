@@ -1,6 +1,6 @@
 """Why the bot cannot start, to whoever runs it."""
 
-TOKEN_REFUSED = (
+NOT_ACCEPTED = (
     "Discord does not accept the token in DISCORD_TOKEN. Copy it again from the application's page, under Bot; a token "
     "that was reset or shown to others is not good any more."
 )

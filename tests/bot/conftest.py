@@ -11,10 +11,10 @@ import pytest_asyncio
 
 from bot.dice import rolls
 from bot.discord_ui.client import ANSWERING, SandtableBot
-from bot.standin.changes import PATIENT
+from bot.standin.changes import PATIENT, patience
 from bot.standin.connect import QUICK
 from bot.store import Store
-from tests.support.discord import Table, running, table
+from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
 
@@ -24,7 +24,8 @@ __all__ = ["table"]
 @pytest.fixture(autouse=True)
 def nobody_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
     """A click waits for its dice as long as a busy machine takes, and is not told that they are on their way."""
-    monkeypatch.setattr(rolls, "PATIENCE", PATIENT)
+    for name in ("PATIENCE", "QUEUED"):
+        monkeypatch.setattr(rolls, name, BUSY)
 
 
 @pytest_asyncio.fixture
@@ -50,7 +51,7 @@ async def club(table: Table, bot: SandtableBot, monkeypatch: pytest.MonkeyPatch)
     settle = table.server.settle
 
     async def at_rest(quiet: float = 0.05, within: float = PATIENT) -> None:
-        async with asyncio.timeout(within):
+        async with patience(within):
             await settle(quiet, within)
             while at_work(bot) and not bot.is_closed():
                 await settle(quiet, within)

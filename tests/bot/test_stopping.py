@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import sys
 from pathlib import Path
 
 import pytest
 
+from bot.standin.changes import patience
 from tests.support.discord import Table, bot_process
 
 PATIENCE = 60.0
@@ -21,6 +21,7 @@ async def test_a_bot_that_is_asked_to_end_says_goodbye(table: Table, tmp_path: P
         ["-m", "bot.terminal.against_standin"], table.server, {"SANDTABLE_DATABASE": str(database)}
     ) as process:
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+        async with patience(PATIENCE):
+            assert await process.wait() == 0
     assert database.exists()
     assert not database.with_name(f"{database.name}-wal").exists()

@@ -7,14 +7,14 @@ import asyncio
 from bot.presence import table
 from bot.presence.pace import HOUR
 from bot.standin import Message
-from bot.standin.changes import PATIENT
+from bot.standin.changes import patience
 from bot.store import outbox, settings
 from tests.support.play import Club
 
 
 async def all_posted(club: Club) -> None:
     """Nothing waits to be posted any more."""
-    async with asyncio.timeout(PATIENT):
+    async with patience():
         while await outbox.waiting(club.app.store.reader):
             await asyncio.sleep(0.01)
     await club.table.server.settle()

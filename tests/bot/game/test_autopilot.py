@@ -16,6 +16,7 @@ from bot.game.answer_delay import AnswerDelay
 from bot.presence.clock import Clock
 from bot.presence.table import timed
 from bot.standin import Message
+from bot.standin.changes import patience
 from bot.store import record
 from bot.terminal.opening import Players
 from bot.wish import Visit
@@ -60,12 +61,12 @@ async def pending(club: Club) -> list[tuple[str, str]]:
 
 
 async def until_asked(club: Club, by: str, do: str) -> None:
-    for _ in range(600):
-        if (by, do) in await pending(club):
-            break
-        await asyncio.sleep(0.02)
-    else:
-        raise AssertionError(f"asked is {await pending(club)}; {club.table.server.tail()}")
+    try:
+        async with patience():
+            while (by, do) not in await pending(club):
+                await asyncio.sleep(0.02)
+    except TimeoutError:
+        raise AssertionError(f"asked is {await pending(club)}; {club.table.server.tail()}") from None
     await all_posted(club)
 
 

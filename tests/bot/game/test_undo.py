@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_ui.delivery import poster
 from bot.standin import Message, Person
-from bot.standin.changes import PATIENT
+from bot.standin.changes import patience
 from tests.support.game_time import all_posted
 from tests.support.play import Club
 
@@ -130,7 +130,7 @@ async def choose(club: Club, person: Person, about: str) -> None:
     menu = next(menu for menu in asked.menus if menu.custom_id.startswith("am:"))
     revision = (await club.game()).revision
     await person.select(asked, [menu.options[1].value], menu.custom_id)
-    async with asyncio.timeout(PATIENT):
+    async with patience():
         while (await club.game()).revision == revision:
             await asyncio.sleep(0.02)
     await all_posted(club)

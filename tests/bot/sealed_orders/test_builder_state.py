@@ -25,7 +25,7 @@ from bot.sealed_orders.builder_state import (
 )
 from bot.sealed_orders.clauses import read_clause, read_clauses
 from bot.standin import Message, Person
-from bot.standin.changes import PATIENT
+from bot.standin.changes import patience
 from bot.store import record
 from bot.wording.speech import speech
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN
@@ -157,7 +157,7 @@ async def attack(club: Club, units: Any, moves: Iterable[str], spaces: Iterable[
 
 
 async def until_lost(club: Club, power: str) -> dict[str, Any]:
-    async with asyncio.timeout(PATIENT):
+    async with patience():
         while not (found := await lost(club, power)):
             await asyncio.sleep(0.02)
     return found[0]

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
-from bot.standin.changes import PATIENT
+from bot.standin.changes import patience
 from tests.support.game_time import hours_pass, newest
 from tests.support.play import Club
 
@@ -40,7 +40,7 @@ async def test_grace_first_then_default_orders_until_the_turn_is_over(club: Club
     assert "gets grace" in (await newest(club, "out of time for the first time")).text
     assert (await club.game()).game.state.power == "soviet_union"
     await hours_pass(club, game, 6)
-    async with asyncio.timeout(PATIENT):
+    async with patience():
         while (await club.game()).game.state.power != "germany":
             await asyncio.sleep(0.02)
     assert not (await club.game()).game.state.winner

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.standin import CannotDo
-from bot.standin.changes import PATIENT
+from bot.standin.changes import PATIENT, patience
 from bot.terminal.prompt import Prompt
 from bot.terminal.terminal import Terminal
 from tests.standin.tiny_bot import TinyBot
@@ -204,7 +204,8 @@ async def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
     await seen.until("count 1")
     os.write(ours, b"quit\n")
     await seen.until("good bye")
-    assert await asyncio.wait_for(process.wait(), PATIENT) == 0
+    async with patience(2 * PATIENT):
+        assert await process.wait() == 0
     seen.close()
 
 

@@ -17,7 +17,7 @@ from bot.scene import BattleOdds
 from bot.scenes import battles
 from bot.scenes.odds_request import OddsRequest
 from bot.sealed_orders import matching
-from bot.standin.changes import PATIENT
+from bot.standin.changes import PATIENT, patience
 from bot.terminal.opening import Players
 from engine.editions import edition
 from engine.odds import odds
@@ -98,7 +98,7 @@ async def test_at_the_table_no_odds_are_found_on_the_loop(club: Club, monkeypatc
     await bob.slash(room, "fight", space="caucasus")
     players = Players(club.table.server, room, club.game)
     players.people = club.seats
-    async with asyncio.timeout(4 * PATIENT):
+    async with patience(4 * PATIENT):
         while (await club.game()).game.state.battles:
             await all_posted(club)
             await players.answer_all_of(bob, 1)
