@@ -78,7 +78,7 @@ class Stands:
             found = self.numbers[key] = len(self.all)
             self.all.append(Stand(firing, standing, gone, present, tuple(alive), gives_up))
             self.levels.append(sum(standing) + gone.bit_count())
-            self.presence.append((present[0] << 32 | present[1]) << 1 | gives_up)
+            self.presence.append(((present[0] << 32 | present[1]) << 1 | gives_up) << 1 | (firing != standing))
         return found
 
     def first(self) -> int:

@@ -41,11 +41,13 @@ class NextStage:
 
 @dataclass(slots=True)
 class ScriptWalker:
-    """Someone walking along the script with only the sorts present in mind."""
+    """Someone walking along the script with only the sorts present in mind, and on which sides casualties wait to be
+    taken away, be it only some of a sort."""
 
     at: int
     sides: list[Present]
     fired: list[Mask]
+    waiting: list[bool]
     gone: list[Mask] = field(default_factory=lambda: [0, 0])
     new_round: bool = False
     cleared: list[bool] = field(default_factory=lambda: [False, False])
@@ -58,8 +60,9 @@ class ScriptWalker:
 
     def clear(self, side: int) -> None:
         """Casualties of a side are taken away."""
-        firing, standing = self.sides[side]
-        self.cleared[side] |= firing != standing
+        standing = self.sides[side][1]
+        self.cleared[side] |= self.waiting[side]
+        self.waiting[side] = False
         self.sides[side] = (standing, standing)
 
     @property
@@ -99,7 +102,8 @@ class StateGraph:
         sides = (self.stands[0].all[a], self.stands[1].all[d])
         key = (self.stands[0].presence[a], self.stands[1].presence[d])
         if key not in ways:
-            walker = ScriptWalker(at, [sides[0].present, sides[1].present], list(fired))
+            waiting = [side.firing != side.standing for side in sides]
+            walker = ScriptWalker(at, [sides[0].present, sides[1].present], list(fired), waiting)
             ways[key] = self._walk(walker, sides[0].gives_up)
         return ways[key]
 

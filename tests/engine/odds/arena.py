@@ -20,7 +20,7 @@ Units = Mapping[str, int]
 
 EDITION = edition("1941")
 ATTACKER, DEFENDER = "germany", "soviet_union"
-LAND = {"1941": "ukraine", "abc": "ukraine", "revised": "ukraine_ssr"}
+LAND = {"1941": "ukraine", "abc": "ukraine", "revised": "ukraine_ssr", "anniversary": "ukraine"}
 SEA = "sz_5"
 
 

@@ -1,0 +1,46 @@
+"""The odds of small battles to the last digit: against the same battles counted out by the engine itself."""
+
+import random
+
+import pytest
+
+from engine.editions import edition
+from engine.odds import odds
+from tests.engine.odds.arena import Units
+from tests.engine.odds.enumerated import EDITIONS, Enumeration, differences, said, small_battles
+
+SAMPLE = 8
+"""Battles of each edition, always the same ones; `python -m tests.engine.odds.enumerated` counts out thousands."""
+
+
+def agrees(name: str, attack: Units, defend: Units, sea: bool) -> None:
+    counted = Enumeration(edition(name), attack, defend, sea).chances()
+    assert differences(counted, said(odds(edition(name), attack, defend, sea))) == {}
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_random_small_battles(name: str) -> None:
+    battles = small_battles(name, random.Random(12))
+    for _ in range(SAMPLE):
+        agrees(name, *next(battles))
+
+
+@pytest.mark.parametrize(
+    ("attack", "defend"),
+    [
+        ({"submarine": 2}, {"submarine": 1}),
+        ({"submarine": 3}, {"submarine": 2}),
+        ({"submarine": 2, "destroyer": 1}, {"submarine": 2}),
+        ({"submarine": 2, "fighter": 1}, {"submarine": 1, "transport": 2}),
+    ],
+)
+def test_submarines_that_fell_fire_no_more_in_revised(attack: Units, defend: Units) -> None:
+    """One of several falls: its sort is still there, but not its fire [Revised: Step 3, Remove Opening Fire
+    Casualties]."""
+    agrees("revised", attack, defend, True)
+
+
+def test_two_submarines_against_one_by_hand() -> None:
+    """Both sides roll at once: each round the lone one falls with 5/9, and one of the two with 1/3."""
+    found = odds(edition("revised"), {"submarine": 2}, {"submarine": 1}, True)
+    assert (found.win, found.lose, found.draw) == pytest.approx((83 / 95, 8 / 95, 4 / 95))
