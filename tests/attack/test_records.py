@@ -1,0 +1,46 @@
+"""Records that were tampered with: a sentence and an exit code for each, at once. ATTACK_RECORDS=N tries so many
+instead of the few that every run has time for; `python -m tests.attack.records` tries 15,000."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.__main__ import FAULT, OK, USAGE, main
+from tests.attack.records import LONGEST, attack
+
+MOST = int(os.environ.get("ATTACK_RECORDS", "2000"))
+UK = "united_kingdom"
+CROWDED = {
+    "fighters": {"eastern_canada": {UK: {"fighter": 1_800}}},
+    "fighters on carriers": {"sz_1": {UK: {"fighter": 1_200, "carrier": 600}}},
+    "soldiers on ships": {"sz_1": {UK: {"tank": 600, "infantry": 600, "transport": 600}}},
+    "fleets in many zones": {f"sz_{n}": {UK: {"fighter": 20, "carrier": 10}} for n in range(1, 41)},
+    "soldiers everywhere": {"united_kingdom": {UK: {"infantry": 900}}, "germany": {"germany": {"infantry": 900}}},
+}
+"""As many units as a game holds, or nearly."""
+
+
+def test_what_is_made_of_records_is_replayed_or_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    found = attack(MOST, seed=1)
+    with capsys.disabled():
+        print(f"\nmutated records: {found.text()}")  # noqa: T201
+    assert not found.faults
+    assert found.codes.total() == MOST
+    assert all(found.codes[code] > MOST // 50 for code in (OK, FAULT, USAGE))
+
+
+@pytest.mark.parametrize("command", ["replay", "legal"])
+@pytest.mark.parametrize("units", CROWDED.values(), ids=CROWDED.keys())
+def test_a_full_board_is_answered_for_at_once(command: str, units: dict[str, Any], tmp_path: Path) -> None:
+    position = {"clear": True, "units": units, "power": UK, "phase": "combat_move"}
+    record = tmp_path / "record.jsonl"
+    record.write_text(json.dumps({"record": 1, "edition": "1941", "position": position}), encoding="utf-8")
+    began = time.process_time()
+    assert main([command, str(record)]) == OK
+    assert time.process_time() - began < LONGEST
