@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.wording.speech import Speech, capital, money, units
 from engine.advice.budget import is_kept
 from engine.advice.warnings import (
+    CROWDED,
     EMPTY_CAPITAL,
     OPEN_BATTLES,
     TIGHT_LANDING,
@@ -47,6 +48,7 @@ def _capital(caution: Caution, game: Game, say: Speech) -> str:
 
 TEXTS = {
     UNSPENT: _unspent,
+    CROWDED: lambda caution, game, say: f"Only {caution.amount} units fit this turn; the others wait for a later one.",
     UNPLACED: lambda caution, game, say: f"Not placed: {units(caution.units)}.",
     TIGHT_LANDING: _tight,
     EMPTY_CAPITAL: _capital,

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 
 from engine.advice.budget import money_left
 from engine.advice.threats import threat_to
+from engine.economy.production import ordered, total_room
 from engine.game import Game
 from engine.legal import accepts
 from engine.movement.landing import landed_now, landing_spaces, own_fliers, range_left
 from engine.state import Unit
 
-UNSPENT, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (
+UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (
     "unspent_money",
+    "more_than_fits",
     "unplaced_units",
     "tight_landing",
     "empty_capital",
@@ -38,18 +40,25 @@ def warnings(game: Game) -> list[Caution]:
     if state.winner or state.pending:
         return []
     found = [*_capital(game), *_landing(game), *_money(game), *_placing(game), *_battles(game), *_idle(game)]
-    order = (EMPTY_CAPITAL, TIGHT_LANDING, UNPLACED, OPEN_BATTLES, UNSPENT, UNMOVED)
+    order = (EMPTY_CAPITAL, TIGHT_LANDING, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED)
     return sorted(found, key=lambda warning: order.index(warning.about))
 
 
 def _money(game: Game) -> Iterator[Caution]:
-    """Cash that would buy at least one more unit."""
-    state, power = game.state, game.state.power
-    if game.phase.buys_by is None:
+    """Cash that would buy at least one more unit that fits, or more units than fit this turn and so will wait."""
+    state, power, rules = game.state, game.state.power, game.phase.buys_by
+    if rules is None:
         return
+    if rules.keeps_excess:
+        room, table = total_room(state, rules, power), state.table(power)
+        wanting = sum(n for kind, n in state.purchased.get(power, {}).items() if not table[kind].is_facility)
+        if wanting > room:
+            yield Caution(CROWDED, amount=room)
+        if wanting >= room:
+            return
     cash = money_left(game)
     cheapest = min((kind.cost for kind in state.table(power).values() if kind.purchasable), default=0)
-    more = dict(state.purchased.get(power, {}))
+    more = dict(ordered(state, power))
     for kind, row in state.table(power).items():
         if row.cost != cheapest or cash < cheapest:
             continue

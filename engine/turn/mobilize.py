@@ -66,7 +66,10 @@ class Mobilize(BasePhase):
                 yield from levy_places(state, levy)
 
     def idle(self, state: State) -> bool:
-        return not any(any(state.purchased.get(power, {}).values()) for power in self.acting(state))
+        powers = self.acting(state)
+        if self.rules.keeps_excess:
+            return not any(self._placeable(state, power) for power in powers)
+        return not any(any(state.purchased.get(power, {}).values()) for power in powers)
 
     def leave(self, play: Play) -> bool:
         state = play.state

@@ -30,6 +30,17 @@ def test_money_that_would_buy_a_unit_is_mentioned_until_it_is_spent() -> None:
     assert about(game.after(bought)) == []
 
 
+def test_an_order_beyond_what_fits_is_mentioned_where_the_rest_waits() -> None:
+    header = {"power": "italy", "phase": "purchase", "treasury": {"italy": 40}}
+    game = engine.new(engine.read_header({"record": 1, "edition": "anniversary", "position": header}))
+
+    def after_buying(n: int) -> list[str]:
+        order = engine.read_action({"by": "italy", "do": "purchase", "units": {"infantry": n}})
+        return about(game.after(game.play(order, dice())))
+
+    assert (after_buying(5), after_buying(6), after_buying(7)) == (["unspent_money"], [], ["more_than_fits"])
+
+
 def test_an_empty_capital_and_units_to_place_are_mentioned() -> None:
     game = table("germany", "mobilize", purchased={"germany": {"infantry": 1}})
     assert about(game) == ["unplaced_units"]
