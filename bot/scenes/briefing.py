@@ -72,4 +72,4 @@ def _capital(game: Game, power: str, say: Speech) -> Iterator[tuple[str, str]]:
         coming = Counter[str]()
         for units in threat.units.values():
             coming.update(units)
-        yield capital_words(say.space(space), len(guards), defense, dict(coming), threat.attack), power
+        yield capital_words(say.space(space), len(guards), defense, dict(coming), threat.attack, threat.takes), power

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.wording.speech import Speech, capital, money, phase, units
 from bot.wording.status import TASKS
+from bot.wording.threats import only_struck
 from engine.advice.changes import Changes
 from engine.state import State
 
@@ -42,11 +43,11 @@ def money_words(name: str, cash: int, income: int, change: int) -> str:
     return f"{name}: {money(cash)}, income {income}{moved}"
 
 
-def capital_words(space: str, guards: int, defense: int, coming: dict[str, int], attack: int) -> str:
+def capital_words(space: str, guards: int, defense: int, coming: dict[str, int], attack: int, takes: bool) -> str:
     held = f"{space}: {guards} {'unit' if guards == 1 else 'units'} defend with {defense}."
     if not coming:
         return f"{held} No enemy is in reach."
-    return f"{held} In reach of it: {units(coming)}, attack {attack} at most."
+    return f"{held} In reach of it: {units(coming)}, attack {attack} at most{only_struck(takes)}."
 
 
 def owed_words(now: State, power: str, say: Speech) -> Rows:

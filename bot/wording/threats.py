@@ -10,6 +10,11 @@ from engine.advice.threats import Danger, Threat
 MOST_NAMED = 6
 
 
+def only_struck(takes: bool) -> str:
+    """What is to be added where nobody could come who takes land."""
+    return "" if takes else ", struck only: no land unit could come to take it"
+
+
 def dangers_title(powers: Sequence[str], say: Speech) -> str:
     return f"What could be attacked next turn: {', '.join(say.power(power) for power in powers)}"[:80]
 
@@ -19,7 +24,7 @@ def dangers_text(found: Sequence[Danger], say: Speech) -> str:
     if not found:
         return "No enemy could reach anything of yours next turn, as things stand now."
     lines = [
-        f"**{say.space(danger.space)}**: attack {danger.attack} against {danger.defense}"
+        f"**{say.space(danger.space)}**: attack {danger.attack} against {danger.defense}{only_struck(danger.takes)}"
         for danger in found[:MOST_NAMED]
     ]
     if len(found) > MOST_NAMED:
@@ -38,6 +43,6 @@ def threat_text(threat: Threat, danger: Danger, say: Speech) -> str:
         return f"No enemy could reach {name} next turn, as things stand now."
     coming = "; ".join(f"{say.power(power)} {units(of)}" for power, of in threat.units.items())
     return (
-        f"To **{name}** could come {coming}: attack {danger.attack} against {danger.defense} there. "
-        "All at once, one way, as the units stand now: an upper bound."
+        f"To **{name}** could come {coming}: attack {danger.attack} against {danger.defense} there"
+        f"{only_struck(danger.takes)}. All at once, one way, as the units stand now: an upper bound."
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.advice.seaborne import seaborne
 from engine.board.paths import reach
 from engine.game import Game
 from engine.movement.landing import air_distances
-from engine.politics.relations import may_enter
 from engine.state import State, Unit
+from engine.units.kinds import Kind
 
 SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and level 3 begin
 
@@ -17,39 +18,53 @@ SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and
 @dataclass(slots=True)
 class Threat:
     """Enemy units by power that could attack a space, the same by the space they stand in now, and their attack
-    values added up."""
+    values added up; whether anybody among them could take it: aircraft and ships only strike."""
 
     units: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     origins: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict[tuple[str, str], dict[str, int]])
     attack: int = 0
+    takes: bool = False
 
-    def add(self, unit: Unit, value: int) -> None:
+    def add(self, unit: Unit, kind: Kind) -> None:
         for here in (self.units.setdefault(unit.owner, {}), self.origins.setdefault((unit.space, unit.owner), {})):
             here[unit.kind] = here.get(unit.kind, 0) + 1
-        self.attack += value
+        self.attack += kind.attack
+        self.takes |= kind.is_land
 
 
 def threat_to(game: Game, space: str, power: str) -> Threat:
     """Everything enemies of `power` could bring to a space in one turn, as the units stand now.
 
-    Land units march, or come by sea if a transport of theirs could take them there; range is counted one way."""
-    state, found = game.state, Threat()
-    for unit in state.units.seen():
-        if state.is_enemy(unit.owner, power) and _could_come(game, unit, space):
-            found.add(unit, state.kind(unit).attack)
+    Land units march, or come by sea as far as their own transports have places for them; range is counted one way."""
+    state = game.state
+    coming = [
+        unit for unit in state.units.seen() if state.is_enemy(unit.owner, power) and _by_itself(game, unit, space)
+    ]
+    if not state.board.is_sea(space):
+        walking = [unit.id for unit in coming]
+        for enemy in (enemy for enemy in state.board.powers if state.is_enemy(enemy, power)):
+            coming += seaborne(game, space, enemy, walking)
+    found = Threat()
+    for unit in sorted(coming, key=lambda unit: unit.id):
+        found.add(unit, state.kind(unit))
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A threatened space: the attack values that could come, the defence values there, and the level from 1 to 3."""
+    """A threatened space: the attack values that could come, the defence values there, whether it could be taken or
+    only struck, and the level from 1 to 3."""
 
     space: str
     attack: int
     defense: int
+    takes: bool = True
 
     @property
     def level(self) -> int:
+        """What can only be struck is in no great danger."""
+        if not self.takes:
+            return 1
         return 1 + (self.attack >= SOME * self.defense) + (self.attack >= EVEN * self.defense)
 
 
@@ -58,55 +73,39 @@ def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
     found: dict[str, Danger] = {}
     for power in powers:
         for space in _held(game.state, power):
-            if space not in found and (attack := threat_to(game, space, power).attack):
-                found[space] = Danger(space, attack, _defense(game.state, space, power))
+            if space not in found and (threat := threat_to(game, space, power)).attack:
+                found[space] = _danger(game.state, space, power, threat)
     return sorted(found.values(), key=lambda danger: (-danger.level, -danger.defense, -danger.attack, danger.space))
 
 
 def threat_at(game: Game, space: str, power: str) -> tuple[Threat, Danger]:
     """Who could come to one space against a power, and how that weighs against what stands there."""
     threat = threat_to(game, space, power)
-    return threat, Danger(space, threat.attack, _defense(game.state, space, power))
+    return threat, _danger(game.state, space, power, threat)
 
 
-def _could_come(game: Game, unit: Unit, goal: str) -> bool:
-    state, kind = game.state, game.state.kind(unit)
-    if unit.space == goal:
+def _danger(state: State, space: str, power: str, threat: Threat) -> Danger:
+    """At sea nothing is taken: there a strike is all there is."""
+    takes = threat.takes or state.board.is_sea(space)
+    return Danger(space, threat.attack, _defense(state, space, power), takes)
+
+
+def _by_itself(game: Game, unit: Unit, goal: str) -> bool:
+    """Whether a unit could come to a space without a ship."""
+    state, kind, rules = game.state, game.state.kind(unit), game.edition.movement
+    sea = state.board.is_sea(goal)
+    if unit.space == goal or unit.aboard or kind.is_facility or kind.has("no_combat_move"):
         return False
     if kind.is_air:
         # it must come home again: half the range, rounded up, is what it can spend on the way out
-        near = air_distances(state, game.edition.movement, unit.owner, unit.space)
-        return near.get(goal, 99) <= (kind.move + 1) // 2
-    if kind.is_sea:
-        return state.board.is_sea(goal) and _reaches(state, unit, goal, sea=True)
-    if state.board.is_sea(goal):
+        return air_distances(state, rules, unit.owner, unit.space).get(goal, 99) <= (kind.move + 1) // 2
+    if kind.is_sea != sea:
         return False
-    if unit.aboard:
-        return _by_sea(state, state.units[unit.aboard], goal)
-    if _reaches(state, unit, goal, sea=False):
-        return True
-    return any(
-        _by_sea(state, ship, goal)
-        for ship in state.of(unit.owner)
-        if state.kind(ship).is_transport and _can_fetch(state, ship, unit)
-    )
 
-
-def _can_fetch(state: State, ship: Unit, unit: Unit) -> bool:
-    zones = state.board.zones_beside(unit.space)
-    return any(_reaches(state, ship, zone, sea=True) for zone in zones)
-
-
-def _by_sea(state: State, ship: Unit, goal: str) -> bool:
-    zones = state.board.zones_beside(goal)
-    return any(_reaches(state, ship, zone, sea=True) for zone in zones)
-
-
-def _reaches(state: State, unit: Unit, goal: str, sea: bool) -> bool:
     def enter(one: str, other: str) -> bool:
-        return state.board.is_sea(other) == sea and may_enter(state, other, unit.owner) is None
+        return state.board.is_sea(other) == sea and rules.may_enter(state, other, unit.owner) is None
 
-    return goal in reach(state.board, unit.space, state.kind(unit).move, enter, lambda space: True)
+    return goal in reach(state.board, unit.space, kind.move, enter, lambda space: True)
 
 
 def _held(state: State, power: str) -> list[str]:

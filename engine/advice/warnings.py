@@ -116,7 +116,7 @@ def _capital(game: Game) -> Iterator[Caution]:
         return
     for capital in state.board.powers[power].capitals:
         guards = [u for u in state.at(capital) if state.kind(u).is_land and not state.is_enemy(u.owner, power)]
-        if not guards and state.owners.get(capital) == power and _could_fall(game, capital):
+        if not guards and state.owners.get(capital) == power and threat_to(game, capital, power).takes:
             yield Caution(EMPTY_CAPITAL, (capital,))
 
 
@@ -126,9 +126,3 @@ def _movement_is_over(game: Game) -> bool:
     later = edition.plan(state, state.turn.power)[state.part + 1 :]
     phases = [edition.phase(part.phase) for part in later if part.power == state.power]
     return all(phase.options(state) is None or phase.fights_by for phase in phases)
-
-
-def _could_fall(game: Game, space: str) -> bool:
-    """Whether an enemy's land units could come: aircraft and ships take nothing."""
-    threat = threat_to(game, space, game.state.power)
-    return any(game.state.table(owner)[kind].is_land for owner, of in threat.units.items() for kind in of)

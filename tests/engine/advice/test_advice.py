@@ -79,6 +79,46 @@ def test_a_landing_counts_only_with_a_transport_in_reach() -> None:
     assert threat_to(game, "united_kingdom", "united_kingdom").units == {}
 
 
+def test_a_landing_is_no_larger_than_the_ships() -> None:
+    """Ten infantry and three tanks wait on the shore, one transport lies before it: a tank and an infantry come."""
+    units = {
+        "western_europe": {"germany": {"infantry": 10, "tank": 3}},
+        "sz_7": {"germany": {"transport": 1}},
+    }
+    game = table("united_kingdom", "noncombat_move", units=units)
+    found = threat_to(game, "united_kingdom", "united_kingdom")
+    assert found.units == {"germany": {"tank": 1, "infantry": 1}}
+    assert found.takes
+
+
+def test_what_is_aboard_comes_and_fills_the_ship() -> None:
+    units = {
+        "western_europe": {"germany": {"tank": 2}},
+        "sz_7": {"germany": {"transport": 1, "infantry": 2}},
+    }
+    cargo = {"sz_7": [{"by": "germany", "ship": "transport", "units": {"germany": {"infantry": 2}}}]}
+    game = table("united_kingdom", "noncombat_move", units=units, cargo=cargo)
+    assert threat_to(game, "united_kingdom", "united_kingdom").units == {"germany": {"infantry": 2}}
+
+
+def test_a_ship_that_fetches_somebody_must_still_come_over() -> None:
+    """From the Baltic it is one zone to the Channel; one that has to come from further on arrives, but with nobody."""
+    units = {"germany": {"germany": {"infantry": 2}}, "sz_2": {"germany": {"transport": 1}}}
+    game = table("united_kingdom", "noncombat_move", units=units)
+    assert threat_to(game, "united_kingdom", "united_kingdom").units == {}
+    units["sz_6"] = units.pop("sz_2")
+    game = table("united_kingdom", "noncombat_move", units=units)
+    assert threat_to(game, "united_kingdom", "united_kingdom").units == {"germany": {"infantry": 2}}
+
+
+def test_aircraft_strike_and_take_nothing() -> None:
+    units = {"western_europe": {"germany": {"bomber": 2}}, "united_kingdom": {"united_kingdom": {"infantry": 1}}}
+    game = table("united_kingdom", "noncombat_move", units=units)
+    (danger,) = [one for one in dangers(game, ["united_kingdom"]) if one.space == "united_kingdom"]
+    assert (danger.attack, danger.takes, danger.level) == (8, False, 1)
+    assert not threat_to(game, "united_kingdom", "united_kingdom").takes
+
+
 def test_dangers_tell_the_worst_first_and_where_it_would_come_from() -> None:
     units = {
         "ukraine": {"germany": {"tank": 2}},
