@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import Any, Generic
 from weakref import WeakValueDictionary
 
 from bot.dice.randomness import Randomness
 from bot.dice.receipt import Outcome
-from bot.dice.refusals import LogClosed
+from bot.dice.refusals import DiceRefused, LogClosed
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of
@@ -23,9 +24,11 @@ from bot.lru import Lru
 from bot.refusals import Rolling
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
+from bot.store.errors import StoreError, UnknownGame
 from bot.store.games import Game as Row
 from bot.store.ledger import Status
 from bot.wish import Wish
+from bot.wording import dice_refusals as texts
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
 from engine.dice.entropy import CHAIN
@@ -40,6 +43,8 @@ BRIEFLY = 2.5
 """How long a click waits for dice by beacon before it is told that they are on their way."""
 QUEUED = 15.0
 """How long an order that comes while dice are on their way waits for them."""
+PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+"""Between the attempts to carry a roll through where disk or network are in the way."""
 Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
 Ended = Callable[[str, Iterable[Outcome]], None]
@@ -64,6 +69,7 @@ class DiceSupplies:
     randomness: Randomness = field(default_factory=Randomness)
     rolling: Callable[[str], str] = lambda game: ""
     tell_of_log: TellOfLog = nobody_is_told
+    pauses: Sequence[float] = PAUSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +187,19 @@ class Rolls(Generic[Outcome]):
         try:
             return await asyncio.wait_for(asyncio.shield(task), patience)
         except TimeoutError:
-            raise Rolling(self.supplies.rolling(game)) from None
+            raise await self._rolling(game) from None
+
+    async def _rolling(self, game: str) -> Rolling:
+        """How far the open roll has come, for somebody who cannot wait for it."""
+        roll = await self.ledger.reader.first_open_roll(game)
+        if roll is not None and roll.status is not Status.POSTED:
+            return Rolling(texts.WRITTEN_DOWN.format(roll=roll.number))
+        return Rolling(self.supplies.rolling(game))
 
     async def _finish(self, game: str, again: bool) -> dict[int, Outcome]:
+        outcomes: dict[int, Outcome] = {}
         try:
-            outcomes = await self._carry_through(game, again)
+            await self._until_through(game, again, outcomes)
         except LogClosed as closed:
             await self.supplies.tell_of_log(game, closed)
             raise
@@ -193,18 +207,33 @@ class Rolls(Generic[Outcome]):
         self._ended(game, outcomes.values())
         return outcomes
 
-    async def _carry_through(self, game: str, again: bool) -> dict[int, Outcome]:
+    async def _until_through(self, game: str, again: bool, outcomes: dict[int, Outcome]) -> None:
+        """What is written down is carried through whatever happens to disk and network, ever more patiently. Raises
+        DiceRefused for what no patience mends, UnknownGame."""
+        pauses = chain(self.supplies.pauses, repeat(self.supplies.pauses[-1]))
+        while True:
+            try:
+                await self._carry_through(game, again, outcomes)
+                return
+            except (DiceRefused, UnknownGame):
+                raise
+            except StoreError as trouble:
+                log.warning("a roll has to wait: %s", trouble, extra={"game": game})
+            except Exception as trouble:
+                log.error("a roll could not be finished", exc_info=trouble, extra={"game": game})
+            await asyncio.sleep(next(pauses))
+
+    async def _carry_through(self, game: str, again: bool, outcomes: dict[int, Outcome]) -> None:
         table = await self.table_of(game)
-        outcomes: dict[int, Outcome] = {}
         if again:
             finished = (await table.resume()).finished
             outcomes |= finished.outcomes
             if finished.last is not None and finished.last.order is None and finished.last.status is not Status.DONE:
                 await self._lost(game, finished.last.number)
+        self._asked.add(game)
         while game in self._asked:  # also for what is asked for while the one before is ending
             self._asked.discard(game)
             outcomes |= (await table.finish()).outcomes
-        return outcomes
 
     async def resume(self) -> None:
         """At start: take in what only the threads know, and finish every open roll."""

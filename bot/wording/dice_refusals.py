@@ -16,6 +16,10 @@ RECEIPT_DIFFERS = "roll {roll} has a receipt already, and this order would need 
 FORKED = "the dice log in the thread differs from the one kept here, from entry {entry} on"
 BEACON_ANSWERS = "public randomness has been out of reach for {seconds} s; 60 s are needed"
 NOT_GENUINE = "this is not the beacon of round {round}"
+WRITTEN_DOWN = (
+    "Roll {roll} is written down and will be rolled, but it has to wait: Discord, or the disk, does not take it just "
+    "now. I try again by myself; nothing has to be ordered again."
+)
 
 # Notes in the dice log. Its entries stay as they were written, whatever these say later.
 MOVED_ON = "the game had moved on"

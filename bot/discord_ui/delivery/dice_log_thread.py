@@ -12,8 +12,18 @@ import discord
 from bot.dice.refusals import LogClosed
 from bot.dice.thread import Message, Posted, Unreachable
 
-TRANSIENT = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
 SHUT = (discord.NotFound, discord.Forbidden)
+TOO_FAST = 429
+
+
+def trouble(error: Exception) -> Exception:
+    """What an error of Discord's means for the log: it passes, or the thread takes no messages any more."""
+    if isinstance(error, SHUT):
+        return LogClosed(gone=isinstance(error, discord.NotFound))
+    too_fast = isinstance(error, discord.HTTPException) and error.status == TOO_FAST
+    passes = too_fast or isinstance(error, (discord.DiscordServerError, discord.RateLimited, *BROKEN_OFF))
+    return Unreachable(str(error)) if passes else error
 
 
 async def nobody(user: str) -> bool:
@@ -50,10 +60,8 @@ class LogThread:
                 silent=not users,
                 **more,
             )
-        except TRANSIENT as error:
-            raise Unreachable(str(error)) from error
-        except SHUT as error:
-            raise LogClosed(gone=isinstance(error, discord.NotFound)) from error
+        except (discord.DiscordException, *BROKEN_OFF) as error:
+            raise trouble(error) from error
         return str(sent.id)
 
     async def find(self, hash: str, after: str | None) -> str | None:
@@ -77,10 +85,8 @@ class LogThread:
             async for message in self.place.history(limit=None, after=start, oldest_first=True):
                 if self.client.user is not None and message.author.id == self.client.user.id:
                     yield message
-        except TRANSIENT as error:
-            raise Unreachable(str(error)) from error
-        except SHUT as error:
-            raise LogClosed(gone=isinstance(error, discord.NotFound)) from error
+        except (discord.DiscordException, *BROKEN_OFF) as error:
+            raise trouble(error) from error
 
 
 def _file(name: str, text: str) -> discord.File:
