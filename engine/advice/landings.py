@@ -1,10 +1,13 @@
-"""Bringing aircraft home: flights found by trying, the nearest landing place first, for those who do not mind where."""
+"""Bringing aircraft home: flights found by trying, safe landing places first and of those the nearest, for those who do
+not mind where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from engine.advice.chain import one_after_another
+from engine.advice.threats import exposure
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
@@ -12,6 +15,9 @@ from engine.json_types import Line
 from engine.legal import can_still_move, options, reachable
 from engine.movement.landing import air_distances, landed_now, landing_spaces, most_landed, own_fliers
 from engine.record import read_action
+
+MOST_EXPOSED = 3
+"""The level of danger at which a place is likely to be lost."""
 
 
 def in_the_air(game: Game) -> int:
@@ -28,15 +34,22 @@ def whole_landing(game: Game) -> list[Line]:
 
 
 def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
-    """Flights after which one more unit has landed and none is lost."""
+    """Flights after which one more unit has landed and none is lost, the best places first."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     safe = {unit.id for unit in landed_now(state, rules, power)}
     most = most_landed(state, rules, power)
+
+    @cache
+    def exposed(space: str) -> bool:
+        return is_exposed(game, space)
+
     for unit in own_fliers(state, power):
         if unit.id in safe or not can_still_move(game, power, unit):
             continue
         near = air_distances(state, rules, power, unit.space, state.kind(unit))
-        for goal in sorted(reachable(game, power, unit.kind, unit.space), key=lambda space: near.get(space, 99)):
+        places = landing_spaces(state, rules, unit)
+        goals = sorted(reachable(game, power, unit.kind, unit.space), key=lambda space: near.get(space, 99))
+        for goal in sorted(goals, key=lambda space: space in places and exposed(space)):
             line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
             try:
                 after = game.after(game.play(read_action(line), Dice(no_dice)))
@@ -47,9 +60,14 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
                 yield line, after
 
 
+def is_exposed(game: Game, space: str) -> bool:
+    """Whether enemies could come there next turn with at least what defends it."""
+    return exposure(game, space, game.state.power) >= MOST_EXPOSED
+
+
 def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
-    """Where aircraft of these kinds that stand in a space could all land as things are, the nearest first: spaces of
-    the power's side since the turn began, and zones with decks of the side."""
+    """Where aircraft of these kinds that stand in a space could all land as things are, safe places first, then the
+    nearest: spaces of the power's side since the turn began, and zones with decks of the side."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     common: dict[str, int] | None = None
     for unit in own_fliers(state, power):
@@ -57,4 +75,5 @@ def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
             continue
         reached = landing_spaces(state, rules, unit)
         common = reached if common is None else {there: far for there, far in common.items() if there in reached}
-    return sorted(common or {}, key=lambda there: ((common or {})[there], there))
+    found = common or {}
+    return sorted(found, key=lambda there: (is_exposed(game, there), found[there], there))

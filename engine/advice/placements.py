@@ -1,17 +1,25 @@
-"""Where bought units can go: every space that takes them, and a whole placement found by trying, for those who do not
-mind where."""
+"""Where bought units can go: every space that takes them, and a whole placement found by trying, where they are needed
+most first, for those who do not mind where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from engine.advice.chain import one_after_another
+from engine.advice.threats import exposure
+from engine.board.paths import reach
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts, legal_lines, placing_spaces
 from engine.record import read_action
+from engine.state import State
+
+Need = tuple[bool, int, int, bool]
+FAR = 12
+"""So many steps away, no front is near."""
 
 
 def sites(game: Game, units: dict[str, int]) -> list[str]:
@@ -24,24 +32,55 @@ def sites(game: Game, units: dict[str, int]) -> list[str]:
 
 
 def whole_placement(game: Game) -> list[Line]:
-    """Lines that place everything that can be placed, the fullest first; none if nothing can."""
+    """Lines that place everything that can be placed, where it is needed most first and as much as goes there; none if
+    nothing can."""
     power = game.state.power
     return merged(one_after_another(game, lambda now: bool(now.state.purchased.get(power)), _placements))
 
 
 def _placements(game: Game) -> Iterator[tuple[Line, Game]]:
-    """Placements that are legal, with the game after each."""
-    for line in legal_lines(game):
-        if line["do"] != "place":
-            continue
+    """Placements that are legal, with the game after each, the best first."""
+
+    @cache
+    def need(space: str) -> Need:
+        return _need(game, space)
+
+    lines = [line for line in legal_lines(game) if line["do"] == "place"]
+    for line in sorted(lines, key=lambda line: _urgency(game, line, need)):
         ((kind, _),) = line["units"].items()
-        for number in range(game.state.purchased[game.state.power][kind], 0, -1):
+        for number in range(game.state.purchased[line["by"]][kind], 0, -1):
             whole = line | {"units": {kind: number}}
             try:
                 played = game.play(read_action(whole), Dice(no_dice))
             except Refused:
                 continue
             yield whole, game.after(played)
+
+
+def _urgency(game: Game, line: Line, need: Callable[[str], Need]) -> tuple[object, ...]:
+    """What is placed first, and where: units where they are needed most, complexes where most is produced."""
+    (kind,), space = line["units"], line["space"]
+    if game.state.table(line["by"])[kind].is_facility:
+        return (1, -game.state.board.spaces[space].ipc, space)
+    return (0, *need(space), space)
+
+
+def _need(game: Game, space: str) -> Need:
+    """How much a space needs units, small numbers first: a capital in danger; the danger, as far as units there avail;
+    the way to the enemy; a capital. Of zones, one without enemies where most of one's own ships lie."""
+    state, power = game.state, game.state.power
+    if state.board.is_sea(space):
+        own = sum(state.kind(unit).defense for unit in state.seen_at(space) if unit.owner == power)
+        return (game.edition.movement.hostile_zone(state, space, power), -own, 0, False)
+    level, capital = exposure(game, space, power), space in state.board.powers[power].capitals
+    return (not (capital and level > 1), -level, _way_to_the_enemy(state, space, power), not capital)
+
+
+def _way_to_the_enemy(state: State, space: str, power: str) -> int:
+    """Steps over land to the nearest territory of an enemy."""
+    ways = reach(state.board, space, FAR, lambda _, there: not state.board.is_sea(there), lambda _: True)
+    hostile = (steps for there, steps in ways.items() if state.is_enemy(state.owners.get(there), power))
+    return min(hostile, default=FAR)
 
 
 def merged(lines: list[Line]) -> list[Line]:

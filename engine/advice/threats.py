@@ -84,6 +84,12 @@ def threat_at(game: Game, space: str, power: str) -> tuple[Threat, Danger]:
     return threat, _danger(game.state, space, power, threat)
 
 
+def exposure(game: Game, space: str, power: str) -> int:
+    """The level of danger a space is in, 0 where nobody could come."""
+    _, danger = threat_at(game, space, power)
+    return danger.level if danger.attack else 0
+
+
 def _danger(state: State, space: str, power: str, threat: Threat) -> Danger:
     """At sea nothing is taken: there a strike is all there is."""
     takes = threat.takes or state.board.is_sea(space)

@@ -91,3 +91,16 @@ def test_whatever_flies_can_be_landed_as_a_whole() -> None:
         game = after(game, line)
     assert len(lines) == 2 and in_the_air(game) == 0
     assert whole_landing(game) == []
+
+
+def test_aircraft_land_where_they_will_not_be_lost() -> None:
+    """Ukraine is nearer, but stands open to the Soviet tanks; Eastern Europe is held."""
+    units = {
+        "caucasus": {"germany": {"fighter": 1}, "soviet_union": {}},
+        "russia": {"soviet_union": {"tank": 4}},
+        "eastern_europe": {"germany": {"infantry": 9}},
+    }
+    game = at("1941", "germany", "noncombat_move", clear=True, units=units, owners={"ukraine": "germany"})
+    places = homes(game, "caucasus", ["fighter"])
+    assert places.index("eastern_europe") < places.index("ukraine")
+    assert whole_landing(game)[0]["path"][-1] == places[0]
