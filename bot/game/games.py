@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.loading import beside, load_whole
+from bot.game.loading import beside, load_whole, players_of
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import NoGame
@@ -37,7 +37,7 @@ class Games:
         if db is None and kept is not None and kept.version == version:
             return kept
         whole = await games.whole(db or self.store.reader, game)
-        if kept is None or kept.row != whole.row or kept.players != whole.held:
+        if kept is None or kept.row != whole.row or kept.players != players_of(kept.game, whole):
             loaded = await load_whole(db or self.store.reader, whole)
         else:
             loaded = beside(kept, whole)

@@ -74,7 +74,14 @@ def beside(loaded: Loaded, whole: Whole) -> Loaded:
     """A position with what is kept about its game beside it."""
     people = {user: read_settings(kept) for user, kept in whole.settings.items()}
     facts = read_facts(whole.marks, whole.orders)
-    return replace(loaded, row=whole.row, players=whole.held, facts=facts, people=people)
+    return replace(loaded, row=whole.row, players=players_of(loaded.game, whole), facts=facts, people=people)
+
+
+def players_of(game: Game, whole: Whole) -> dict[str, str]:
+    """Who plays each power: who holds its seat, and for one that has none who holds the power it is moved with."""
+    along = game.state.board.moved_along
+    moved = {power: user for seat, user in whole.held.items() for power in along.get(seat, ())}
+    return moved | whole.held
 
 
 async def _base(db: Database, row: Row, revision: int) -> tuple[Game, int]:

@@ -66,7 +66,15 @@ def with_power(loaded: Loaded, line: Line, user: str, game: Game | None = None) 
     if by not in mine:
         debtor = next((ask.by for ask in state.pending), state.power)
         raise NotYours(loaded.say.mention(debtor))
-    return {"by": by} | line
+    return {"by": _together(game or loaded.game, line, by, mine)} | line
+
+
+def _together(game: Game, line: Line, by: str, mine: list[str]) -> str:
+    """Which of the powers that share a phase, and are one player's, can do this; by default the one in turn."""
+    others = [one for one in game.phase.acting(game.state) if one in mine and one != by]
+    if by != game.state.power or not others or line["do"] == "end_phase" or accepts(game, {"by": by} | line):
+        return by
+    return next((one for one in others if accepts(game, {"by": one} | line)), by)
 
 
 def _bidder(game: Game, line: Line, mine: list[str]) -> str | None:

@@ -65,6 +65,7 @@ FULL_MARKS = Marks(
     claimed={"soviet_union": {"salvage": 2}},
     bid_spaces={"germany": ["ukraine"]},
     held_since={"germany": 2},
+    history={"axis_captured_london"},
     treaty_broken=True,
     treaty_attacked=3,
 )

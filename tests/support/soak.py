@@ -74,8 +74,12 @@ class Soak:
         more = {"options": options} if options else {}
         await self.table.alice.slash(self.table.room, "game new", edition=edition, **more)
         loaded = await self.game()
-        for number, power in enumerate(loaded.game.state.turn_order()):
-            await self.table.people[number % 5].slash(self.table.room, "game join", power=power)
+        board = loaded.game.state.board
+        sits: dict[str, Person] = {}
+        for number, power in enumerate(board.seats):
+            friends = [sits[other] for other in sits if board.side(other) == board.side(power)]
+            sits[power] = self.table.people[number] if number < len(self.table.people) else friends[0]
+            await sits[power].slash(self.table.room, "game join", power=power)
         await self.table.alice.slash(self.table.room, "game start")
         for person in self.table.people:
             await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
