@@ -70,7 +70,8 @@ class RoundBegan(Event):
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     """Dice of one kind of unit: `value` or less hits. `step` is the firing step's name; `sure` of the hits took no die
-    (low luck: the dice are then for the whole group)."""
+    (low luck: the dice are then for the whole group). best: so many dice are of one unit, and the best of them
+    counts."""
 
     space: str
     side: str
@@ -81,6 +82,7 @@ class Rolled(Event):
     dice: list[int]
     hits: int
     sure: int | None = None
+    best: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +222,26 @@ class Researched(Event):
     dice: list[int]
     success: bool
     cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResearchersRolled(Event):
+    """Researchers of a power rolled, those it paid `cost` for and those it had."""
+
+    power: str
+    dice: list[int]
+    success: bool
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Developed(Event):
+    """A breakthrough: the die of a chart (the last of those rolled) named the development."""
+
+    power: str
+    technology: str
+    chart: str
+    dice: list[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from engine.events import (
     Purchased,
     Refunded,
     Researched,
+    ResearchersRolled,
     SetAside,
 )
 from engine.movement.transports import has_room
@@ -72,17 +73,19 @@ def _money_conserved(before: State, after: State, events: list[Event]) -> None:
     forfeit = sum(cost(e.units, after.table(e.power)) - e.amount for e in events if isinstance(e, Refunded))
     placed += sum(after.table(e.power)[e.facility].cost for e in events if isinstance(e, Built) and e.paid)
     forfeit += sum(cost(e.units, after.table(e.power)) for e in events if isinstance(e, Forfeited))
-    forfeit += sum(e.cost for e in events if isinstance(e, Researched))
+    forfeit += sum(e.cost for e in events if isinstance(e, Researched | ResearchersRolled))
     forfeit += sum(e.amount for e in events if isinstance(e, Bombed))
     forfeit += sum(e.cost - e.instead_of for e in events if isinstance(e, FacilitiesRepaired))
-    if wealth(after) != wealth(before) + earned - placed - forfeit:
-        raise Broken(f"money: {wealth(before)} + {earned} - {placed} - {forfeit} is not {wealth(after)}")
+    was, now = wealth(before, before), wealth(after, before)
+    if now != was + earned - placed - forfeit:
+        raise Broken(f"money: {was} + {earned} - {placed} - {forfeit} is not {now}")
     if any(amount < 0 for amount in after.treasury.values()):
         raise Broken("a treasury is below zero")
 
 
-def wealth(state: State) -> int:
-    bought = sum(cost(units, state.table(power)) for power, units in state.purchased.items())
+def wealth(state: State, prices: State) -> int:
+    """Cash and what is bought but not placed, at the prices before the action: a development may change them."""
+    bought = sum(cost(units, prices.table(power)) for power, units in state.purchased.items())
     return sum(state.treasury.values()) + sum(state.bids.values()) + bought
 
 

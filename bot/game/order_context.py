@@ -10,7 +10,7 @@ from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game
 from engine.advice.crossings import waters
-from engine.advice.research import developments
+from engine.advice.research import developments, names_goal
 from engine.legal import movable
 
 
@@ -45,4 +45,5 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
         crossings,
         {each.name: phase(each.name) for each in loaded.game.edition.phases},
         lambda: at().state.phase,
+        names_goal(loaded.game),
     )

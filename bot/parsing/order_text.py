@@ -7,10 +7,14 @@ from typing import Any
 Line = dict[str, Any]
 
 
+def _researchers(line: Line) -> str:
+    return f"research chart {line['chart']}" if "chart" in line else f"research {line['count']}"
+
+
 def order_text(line: Line) -> str:
     """A line as it may be typed."""
     if line["do"] == "research":
-        return f"research {line['technology']} {line['count']} dice"
+        return f"research {line['technology']} {line['count']} dice" if "technology" in line else _researchers(line)
     if line["do"] == "battle":
         return f"fight {line['space']} {line['kind']} from {line['from']}"
     units, owner = dict[str, Any](line.get("units") or {}), ""

@@ -19,7 +19,7 @@ def _none(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
 class Reader:
     """The names, which units "all" means in a space (of a friend, if one is named), what the player is asked; what
     waits to be placed; the zones over which units can be shipped, the shortest first; the phases of a turn by their
-    spoken names, and which one runs."""
+    spoken names, and which one runs; whether who develops names a development first."""
 
     words: Vocabulary
     movable: Callable[..., dict[str, int]] = field(default=lambda space, owner="": {})
@@ -28,6 +28,7 @@ class Reader:
     crossings: Crossings = _none
     phases: Mapping[str, str] = field(default_factory=dict[str, str])
     phase: Callable[[], str] = field(default=str)
+    names_goal: bool = True
 
     def asked(self, *names: str) -> Ask | None:
         """The first question of these names that the player is asked."""

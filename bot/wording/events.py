@@ -73,6 +73,13 @@ def _researched(event: e.Researched, say: Speech) -> str:
     return f"{say.power(event.power)} spends {money(event.cost)} on {words(event.technology)}: {dice}, {result}."
 
 
+def _researchers(event: e.ResearchersRolled, say: Speech) -> str:
+    n, dice = len(event.dice), " ".join(map(str, event.dice))
+    who = f"{n} {'researcher' if n == 1 else 'researchers'} of {say.power(event.power)}"
+    result = "a breakthrough" if event.success else "nothing yet, they go on"
+    return f"{who}{f' ({money(event.cost)})' if event.cost else ''}: {dice}, {result}."
+
+
 def _fired_at(event: e.FiredAt, say: Speech) -> str:
     dice = " ".join(map(str, event.dice))
     aimed = f"{len(event.dice)} {unit(event.unit, len(event.dice))}"
@@ -146,6 +153,10 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
         f"{say.power(x.violator)} enters {say.space(x.space)}, which joins {say.power(x.power)} with {units(x.units)}."
     ),
     e.Researched: _researched,
+    e.ResearchersRolled: _researchers,
+    e.Developed: lambda x, say: (
+        f"{say.power(x.power)} rolls on chart {x.chart}: {' '.join(map(str, x.dice))}, **{words(x.technology)}**."
+    ),
     e.FiredAt: _fired_at,
     e.Bombed: _bombed,
     e.Forfeited: _forfeited,

@@ -25,6 +25,8 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
     ]
     rest = (
         e.Researched,
+        e.ResearchersRolled,
+        e.Developed,
         e.FiredAt,
         e.Bombed,
         e.FacilityDamaged,

@@ -16,6 +16,7 @@ OPTIONS = {
     "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, or `odds` (those, odds and threat maps)",
     "victory": "how long the game lasts: how much a side must hold at the end of a round",
     "low_luck": "hits by sixths of the summed strength, one die for the rest: chance decides less",
+    "research": "researchers are bought, and a six brings one of twelve developments",
     "national_objectives": "bonus income for each of a power's objectives that holds when it collects",
     "dardanelles_closed": "no ship enters the Black Sea or leaves it; aircraft do",
     "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or chosen with **Settings…** on the card, sealed bids too",

@@ -51,7 +51,7 @@ def why(game: Game, line: Line, refused: Refused) -> Reason | None:
 
 def _untimely(game: Game, do: str) -> Reason | None:
     phases = tuple(phase.name for phase in game.edition.phases if do in phase.accepts)
-    if do in ANSWERS:
+    if do in ANSWERS and not phases:
         return Reason(NOT_ASKED, kind=do)
     return Reason(LATER, kind=do, names=phases) if phases and game.state.phase not in phases else None
 

@@ -6,7 +6,6 @@ from engine.economy.accounts import cash
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts
-from engine.technology.research import developments as developments_with
 
 MOST_DICE = 4
 """More are not offered; who wants them says so."""
@@ -17,11 +16,20 @@ def developments(game: Game) -> list[str]:
     return [] if game.edition.research is None else list(game.edition.research.chart)
 
 
+def names_goal(game: Game) -> bool:
+    """Whether whoever develops names a development first."""
+    return game.edition.research is not None and game.edition.research.way.names_goal
+
+
 def research_offers(game: Game) -> list[Line]:
-    """What the power in turn can buy dice for now: every number of dice of every development."""
+    """What the power in turn can order now, with every number of dice: none too, where it has some already."""
     state, rules = game.state, game.phase.develops_by
     if rules is None:
         return []
-    most = min(cash(state, state.power) // rules.cost, MOST_DICE)
-    lines = (line for count in range(1, most + 1) for line in developments_with(state, rules, count))
-    return [line for line in lines if accepts(game, line)]
+    most = max(1, min(cash(state, state.power) // rules.cost, MOST_DICE))
+    lines = (line for count in range(1, most + 1) for line in rules.way.offers(state, rules, count))
+    offered: list[Line] = []
+    for line in lines:
+        if line not in offered and accepts(game, line):
+            offered.append(line)
+    return offered

@@ -100,14 +100,21 @@ def roll_kind(fight: Fight, name: str, side: str, units: list[Unit], value: int)
     """Units of one kind and value roll in the step of that name: the dice, and how many of them hit."""
     unit = units[0]
     dice = list(fight.play.dice.roll(shots(fight, side, units), f"{side}:{unit.kind}@{value}"))
-    hits = sum(1 for die in dice if die <= value)
-    fight.play.tell(Rolled(fight.battle.space, side, name, unit.owner, unit.kind, value, dice, hits))
+    best = fight.state.kind(unit).attack_dice if keeps_best(fight, side, unit) else None
+    counted = dice if best is None else [min(dice[at : at + best]) for at in range(0, len(dice), best)]
+    hits = sum(1 for die in counted if die <= value)
+    fight.play.tell(Rolled(fight.battle.space, side, name, unit.owner, unit.kind, value, dice, hits, best=best))
     return dice, hits
 
 
 def shots(fight: Fight, side: str, units: list[Unit]) -> int:
     """How many dice units of one kind throw: one each, unless an attacker of theirs throws more."""
     return len(units) * (fight.state.kind(units[0]).attack_dice if side == ATTACKER else 1)
+
+
+def keeps_best(fight: Fight, side: str, unit: Unit) -> bool:
+    """Whether of the several dice of a unit only the best counts [Anniversary: Heavy Bombers]."""
+    return side == ATTACKER and fight.state.kind(unit).best_die
 
 
 def volley(name: str, side: str, who: Who, spares: bool = False, dooms: bool = False) -> tuple[Fire, Choose]:

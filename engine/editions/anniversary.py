@@ -26,6 +26,7 @@ from engine.economy.levy import Levy
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.editions.anniversary_options import DARDANELLES_CLOSED, NATIONAL_OBJECTIVES
+from engine.editions.anniversary_research import RESEARCH
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.options import BIDS, LOW_LUCK
@@ -40,6 +41,7 @@ from engine.turn.noncombat_move import NoncombatMove
 from engine.turn.phase import Phase
 from engine.turn.plan import with_those_moved_along
 from engine.turn.purchase import PurchaseUnits
+from engine.turn.research import develop_weapons
 from engine.victory import cities_held
 
 UNITS = table("units", "anniversary")
@@ -102,6 +104,7 @@ CHINA = Levy("china", "infantry", UNITS["china"]["lands_per_infantry"], UNITS["c
 def turn(edition: Edition) -> tuple[Phase, ...]:
     """The turn's phases [Anniversary: Order of Play, Turn Sequence]."""
     return (
+        *develop_weapons(edition.research, edition.capitals),
         Muster(levies=(CHINA,)),
         PurchaseUnits(rules=edition.production, capitals=edition.capitals),
         CombatMove(rules=edition.movement, battles=edition.combat),
@@ -134,6 +137,7 @@ EDITION = Edition(
     victory=VICTORY[DEFAULT],
     options=(
         Option("victory", DEFAULT, tuple(VICTORY), _victory),
+        RESEARCH,
         NATIONAL_OBJECTIVES,
         DARDANELLES_CLOSED,
         LOW_LUCK,
@@ -141,5 +145,5 @@ EDITION = Edition(
     ),
     pages=pages_of("anniversary"),
     notes=notes_of("anniversary"),
-    settled=dict.fromkeys(("research", "interceptors"), False),
+    settled={"interceptors": False},
 )

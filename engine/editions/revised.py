@@ -32,7 +32,7 @@ from engine.movement.transports import works_once_after_battle
 from engine.options import BIDS, LOW_LUCK
 from engine.politics.relations import may_enter
 from engine.state.battle import ATTACKER, DEFENDER
-from engine.technology.research import ResearchRules
+from engine.technology.research import GoalNamed, ResearchRules
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
@@ -118,7 +118,7 @@ COMBAT = CombatRules(
     stranded_land_in_battle=False,
 )
 PRODUCTION = ProductionRules(carriers_in_place=False, refund=False)
-RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(unit_tables, {}))
+RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(unit_tables, {}), GoalNamed())
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:

@@ -8,22 +8,27 @@ from math import comb
 from operator import mul
 
 SIDES = 6
+BETTER = SIDES + 1
+"""What is added to a value to say that the better of two dice counts."""
 NEGLIGIBLE = 1e-14
 
 Dice = tuple[int, ...]
-"""How many dice hit at 0, 1, ... 6 or less."""
+"""How many dice hit at 0, 1, ... 6 or less; behind them, if there are any, how many pairs of dice do with the
+better."""
 
 
 def chance(value: int) -> float:
-    """How likely one die is to hit at a value."""
+    """How likely one die is to hit at a value, or the better of two."""
+    if value >= BETTER:
+        return 1 - (1 - chance(value - BETTER)) ** 2
     return min(max(value, 0), SIDES) / SIDES
 
 
 def handful(values: Sequence[tuple[int, int]]) -> Dice:
     """Dice counted by value, from (value, how many)."""
-    counted = [0] * (SIDES + 1)
+    counted = [0] * (BETTER + (BETTER if any(value >= BETTER for value, _ in values) else 0))
     for value, n in values:
-        counted[min(value, SIDES)] += n
+        counted[value] += n
     return tuple(counted)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.odds.chances import SIDES, Dice, handful
+from engine.odds.chances import BETTER, SIDES, Dice, handful
 from engine.odds.lineup import Sort
 
 Mask = int
@@ -15,13 +15,14 @@ Mask = int
 
 class Shot(NamedTuple):
     """A sort that fires: its value, the enemy sorts it may hit, its value beside a unit that lifts it (the same if
-    none does), and how many dice each unit rolls."""
+    none does), how many dice each unit rolls, and whether only the best of them counts."""
 
     sort: int
     value: int
     targets: Mask
     lifted: int
     dice: int
+    best: bool = False
 
 
 class Groups(NamedTuple):
@@ -50,7 +51,7 @@ def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int], 
     for shot in shots:
         rolled += thrown(shot, sorts, alive)
     if low_luck:
-        sure, value = divmod(sum(value * n for value, n in rolled), SIDES)
+        sure, value = divmod(sum(_lucky(value) * n for value, n in rolled), SIDES)
         rolled = [(SIDES, sure), (value, 1)]
     return handful(rolled)
 
@@ -59,7 +60,14 @@ def thrown(shot: Shot, sorts: Sequence[Sort], alive: Sequence[int]) -> list[tupl
     """The dice of one sort, as (value, how many): those that are lifted, and the others."""
     n = alive[shot.sort]
     lifted = min(n, places(sorts, alive, sorts[shot.sort].kind.id)) if shot.lifted > shot.value else 0
-    return [(shot.lifted, lifted * shot.dice), (shot.value, (n - lifted) * shot.dice)]
+    if shot.best:
+        return [(BETTER + min(shot.lifted, SIDES), lifted), (BETTER + min(shot.value, SIDES), n - lifted)]
+    return [(min(shot.lifted, SIDES), lifted * shot.dice), (min(shot.value, SIDES), (n - lifted) * shot.dice)]
+
+
+def _lucky(value: int) -> int:
+    """What a die is worth with low luck, two of which the better counts one more."""
+    return value if value < BETTER else min(SIDES, value - BETTER + 1)
 
 
 def places(sorts: Sequence[Sort], alive: Sequence[int], kind: str) -> int:

@@ -76,7 +76,9 @@ class BattleLuck:
 def luck_of(rolled: Rolled, ipc_per_hit: float = 0.0) -> Luck:
     """The luck of one handful of dice; hits that took no die are no luck."""
     p, n, hits = chance(rolled.value), len(rolled.dice), rolled.hits - (rolled.sure or 0)
-    return Luck(n, n * p, hits, n * p * (1 - p), n * p * ipc_per_hit, hits * ipc_per_hit)
+    if rolled.best:
+        p, n = 1 - (1 - p) ** rolled.best, n // rolled.best
+    return Luck(len(rolled.dice), n * p, hits, n * p * (1 - p), n * p * ipc_per_hit, hits * ipc_per_hit)
 
 
 def luck_of_gun(fired: FiredAt, ipc_per_hit: float = 0.0) -> Luck:

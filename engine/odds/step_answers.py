@@ -13,6 +13,7 @@ from typing import Any
 from engine.combat.ending import can_hurt, decided, defenceless
 from engine.combat.fight import CombatRules, Fight
 from engine.combat.submarines import submersible
+from engine.combat.volley import keeps_best
 from engine.dice.roller import Dice, no_dice
 from engine.odds.firepower import Groups, Mask, Shot, grouped
 from engine.odds.lineup import Sort
@@ -139,7 +140,8 @@ class StepAnswers:
             targets = [enemy for enemy in enemies if fight.rules.can_hit(fight.state, own, unit, enemy)]
             if targets:
                 dice = fight.state.kind(unit).attack_dice if side == ATTACKER else 1
-                shots.append(Shot(at, value, _mask(fight, other_side(side), targets), lifted, dice))
+                at_whom, best = _mask(fight, other_side(side), targets), keeps_best(fight, side, unit)
+                shots.append(Shot(at, value, at_whom, lifted, dice, best))
         return tuple(shots)
 
     def _unsupported(self, side: str, attackers: Present, defenders: Present) -> Fight | None:

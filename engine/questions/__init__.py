@@ -9,10 +9,11 @@ from engine.questions.casualties import CASUALTIES
 from engine.questions.land import LAND
 from engine.questions.press import PRESS
 from engine.questions.question import Pending, Question
+from engine.questions.research import RESEARCH
 from engine.questions.submerge import SUBMERGE
 from engine.questions.withdraw import WITHDRAW
 
-QUESTIONS: tuple[Question, ...] = (CASUALTIES, SUBMERGE, PRESS, WITHDRAW, BOMBARD, LAND)
+QUESTIONS: tuple[Question, ...] = (CASUALTIES, SUBMERGE, PRESS, WITHDRAW, BOMBARD, LAND, RESEARCH)
 ANSWERS = frozenset(do for question in QUESTIONS for do in question.answers)
 """The actions that answer a question."""
 _BY_NAME = {question.do: question for question in QUESTIONS}

@@ -1,10 +1,11 @@
-"""Developing weapons: a goal is named, dice are bought, and one that shows the goal's number is enough
-[Revised: Phase 1: Develop Weapons]."""
+"""Developing weapons: what an edition chooses about it, and the way of the classic, where a goal is named, dice are
+bought, and one that shows the goal's number is enough [Revised: Phase 1: Develop Weapons]."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.economy.accounts import account_of, balance, cash, pay
 from engine.errors import Illegal
@@ -13,51 +14,99 @@ from engine.json_types import Line
 from engine.play import Play
 from engine.record import Research
 from engine.state import State
+from engine.state.ask import Ask
 from engine.technology.effects import Development
+
+
+class Way(Protocol):
+    """How one comes to developments. Every method is handed the rules whose way it is."""
+
+    @property
+    def names_goal(self) -> bool:
+        """Whether a development is named before the dice are rolled."""
+        ...
+
+    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
+        """What the power in turn might order, with so many dice bought, as lines worth trying."""
+        ...
+
+    def idle(self, state: State, rules: ResearchRules) -> bool:
+        """Whether there is nothing for the power in turn to do."""
+        ...
+
+    def do(self, play: Play, rules: ResearchRules, action: Research) -> Research:
+        """Buy dice and roll. Raises Illegal."""
+        ...
+
+    def answer(self, play: Play, rules: ResearchRules, ask: Ask, action: Research) -> None:
+        """Answer what was asked after a success. Raises Illegal."""
+        ...
+
+    def check_done(self, state: State, rules: ResearchRules) -> None:
+        """Whether the phase may be left. Raises Illegal."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class ResearchRules:
-    """chart: the developments by id. cost: IPCs a die. refresh: rebuilds the unit tables after a success."""
+    """chart: the developments by id. cost: IPCs a die. refresh: rebuilds the unit tables after a success. way: how a
+    development is found."""
 
     chart: Mapping[str, Development]
     cost: int
     refresh: Callable[[State], None]
+    way: Way
 
 
-def developments(state: State, rules: ResearchRules, dice: int = 1) -> Iterator[Line]:
-    """Every development, with so many dice, as lines worth trying."""
-    for name in rules.chart:
-        yield {"by": state.power, "do": "research", "technology": name, "count": dice}
+def price_of(state: State, rules: ResearchRules, power: str, dice: int) -> int:
+    """What dice cost. Raises Illegal where there is not so much."""
+    price, left = rules.cost * dice, balance(state, account_of(state, power))
+    if price > left:
+        raise Illegal("research.money", price=price, treasury=left)
+    return price
 
 
-def nothing_to_develop(state: State, rules: ResearchRules) -> bool:
-    """Whether the power in turn has rolled, has every development, or cannot pay for a die."""
-    have = state.techs.get(state.power, [])
-    poor = cash(state, state.power) < rules.cost
-    return poor or state.turn.researched or all(name in have for name in rules.chart)
+@dataclass(frozen=True, slots=True)
+class GoalNamed:
+    """A development is named first; once a turn, at work at once."""
 
+    names_goal: bool = True
 
-def research(play: Play, rules: ResearchRules, action: Research) -> Research:
-    """Roll for one named development; once a turn, at work at once. Raises Illegal."""
-    state, power = play.state, action.by
-    goal = action.technology
-    have = state.techs.get(power, [])
-    if goal is None or goal not in rules.chart:
-        raise Illegal("research.goal", technologies=[tech for tech in rules.chart if tech not in have])
-    if goal in have:
-        raise Illegal("research.have", technology=goal)
-    if state.turn.researched:
-        raise Illegal("research.once")
-    price, account = rules.cost * action.count, account_of(state, power)
-    if not action.count or price > balance(state, account):
-        raise Illegal("research.money", price=price or rules.cost, treasury=balance(state, account))
-    pay(state, account, price)
-    state.turn.researched = True
-    dice = play.dice.roll(action.count, f"{power}:research:{goal}")
-    success = rules.chart[goal].number in dice
-    if success:
-        state.techs[power] = [*have, goal]
-        rules.refresh(state)
-    play.tell(Researched(power, goal, list(dice), success, price))
-    return action
+    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
+        for name in rules.chart:
+            yield {"by": state.power, "do": "research", "technology": name, "count": dice}
+
+    def idle(self, state: State, rules: ResearchRules) -> bool:
+        """Whether the power in turn has rolled, has every development, or cannot pay for a die."""
+        have = state.techs.get(state.power, [])
+        poor = cash(state, state.power) < rules.cost
+        return poor or state.turn.researched or all(name in have for name in rules.chart)
+
+    def do(self, play: Play, rules: ResearchRules, action: Research) -> Research:
+        state, power = play.state, action.by
+        goal = action.technology
+        have = state.techs.get(power, [])
+        if goal is None or goal not in rules.chart:
+            raise Illegal("research.goal", technologies=[tech for tech in rules.chart if tech not in have])
+        if goal in have:
+            raise Illegal("research.have", technology=goal)
+        if state.turn.researched:
+            raise Illegal("research.once")
+        if not action.count:
+            raise Illegal("research.money", price=rules.cost, treasury=balance(state, account_of(state, power)))
+        price = price_of(state, rules, power, action.count)
+        pay(state, account_of(state, power), price)
+        state.turn.researched = True
+        dice = play.dice.roll(action.count, f"{power}:research:{goal}")
+        success = rules.chart[goal].number in dice
+        if success:
+            state.techs[power] = [*have, goal]
+            rules.refresh(state)
+        play.tell(Researched(power, goal, list(dice), success, price))
+        return action
+
+    def answer(self, play: Play, rules: ResearchRules, ask: Ask, action: Research) -> None:
+        raise AssertionError("a named goal leaves nothing to be asked")
+
+    def check_done(self, state: State, rules: ResearchRules) -> None:
+        return None

@@ -1,4 +1,4 @@
-"""Phase: develop weapons [Revised: Phase 1: Develop Weapons]."""
+"""Phase: develop weapons [Revised: Phase 1: Develop Weapons; Anniversary: Phase 1: Research & Development]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Research, as_one_of
 from engine.state import State
-from engine.technology.research import ResearchRules, developments, nothing_to_develop, research
+from engine.state.ask import Ask
+from engine.technology.research import ResearchRules
 from engine.turn.phase import BasePhase
 
 
@@ -31,13 +32,21 @@ class DevelopWeapons(BasePhase):
         return not self.capitals.all_lost(state, power)
 
     def do(self, play: Play, action: Action) -> Action:
-        return research(play, self.rules, as_one_of(action, Research))
+        return self.rules.way.do(play, self.rules, as_one_of(action, Research))
 
     def candidates(self, state: State) -> Iterator[Line]:
-        return developments(state, self.rules)
+        return self.rules.way.offers(state, self.rules, 1)
 
     def idle(self, state: State) -> bool:
-        return nothing_to_develop(state, self.rules)
+        return self.rules.way.idle(state, self.rules)
+
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
+        self.rules.way.answer(play, self.rules, ask, as_one_of(action, Research))
+        play.state.pending.remove(ask)
+
+    def leave(self, play: Play) -> bool:
+        self.rules.way.check_done(play.state, self.rules)
+        return True
 
 
 def develop_weapons(rules: ResearchRules | None, capitals: CapitalRules) -> tuple[DevelopWeapons, ...]:

@@ -30,6 +30,8 @@ class Kind:
     plus_infantry: int = 0
     bombard: int = 0
     attack_dice: int = 1
+    best_die: bool = False
+    """Of several dice of an attacker only the best counts."""
     cannot_hit: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
@@ -96,6 +98,7 @@ def _kind(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
         plus_infantry=capacity.get("plus_infantry", 0),
         bombard=data.get("bombard", 0),
         attack_dice=data.get("attack_dice", 1),
+        best_die=data.get("best_die", False),
         cannot_hit=tuple(data.get("cannot_hit", ())),
         facts=MappingProxyType(dict(data)),
     )

@@ -85,7 +85,7 @@ def test_technology_charts_are_complete(edition: str) -> None:
     for chart in table.get("technology", {}).get("charts", {}).values():
         assert list(chart) == ["1", "2", "3", "4", "5", "6"]
         for advance in chart.values():
-            assert set(advance.get("changes", {})) <= set(table["units"]), advance["id"]
+            assert set(advance.get("changes", {})) <= {*table["units"], *table["facilities"]}, advance["id"]
 
 
 def spaces_named(condition: object) -> set[str]:

@@ -19,7 +19,7 @@ from bot.refusals import NotPossible
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, words
-from engine.advice.research import developments
+from engine.advice.research import developments, names_goal
 from engine.editions import edition as edition_of
 from engine.editions import ids
 from engine.legal import offers
@@ -71,11 +71,14 @@ async def development(loaded: Loaded, typed: Any, current: str) -> autocomplete.
 
 @app_commands.command(description="Roll for a development")
 @app_commands.autocomplete(technology=development)
-@app_commands.describe(technology="Which one", dice="How many dice you pay for")
-async def research(interaction: Interaction, technology: str, dice: app_commands.Range[int, 1, 40]) -> None:
+@app_commands.describe(dice="How many dice or researchers you pay for", technology="Which one, where it is named first")
+async def research(interaction: Interaction, dice: app_commands.Range[int, 0, 40], technology: str = "") -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
-    line = read_order(f"research {technology} {dice} dice", reader_of(loaded, str(interaction.user.id)))
+    wanted: dict[str, Any] = {"do": "research", "count": dice}
+    if names_goal(loaded.game):
+        wanted["technology"] = technology
+    line = read_order(order_text(wanted), reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 

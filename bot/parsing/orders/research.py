@@ -1,4 +1,4 @@
-""" "research jet power 2", "develop 2 dice rockets"."""
+""" "research jet power 2", "develop 2 dice rockets"; with researchers "research 2", once asked "research chart 1"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import MOST
-from bot.parsing.tokens import NUMBER, Tokens, apart, spoken, stripped, without
+from bot.parsing.tokens import NUMBER, Tokens, apart, first, spoken, stripped, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
@@ -16,12 +16,27 @@ _WITH, _DICE = {"with", "for", "at", "on", "x"}, {"dice", "die", "d"}
 def read(tokens: Tokens, reader: Reader) -> Line:
     if not reader.words.technologies.shown:
         raise Unclear(texts.NO_DEVELOPMENTS)
+    if not reader.names_goal:
+        return _researchers(tokens, reader)
     name, count = _dice(tokens)
     name = stripped(name, ",:")
     name = name[without(name, {"for", "on", "in"}) :]
     if not name:
         raise Unclear(texts.which_development(list(reader.words.technologies.shown.values())))
     return {"do": "research", "technology": reader.words.technologies.find(spoken(name)), "count": min(count, MOST)}
+
+
+def _researchers(tokens: Tokens, reader: Reader) -> Line:
+    """How many are bought, none if nothing is said, and the chart; a number alone is the chart once that is asked."""
+    line: Line = {"do": "research"}
+    at = first(tokens, lambda token: token.low == "chart")
+    if reader.asked("research"):
+        numbers = [token.text for token in tokens if token.kind == NUMBER]
+        return line | {"chart": numbers[0] if numbers else spoken(tokens[at + 1 :])}
+    if at >= 0:
+        line["chart"] = spoken(tokens[at + 1 :])
+    numbers = [int(token.text) for token in (tokens if at < 0 else tokens[:at]) if token.kind == NUMBER]
+    return line | {"count": min(numbers[0], MOST) if numbers else 0}
 
 
 def _dice(tokens: Tokens) -> tuple[Tokens, int]:

@@ -1,15 +1,29 @@
-"""Dice for a development."""
+"""Dice for a development, researchers, and the chart after a breakthrough."""
 
 from __future__ import annotations
 
 from bot.wording.orders.order_wording import OrderWording
 from bot.wording.speech import Speech, words
 from engine.json_types import Line
+from engine.state.ask import Ask
+
+
+def question(ask: Ask, say: Speech) -> str:
+    return "a breakthrough! From which chart?"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return f"Chart {line.get('chart')}"
 
 
 def sentence(line: Line, say: Speech) -> str:
-    dice = "1 die" if line.get("count") == 1 else f"{line.get('count', 0)} dice"
-    return f"{dice} for {words(str(line.get('technology') or 'a development'))}"
+    count, chart, goal = int(line.get("count") or 0), line.get("chart"), line.get("technology")
+    if goal:
+        return f"{'1 die' if count == 1 else f'{count} dice'} for {words(str(goal))}"
+    more = "" if chart is None else f"chart {chart}"
+    if not count:
+        return more or "let the researchers roll"
+    return f"{count} more {'researcher' if count == 1 else 'researchers'}" + (f", {more}" if more else "")
 
 
-RESEARCH = OrderWording("research", sentence)
+RESEARCH = OrderWording("research", sentence, label, question)

@@ -1,0 +1,42 @@
+"""Research and development, an option of the Anniversary Edition: researchers, two charts, and what each of the twelve
+developments changes [Anniversary: Phase 1: Research & Development]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.edition import Edition, Option
+from engine.facts import table
+from engine.state import State
+from engine.technology.effects import developed, read_chart
+from engine.technology.research import ResearchRules
+from engine.technology.researchers import Researchers
+from engine.units.kinds import read_units
+
+UNITS = table("units", "anniversary")
+BASE = read_units(UNITS)
+TECHNOLOGY = UNITS["technology"]
+CHARTS = {name: read_chart(rows) for name, rows in TECHNOLOGY["charts"].items()}
+CHART = {id: development for chart in CHARTS.values() for id, development in chart.items()}
+
+
+def unit_tables(state: State) -> None:
+    """Each power's units: the table, with its developments."""
+    for power in state.board.powers:
+        state.tables[power] = developed(BASE, CHART, state.techs.get(power, []))
+
+
+WAY = Researchers(
+    {name: {each.number: each.id for each in chart.values()} for name, chart in CHARTS.items()},
+    TECHNOLOGY["success_on"],
+)
+RULES = ResearchRules(CHART, TECHNOLOGY["cost_per_die"], unit_tables, WAY)
+
+
+def _research(edition: Edition, wanted: Any) -> Edition:
+    """The phase, and all that developments change beside unit tables."""
+    return replace(edition, research=RULES, tables=RULES.refresh) if wanted else edition
+
+
+RESEARCH = Option("research", False, (False, True), apply=_research)

@@ -1,0 +1,110 @@
+"""Researchers: bought and kept until a die of theirs shows the number, then a chart is named and a die says which of
+its developments it is [Anniversary: Phase 1: Research & Development]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.economy.accounts import account_of, cash, pay
+from engine.errors import Illegal
+from engine.events import Asked, Developed, ResearchersRolled
+from engine.json_types import Line
+from engine.play import Play
+from engine.record import Research
+from engine.state import State
+from engine.state.ask import Ask
+from engine.technology.research import ResearchRules, price_of
+
+Charts = Mapping[str, Mapping[int, str]]
+"""By the name of a chart the development that each number of a die stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Researchers:
+    """charts: the breakthrough charts. success: the number that makes a breakthrough."""
+
+    charts: Charts
+    success: int
+    names_goal: bool = False
+
+    def open_charts(self, state: State, power: str) -> tuple[str, ...]:
+        """The charts on which a power has not yet every development."""
+        have = state.techs.get(power, [])
+        return tuple(name for name, chart in self.charts.items() if not set(chart.values()) <= set(have))
+
+    def waiting(self, state: State, power: str) -> int:
+        """The researchers that a power must still roll for this turn."""
+        idle = state.turn.researched or not self.open_charts(state, power)
+        return 0 if idle else state.researchers.get(power, 0)
+
+    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
+        """None bought, where some are held, and so many."""
+        for count in ([0] if self.waiting(state, state.power) else []) + [dice]:
+            yield {"by": state.power, "do": "research", "count": count}
+
+    def idle(self, state: State, rules: ResearchRules) -> bool:
+        if state.turn.researched or not self.open_charts(state, state.power):
+            return True
+        return not self.waiting(state, state.power) and cash(state, state.power) < rules.cost
+
+    def do(self, play: Play, rules: ResearchRules, action: Research) -> Research:
+        """Buy researchers and roll a die for each that is held, once a turn. Raises Illegal."""
+        state, power = play.state, action.by
+        if action.technology is not None:
+            raise Illegal("research.no_goal")
+        if state.turn.researched:
+            raise Illegal("research.rolled")
+        if not self.open_charts(state, power):
+            raise Illegal("research.all")
+        held = state.researchers.get(power, 0) + action.count
+        if not held:
+            raise Illegal("research.nobody", price=rules.cost)
+        if action.chart is not None:
+            self._check_chart(state, power, str(action.chart))
+        price = price_of(state, rules, power, action.count)
+        pay(state, account_of(state, power), price)
+        state.turn.researched = True
+        dice = play.dice.roll(held, f"{power}:researchers")
+        success = self.success in dice
+        state.researchers[power] = 0 if success else held
+        play.tell(ResearchersRolled(power, list(dice), success, price))
+        if success:
+            self._break_through(play, rules, power, None if action.chart is None else str(action.chart))
+        return action
+
+    def _break_through(self, play: Play, rules: ResearchRules, power: str, chart: str | None) -> None:
+        """Which chart is asked, unless it was named or only one is open."""
+        open_charts = self.open_charts(play.state, power)
+        if chart is not None or len(open_charts) == 1:
+            self._develop(play, rules, power, chart or open_charts[0])
+            return
+        play.state.pending.append(Ask(by=power, do="research", charts=open_charts))
+        play.tell(Asked(power, "research", ""))
+
+    def answer(self, play: Play, rules: ResearchRules, ask: Ask, action: Research) -> None:
+        if action.count or action.technology is not None or action.chart is None:
+            raise Illegal("research.chart", charts=ask.charts or ())
+        self._check_chart(play.state, ask.by, str(action.chart))
+        self._develop(play, rules, ask.by, str(action.chart))
+
+    def _check_chart(self, state: State, power: str, chart: str) -> None:
+        open_charts = self.open_charts(state, power)
+        if chart not in open_charts:
+            raise Illegal("research.chart", charts=open_charts)
+
+    def _develop(self, play: Play, rules: ResearchRules, power: str, chart: str) -> None:
+        """A die names the development; what the power has already is rolled again."""
+        state, dice = play.state, list[int]()
+        have = state.techs.get(power, [])
+        while not dice or self.charts[chart][dice[-1]] in have:
+            dice += play.dice.roll(1, f"{power}:breakthrough:{chart}")
+        found = self.charts[chart][dice[-1]]
+        state.techs[power] = [*have, found]
+        rules.refresh(state)
+        play.tell(Developed(power, found, chart, dice))
+
+    def check_done(self, state: State, rules: ResearchRules) -> None:
+        """Who holds researchers rolls for them. Raises Illegal."""
+        if held := self.waiting(state, state.power):
+            raise Illegal("research.held", n=held)
