@@ -1,4 +1,4 @@
-"""What one plain `/move` costs the bot in statements, write transactions and processor time.
+"""What one plain `/turn move` costs the bot in statements, write transactions and processor time.
 
 `python -m benchmarks.one_move [--show]`. The bot runs in a process of its own, so that the stand-in's work is not
 counted; the move draws no picture.
@@ -57,7 +57,7 @@ async def begun(server: StandIn) -> tuple[Person, Channel]:
     await people[0].slash(room, "game start")
     for person in people:
         await person.slash(room, "dice words", text=f"{person.name} says hello")
-    await people[0].slash(room, "end", sure=True)
+    await people[0].slash(room, "turn end", sure=True)
     await server.settle(0.3)
     return people[0], room
 
@@ -68,14 +68,14 @@ async def moves(server: StandIn, bot: asyncio.subprocess.Process) -> list[Cost]:
     costs: list[Cost] = []
     for number in range(WARM + MOVES):
         await counted(bot)
-        answer = await person.slash(room, "move", from_="Russia", units="1 inf", to="West Russia")
+        answer = await person.slash(room, "turn move", from_="Russia", units="1 inf", to="West Russia")
         await server.settle(0.1)
         cost = await counted(bot)
         if "West Russia" not in answer.reply.text:
             raise AssertionError(answer.reply.text)
         if number >= WARM:
             costs.append(cost)
-        await person.slash(room, "undo")
+        await person.slash(room, "turn undo")
         await server.settle(0.1)
     return costs
 
@@ -108,7 +108,7 @@ def main() -> int:
     spent = statistics.median(cost.seconds for cost in costs) * 1000
     statements = statistics.median(len(cost.statements) for cost in costs)
     writes = max(cost.writes for cost in costs)
-    tell(f"one plain /move, median of {len(costs)}:")
+    tell(f"one plain /turn move, median of {len(costs)}:")
     tell(f"  processor time: {spent:.1f} ms (bar {MOST_MS:.0f} ms)")
     tell(f"  statements: {statements:.0f}, of them write transactions: {writes} (bar {MOST_WRITES})")
     return 0 if spent <= MOST_MS and writes <= MOST_WRITES else 1

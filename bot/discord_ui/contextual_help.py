@@ -17,6 +17,7 @@ from bot.refusals import NotPossible
 from bot.store import games
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_rows
+from bot.wording import commands
 from bot.wording import help as texts
 from bot.wording.presence import ago, waiting_line
 from bot.wording.questions import question
@@ -69,7 +70,9 @@ def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
     asks = [ask for ask in state.pending if ask.by in mine]
     if asks:
         told = "; ".join(question(ask, say) for ask in asks)
-        return texts.ASKED.format(questions=told, do=asks[0].do), own_rows(loaded, user)
+        return texts.ASKED.format(questions=told, command=commands.ANSWERS.get(asks[0].do, commands.DO)), own_rows(
+            loaded, user
+        )
     bidding = bidders(state) if state.bids else []
     if any(power in mine for power in bidding):
         return texts.BIDDING, placing_rows(loaded.id)

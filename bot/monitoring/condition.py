@@ -1,4 +1,4 @@
-"""How the bot is: the facts behind `/status`, the health page and the gauges. No secrets, no names."""
+"""How the bot is: the facts behind `/game status`, the health page and the gauges. No secrets, no names."""
 
 from __future__ import annotations
 

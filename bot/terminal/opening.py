@@ -99,7 +99,7 @@ class Players:
         await self.press_if_offered(person, (routes.LAND_ALL, routes.PLACE_ALL))
         now = (await self.look()).game.state
         if (now.power, now.phase) == (power, phase) and not now.winner:
-            await person.slash(self.room, "end", sure=True)
+            await person.slash(self.room, "turn end", sure=True)
             await self.answer_all()
         await self.server.settle()
 
@@ -111,7 +111,7 @@ class Players:
             if (state.power, state.phase) != (start.power, start.phase) or not state.battles or state.winner:
                 return
             before = len(state.battles)
-            await person.slash(self.room, "fight", space=state.battles[0].space)
+            await person.slash(self.room, "battle fight", space=state.battles[0].space)
             await self.answer_all()
             after = (await self.look()).game.state
             if len(after.battles) == before and after.phase == start.phase:

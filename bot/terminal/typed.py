@@ -1,4 +1,4 @@
-"""A command as a person types it into the terminal: `/move from:germany units:3 inf to:poland`."""
+"""A command as a person types it into the terminal: `/turn move from:germany units:3 inf to:poland`."""
 
 from __future__ import annotations
 

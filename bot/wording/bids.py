@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.wording import commands
 from bot.wording.speech import Speech, listed, money, person, unit, units
 from engine.state import State
 
@@ -15,7 +16,7 @@ SPLIT = "Split the bid…"
 TITLE_SEAL = "A sealed bid"
 SPLIT_HOW = "Which power gets how much?"
 PLACE = "Place a unit…"
-PLACE_BIDS = "place the bid, or keep the rest (`/place`, or the buttons of the bids' card)"
+PLACE_BIDS = f"place the bid, or keep the rest (`{commands.TURN_PLACE}`, or the buttons of the bids' card)"
 KEEP = "Keep the rest"
 WHAT = "Which unit?"
 MORE = "More places…"
@@ -29,7 +30,7 @@ TOO_FEW = "Sealed bids need two players, each on one side."
 A_NUMBER = "Write a whole number from 0 to 100."
 LOCKED = (
     "Bids are sealed already, so seats and settings stay as they are. The host may begin anew (**Settings…**, Bids), "
-    "and then free the seat of who does not bid: `/game leave power:`."
+    f"and then free the seat of who does not bid: `{commands.GAME_LEAVE} power:`."
 )
 NOT_IN = "Not all bids are in yet: {who}."
 NOT_WINNERS = "Those who play the {side} split its bid."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.wording import commands
 from bot.wording.help import WORDS_WANTED
 from bot.wording.speech import plain
 from engine.dice.entries import Line
@@ -18,7 +19,7 @@ ACCEPT_WANTED = (
     "Before the first roll every player accepts how dice are made: press **Accept** once. Waiting for {who}."
 )
 ALL_ACCEPTED = "Everybody has accepted how the dice of this game are made."
-ACCEPTED = "Accepted. Nothing more to do: `/dice verify` checks the dice at any time."
+ACCEPTED = f"Accepted. Nothing more to do: `{commands.DICE_VERIFY}` checks the dice at any time."
 ACCEPTED_ALREADY = "You have accepted already, or you had no seat when the dice log began."
 OPPONENTS_ASKED = "Your opponents are asked."
 AGREED = "Agreed: it is rolled with a committed seed."
@@ -55,7 +56,7 @@ NOTICES = (
 ORDER_LOST = (
     "An older copy of this game was restored. Roll {roll} stands in the dice log, but what was ordered is not known "
     "any more: please play on exactly as before, and the same dice fall. If nobody can, the host gives it up with "
-    "`/dice void`."
+    f"`{commands.DICE_VOID}`."
 )
 LOG_OPEN = "The dice log is written again: rolls go on."
 LOG_ANEW = "A new dice log begins. It names the last hash of the old one, and everybody accepts it anew."
@@ -67,16 +68,20 @@ OLD_LOG = (
     "checks it. A roll that was asked for but stood in no thread is dropped; order it again."
 )
 OWN_CHECK = (
-    "Do not take my word for it: `/dice verifier` gives you a page and a Python file that check the log without me."
+    f"Do not take my word for it: `{commands.DICE_VERIFIER}` gives you a page and a Python file that check the log "
+    "without me."
 )
 VERIFIERS = (
-    "Get the log with `/dice log`. Then open **verify_dice.html** in a browser and drop the log on it, or run "
+    f"Get the log with `{commands.DICE_LOG}`. Then open **verify_dice.html** in a browser and drop the log on it, or "
+    "run "
     "`python verify_dice.py LOG`. Both work without this bot and without a network."
 )
-VERIFIERS_HINT = "Anybody can check it on any machine: `/dice verifier` gives the page and the Python file that do so."
+VERIFIERS_HINT = (
+    f"Anybody can check it on any machine: `{commands.DICE_VERIFIER}` gives the page and the Python file that do so."
+)
 STATISTICS = (
     "Numbers like these **prove nothing**, either way: luck looks like cheating and cheating like luck. "
-    "What proves the dice is `/dice verify`, and better still `/dice verifier`."
+    f"What proves the dice is `{commands.DICE_VERIFY}`, and better still `{commands.DICE_VERIFIER}`."
 )
 
 
@@ -129,7 +134,7 @@ def waiting(now: WaitingRoll, link: str) -> str:
     again = now.again_ms // 1000
     return (
         f"{start}. No relay has it yet; next try <t:{again}:R>. The dice are fixed all the same. "
-        f"Anybody who has the beacon may bring it: `/dice supply`."
+        f"Anybody who has the beacon may bring it: `{commands.DICE_SUPPLY}`."
     )
 
 
@@ -169,7 +174,8 @@ def head(edition: str, channel: str, hash: str) -> str:
     """What a witness keeps."""
     return (
         f"Dice log of {edition} in <#{channel}> after this turn: `{hash}`\n"
-        f"-# Keep this message: no later log without this head is the true one. `/dice notices` turns these off."
+        f"-# Keep this message: no later log without this head is the true one. `{commands.DICE_NOTICES}` turns "
+        "these off."
     )
 
 

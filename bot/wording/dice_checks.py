@@ -1,4 +1,4 @@
-"""What `/dice` answers: which rolls there are, where they can be seen, and what a host may do about a stuck one."""
+"""What is answered about dice: which rolls there are, where they can be seen, what a host may do about a stuck one."""
 
 from __future__ import annotations
 

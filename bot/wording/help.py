@@ -3,42 +3,43 @@
 
 from __future__ import annotations
 
+from bot.wording import commands
 from bot.wording.status import TASKS
 
-OVERVIEW = """**Sandtable** plays slow games of the Axis & Allies family in this channel.
-1. `/game new` makes a game, everybody takes powers with `/game join`, `/game start` begins it.
-2. On your turn the bot pings you with buttons. Everything is also a command: `/buy`, `/move`, `/ferry`, `/fight`, `/place`, `/end`.
-3. Or type orders as you would write them: `/do 3 inf, 1 arm germany > eastern europe`, several with `;` between. **Orders…** takes a whole sheet; the **… by menu** buttons need no typing.
-4. `/undo` takes your orders back, as far as the last dice. `/status`, `/map`, `/board`, `/history` look. `/odds`: how a battle will likely end; `/luck`: what the dice owe you.
-5. `/orders` sets standing orders: they answer for you while you are away.
-6. Dice are fixed by a posted request before anybody knows them: `/dice verify` checks every one."""
+OVERVIEW = f"""**Sandtable** plays slow games of the Axis & Allies family in this channel.
+1. `{commands.GAME_NEW}` makes a game, everybody takes powers with `{commands.GAME_JOIN}`, `{commands.GAME_START}` begins it.
+2. On your turn the bot pings you with buttons. Everything is also a command: `{commands.TURN_BUY}`, `{commands.TURN_MOVE}`, `{commands.TURN_FERRY}`, `{commands.BATTLE_FIGHT}`, `{commands.TURN_PLACE}`, `{commands.TURN_END}`.
+3. Or type orders as you would write them: `{commands.DO} 3 inf, 1 arm germany > eastern europe`, several with `;` between. **Orders…** takes a whole sheet; the **… by menu** buttons need no typing.
+4. `{commands.TURN_UNDO}` takes your orders back, as far as the last dice. `{commands.GAME_STATUS}`, `{commands.MAP}`, `{commands.HISTORY_LINES}` look. `{commands.ODDS}`: how a battle will likely end; `{commands.DICE_LUCK}`: what the dice owe you.
+5. `{commands.ORDERS}` sets standing orders: they answer for you while you are away.
+6. Dice are fixed by a posted request before anybody knows them: `{commands.DICE_VERIFY}` checks every one."""
 
 SITUATIONS = {
-    "research": "`/research` or the menu buys dice for one development; one die with its number is enough. Or just **End phase**.",
-    "purchase": "`/buy units:3 inf, 1 tank` (again replaces it), then **End phase**. You pay at once and place at the end of the turn.",
-    "combat_move": "`/move` or `/ferry` into hostile spaces; every aircraft must be able to land. Then **End phase**.",
+    "research": f"`{commands.TURN_RESEARCH}` or the menu buys dice for one development; one die with its number is enough. Or just **End phase**.",
+    "purchase": f"`{commands.TURN_BUY} units:3 inf, 1 tank` (again replaces it), then **End phase**. You pay at once and place at the end of the turn.",
+    "combat_move": f"`{commands.TURN_MOVE}` or `{commands.TURN_FERRY}` into hostile spaces; every aircraft must be able to land. Then **End phase**.",
     "conduct_combat": "**Fight** each battle; after each round press or retreat. Then **End phase**.",
-    "noncombat_move": "`/move` what has not fought; aircraft must land. Then **End phase**.",
-    "mobilize": "`/place` what you bought beside your industrial complexes. Then **End phase**; income comes by itself.",
-    "advance": "`/move` or `/ferry` everything you want to move this turn, into battle or not; there is no second movement. Then **End phase**.",
-    "battle": "**Fight** each battle. Where a zone is won, `/move` takes units ashore to fight on. Then **End phase**.",
-    "create": "`/buy`, then `/place` at factories you have held since your turn began. What you do not spend is lost. Then **End phase**.",
+    "noncombat_move": f"`{commands.TURN_MOVE}` what has not fought; aircraft must land. Then **End phase**.",
+    "mobilize": f"`{commands.TURN_PLACE}` what you bought beside your industrial complexes. Then **End phase**; income comes by itself.",
+    "advance": f"`{commands.TURN_MOVE}` or `{commands.TURN_FERRY}` everything you want to move this turn, into battle or not; there is no second movement. Then **End phase**.",
+    "battle": f"**Fight** each battle. Where a zone is won, `{commands.TURN_MOVE}` takes units ashore to fight on. Then **End phase**.",
+    "create": f"`{commands.TURN_BUY}`, then `{commands.TURN_PLACE}` at factories you have held since your turn began. What you do not spend is lost. Then **End phase**.",
 }
-NO_GAME = "There is no game in this channel. `/game new` begins one."
-NOT_SEATED = "You hold no power in this game. `/game join` takes a free one."
-NOT_STARTED = "The game has not begun yet: take powers with `/game join`, then `/game start`."
+NO_GAME = f"There is no game in this channel. `{commands.GAME_NEW}` begins one."
+NOT_SEATED = f"You hold no power in this game. `{commands.GAME_JOIN}` takes a free one."
+NOT_STARTED = f"The game has not begun yet: take powers with `{commands.GAME_JOIN}`, then `{commands.GAME_START}`."
 GAME_OVER = "This game is over."
-STALE = "This is no longer current: the game has moved on. `/status` shows what is asked now."
-FROM_BEFORE = "That is from an earlier version of this bot; nothing was changed. `/status` shows what is asked now, with buttons that work."
-OLD_COMMAND = "I do not know this command like that: your Discord still shows an old list. Nothing was changed. Restart Discord; `/help` says what there is."
+STALE = f"This is no longer current: the game has moved on. `{commands.GAME_STATUS}` shows what is asked now."
+FROM_BEFORE = f"That is from an earlier version of this bot; nothing was changed. `{commands.GAME_STATUS}` shows what is asked now, with buttons that work."
+OLD_COMMAND = f"I do not know this command like that: your Discord still shows an old list. Nothing was changed. Restart Discord; `{commands.HELP}` says what there is."
 NOT_YOURS = "This is {who}'s to decide, not yours."
-ROLLING = "Dice are being rolled for this game. Try again in a moment; `/status` shows when it goes on."
-BROKEN = "Something went wrong here, and it has been written down (reference `{code}`). Look at `/status` before you try again."
+ROLLING = f"Dice are being rolled for this game. Try again in a moment; `{commands.GAME_STATUS}` shows when it goes on."
+BROKEN = f"Something went wrong here, and it has been written down (reference `{{code}}`). Look at `{commands.GAME_STATUS}` before you try again."
 WORDS_WANTED = (
     "Before the first roll every player gives a few words of their own, which go into all dice: press **My words** "
     "and type anything. Waiting for {who}."
 )
-LOCAL_LOG = "The bot may not open a thread here: the dice log stays with the bot (`/dice log` shows it)."
+LOCAL_LOG = f"The bot may not open a thread here: the dice log stays with the bot (`{commands.DICE_LOG}` shows it)."
 NO_ASSISTANCE = {
     "warnings": "This table has agreed to play without warnings (assistance: {level}).",
     "odds": "This table has agreed to play without odds (assistance: {level}).",
@@ -52,16 +53,16 @@ FORMING_SEATED = "**A game is forming here**, and you play {powers}. It begins w
 FORMING_FULL = "**Every power has a player.** Look at the settings on the card, then press **Start**."
 FORMING_BIDS = "**Every power has a player.** Now everybody seals a bid: press **Seal my bid…**. The game can begin when all bids are shown."
 RESUME = "Resume"
-BIDDING = "**Before the first turn your bid is placed**: one unit to a space where you have units; or keep the rest as cash. `/place` does it too."
+BIDDING = f"**Before the first turn your bid is placed**: one unit to a space where you have units; or keep the rest as cash. `{commands.TURN_PLACE}` does it too."
 PAUSED = "**This game is paused** since {since}{why}. Nothing can be ordered; **Resume** goes on, at once for the host, else when one player of each side agrees."
 WAITING = "Waiting for {debt}."
-OVER = "**{turn}**\n`/game export` gives you the record and the dice log, `/history` what happened, `/game new` another game."
-ASKED = "**You are asked something**: {questions}\nAnswer with the buttons below, or with `/{do}`. Standing orders (`/orders`) answer while you are away."
+OVER = f"**{{turn}}**\n`{commands.GAME_EXPORT}` gives you the record and the dice log, `{commands.HISTORY_LINES}` what happened, `{commands.GAME_NEW}` another game."
+ASKED = f"**You are asked something**: {{questions}}\nAnswer with the buttons below, or with `{{command}}`. Standing orders (`{commands.ORDERS}`) answer while you are away."
 YOUR_TURN = (
     "**It is your turn: {turn}**\n{task}\nDone something wrong? **Undo** takes it back, as far as the last dice."
 )
-NOT_YOUR_TURN = "**{turn}**\n{waiting}\nMeanwhile: `/orders` sets what is decided for you while you are away, `/map` shows the board, `/history` what happened."
-WATCHING = "**{turn}**\n{waiting}\nYou do not play here. **Table…** lets you follow the game; `/map`, `/status` and `/history` show it."
+NOT_YOUR_TURN = f"**{{turn}}**\n{{waiting}}\nMeanwhile: `{commands.ORDERS}` sets what is decided for you while you are away, `{commands.MAP}` shows the board, `{commands.HISTORY_LINES}` what happened."
+WATCHING = f"**{{turn}}**\n{{waiting}}\nYou do not play here. **Table…** lets you follow the game; `{commands.MAP}`, `{commands.GAME_STATUS}` and `{commands.HISTORY_LINES}` show it."
 
 
 def task_of(phase: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
+from bot.wording import commands
 from bot.wording.presence import ago, clock_text, pace_text
 from bot.wording.speech import Speech, clipped, listed, money, phase
 from engine.state import State
@@ -43,7 +44,8 @@ MAY_DELETE = (
     "stay. Its files are attached: keep them if anybody may want the game again. Delete it?"
 )
 DELETED = (
-    "<@{user}> has deleted this game: its record, seats and dice log are gone. A new one may begin with `/game new`."
+    f"<@{{user}}> has deleted this game: its record, seats and dice log are gone. A new one may begin with "
+    f"`{commands.GAME_NEW}`."
 )
 
 SOMEBODY = "somebody else"
@@ -172,9 +174,9 @@ def disputed(
     ruling = f"<@{host}> hosts: rule on it here" if host else "Talk it over here"
     parts = [
         f"**Dispute** by <@{user}>: {about}",
-        f"The clock stands. {ruling}, then go on; or rewind or edit (**Table…** under `/status`).",
+        f"The clock stands. {ruling}, then go on; or rewind or edit (**Table…** under `{commands.GAME_STATUS}`).",
         clipped("\n".join(lines), 1000),
         f"In the rulebook: {clipped(', '.join(rules), 300)}." if rules else "",
-        f"{dice}; record and log are attached, `/dice verify` explains every roll.",
+        f"{dice}; record and log are attached, `{commands.DICE_VERIFY}` explains every roll.",
     ]
     return "\n".join(part for part in parts if part)

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from bot.wording import commands
+
 FORMING = "A new game of {book}"
 FORMED = "The game of {book}"
 BEGINS = "The game begins"
-STILL_FORMING = "The game is forming; take a power with `/game join`."
+STILL_FORMING = f"The game is forming; take a power with `{commands.GAME_JOIN}`."
 TAKE_A_POWER = (
     "Press a button to take a power; one player may hold several of a side. When all are taken, press **Start**."
 )
@@ -17,8 +19,8 @@ YOU_LEFT = "You have left the game."
 FREED = "{power} is free now."
 STARTED = "The game has begun; the first player is called."
 TAKEN = "{power} is taken by <@{user}>."
-HAS_BEGUN = "The game has begun; `/game replace` hands a power to another player."
-NO_LEAVING = "The game is running: `/game concede` ends it, `/game replace` hands a power on."
+HAS_BEGUN = f"The game has begun; `{commands.GAME_REPLACE}` hands a power to another player."
+NO_LEAVING = f"The game is running: `{commands.GAME_CONCEDE}` ends it, `{commands.GAME_REPLACE}` hands a power on."
 NO_CANCELLING = "Only the host may take a game down, and only before it begins."
 CANCELLED = "The game was taken down before it began."
 NOBODY_HOLDS = "Nobody holds {powers} yet. One player may hold several powers of a side."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.presence.debts import Debt
 from bot.presence.table import Presence
+from bot.wording import commands
 from bot.wording.presence import ago, waiting_line
 from bot.wording.speech import Speech
 
-NO_GAMES = "You play in no game now. `/game new` makes one, in a channel of its own."
+NO_GAMES = f"You play in no game now. `{commands.GAME_NEW}` makes one, in a channel of its own."
 FOLLOWED = "{link}: you follow it"
 
 

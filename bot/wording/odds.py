@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.wording import commands
 from bot.wording.luck import signed
 from bot.wording.speech import Speech, person, units, words
 from engine.errors import Refused
@@ -12,10 +13,13 @@ from engine.odds import Odds, SideOdds
 from engine.odds.lineup import DAMAGED
 
 NO_BATTLE = (
-    "No battle stands or is prepared. Name a space and what would attack it (`/odds where:… forces:3 inf, 1 tank`), "
-    "or two armies (`/odds forces:3 inf, 1 tank vs 2 inf`)."
+    f"No battle stands or is prepared. Name a space and what would attack it (`{commands.ODDS} where:… forces:3 inf, "
+    "1 tank`), "
+    f"or two armies (`{commands.ODDS} forces:3 inf, 1 tank vs 2 inf`)."
 )
-NOBODY_FIGHTS = "Nobody fights in {space} now. Say what would attack it: `/odds where:{space} forces:3 inf, 1 tank`."
+NOBODY_FIGHTS = (
+    f"Nobody fights in {{space}} now. Say what would attack it: `{commands.ODDS} where:{{space}} forces:3 inf, 1 tank`."
+)
 NOBODY_DEFENDS = "No enemy of {power} would defend {space}."
 NO_ATTACKERS = "None of these units can fight there: ships stay at sea, land units ashore."
 NEED_DEFENDERS = "Say against whom: “3 inf, 1 tank vs 2 inf”; or name a space, and they attack what stands there."
@@ -83,7 +87,7 @@ def several_text(found: Mapping[str, Odds | Refused], say: Speech) -> str:
     for space, each in found.items():
         told = _refused(each) if isinstance(each, Refused) else _in_a_line(each)
         lines.append(f"- **{say.space(space)}**: {told}")
-    return "\n".join([*lines, "-# `/odds where:…` tells one of them in full."])
+    return "\n".join([*lines, f"-# `{commands.ODDS} where:…` tells one of them in full."])
 
 
 def _in_a_line(found: Odds) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.presence.clock import Clock
 from bot.presence.pace import Pace
+from bot.wording import commands
 from bot.wording.rules import OPTIONS
 from bot.wording.speech import capital, clipped, words
 from engine.edition import Edition
@@ -15,9 +16,9 @@ ABOUT = OPTIONS | {
     "edition": "which game is played; another one begins with its own usual settings",
     "setup": "which position it begins from",
     "dice": "how dice are made; everybody accepts it before the first one falls",
-    "clock": "hours for each turn and each question. `/table clock` also sets grace and days away",
+    "clock": f"hours for each turn and each question. `{commands.TABLE_CLOCK}` also sets grace and days away",
     "late": "what happens when somebody's hours are over; time alone never loses a game",
-    "pace": "when the bot reminds whoever is waited for; everybody may set their own with `/me`",
+    "pace": f"when the bot reminds whoever is waited for; everybody may set their own with `{commands.MY}`",
 }
 HINTS = {
     "bids": "germany: 6, japan: 3",

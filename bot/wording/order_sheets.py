@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.wording import commands
 from bot.wording.parse_errors import EMPTY, LATER_PHASE, NONE_MOVES
 from bot.wording.speech import Speech, clipped, phase, units
 from bot.wording.speech import ended as with_stop
@@ -12,7 +13,7 @@ from engine.state import State
 NOTHING = EMPTY
 TOO_MANY = "These are {n} orders; send at most {most} at once, in parts."
 ONE_AT_A_TIME = "One at a time: what you sent before is still being read. Send this again in a moment."
-TOO_FAST = "That is too much at once; wait a minute, or write your orders into one `/sheet`."
+TOO_FAST = f"That is too much at once; wait a minute, or write your orders into one `{commands.TURN_SHEET}`."
 WHICH = "Which {kind}?"
 POSSIBLE = "{refused} Possible: {near}"
 ROLLS, AGAIN, NOTHING_THERE = "rolls dice", "the same again", "nothing to do there"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.wording import commands
 from bot.wording.speech import listed, unit
 
 EMPTY = "Nothing is written there."
@@ -36,7 +37,7 @@ WHICH_UNITS = "Say how many of which units, for example “3 inf, 1 tank”{inst
 NAMES_NONE = "; “{text}” names none"
 NOT_ALL = "“All” does not say here which units; name them, for example “3 inf, 1 tank”."
 BOUGHT, A_PHASE = "what you bought", "one of several"
-SEE_MAP = " `/map` shows the names."
+SEE_MAP = f" `{commands.MAP}` shows the names."
 NO_NUMBER = "0 units cannot do anything; leave them out, or say a number from 1."
 TOO_MANY = "{number} is more than any board holds; say a number from 1 to {most}."
 
@@ -65,10 +66,10 @@ def no_order(text: str) -> str:
 
 
 ELSEWHERE = {
-    "undo": "Orders are taken back with `/undo` or the button Undo.",
-    "help": "`/help` says what to do now.",
-    "map": "`/map` shows the board.",
-    "status": "`/status` says where the game stands.",
+    "undo": f"Orders are taken back with `{commands.TURN_UNDO}` or the button Undo.",
+    "help": f"`{commands.HELP}` says what to do now.",
+    "map": f"`{commands.MAP}` shows the board.",
+    "status": f"`{commands.GAME_STATUS}` says where the game stands.",
     "pass": "To leave the phase, write “end”.",
     "skip": "To leave the phase, write “end”.",
 }

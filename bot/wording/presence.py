@@ -9,6 +9,7 @@ from bot.presence.debts import BIDS, Debt
 from bot.presence.pace import PACES, Habits, Pace
 from bot.presence.table import Pause, Presence
 from bot.presence.votes import Vote, missing
+from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.questions import question
 from bot.wording.speech import Speech, listed, phase
@@ -100,7 +101,7 @@ def has_left(user: str, powers: Sequence[str], host: str) -> str:
     who = f"<@{host}>" if host else "Players"
     return (
         f"**<@{user}> is not on this server any more** and held {listed(powers)}. {who}: look for a substitute, or "
-        "name one with `/game replace`. Standing orders and everybody else's turns go on meanwhile."
+        f"name one with `{commands.GAME_REPLACE}`. Standing orders and everybody else's turns go on meanwhile."
     )
 
 

@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.wording import commands
+
 FORGET_ME = "Forget me"
-STORED = """**What Sandtable stores about you**, in one database of whoever runs this bot:
+STORED = f"""**What Sandtable stores about you**, in one database of whoever runs this bot:
 - your Discord account's number with the seats you hold or held, the games you host or follow, what you took back with undo;
 - your settings: time zone, quiet hours, reminders, days away;
 - the words you gave for the dice, which are public in the dice log, a bid while it is sealed, and the text of an order sheet you are working on;
 - the numbers of your last presses and commands, for a day, so that none is carried out twice; what the bot posted, for 30 days.
 **Not stored**: your name, your messages (the bot cannot read them), anything about your server but the numbers of its channels.
-`/me data` gives you all of it. `/me forget` deletes it; in games that are over a made-up name stands in your place. \
+`{commands.MY_DATA}` gives you all of it. `{commands.MY_FORGET}` deletes it; in games that are over a made-up name stands in your place. \
 Nothing is given to anybody else. Messages in Discord are Discord's; delete those there."""
 
 DICE_FORGOTTEN = "The dice log of this game was deleted: it carried, under signatures, the number of somebody who wanted to be forgotten. What was posted in the thread is still there, and whoever exported the log before can check it."
@@ -21,7 +23,7 @@ DICE_FORGOTTEN = "The dice log of this game was deleted: it carried, under signa
 
 def data(found: Mapping[str, Any]) -> str:
     seats, settings = len(found["seats"]), len(found["settings"])
-    return f"Everything that is stored about you: {seats} seats, {settings} settings, and more in the file. `/me privacy` explains."
+    return f"Everything that is stored about you: {seats} seats, {settings} settings, and more in the file. `{commands.MY_PRIVACY}` explains."
 
 
 def may_forget(running: Sequence[str]) -> str:

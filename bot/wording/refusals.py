@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.wording import commands
 from bot.wording.speech import Speech, capital, ended, listed, phase, unit, units, words
 from bot.wording.status import TASKS
 from engine.advice import reasons
@@ -84,7 +85,7 @@ def _over_water(reason: Reason, game: Game, say: Speech) -> str:
     start, goal = reason.spaces
     return (
         f"no way by land leads from {say.space(start)} to {say.space(goal)}. By sea: "
-        f"`/ferry`, or “… {say.space(start)} > {say.space(goal)} by sea sz …”"
+        f"`{commands.TURN_FERRY}`, or “… {say.space(start)} > {say.space(goal)} by sea sz …”"
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.presence.debts import Debt
 from bot.store.seats import Seat
+from bot.wording import commands
 from bot.wording.presence import ago, moment
 from bot.wording.speech import Speech, listed, money, person
 from engine.board.control import income
@@ -16,7 +17,7 @@ VOTED_ON = "The table votes on it."
 OF_TWO = "In a game of two only the host can do this, or you once the game stands still."
 ONE_SIDE = "<@{user}> may hold several powers, but only of one side."
 SITS_THERE = "<@{user}> sits there already."
-BEFORE_IT_BEGINS = "Before the game begins, `/game leave` and `/game join` change seats."
+BEFORE_IT_BEGINS = f"Before the game begins, `{commands.GAME_LEAVE}` and `{commands.GAME_JOIN}` change seats."
 TAKE_OVER = "Take over"
 SUBSTITUTE_FOR = "**Substitute wanted** for <@{user}>."
 WOULD_PLAY = "I would play"
@@ -65,7 +66,10 @@ def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:
     whose = {power: f"{say.power(power)} " if len(powers) > 1 else "" for power in powers}
     stand = "; ".join(f"{whose[p]}{money(cash(state, p))}, income {income(state, p)}" for p in powers)
     instead = f" in place of <@{old}>" if old else ""
-    return f"**Substitute wanted** for **{names}**{instead}: round {state.round}, {stand}. `/map` shows the position."
+    return (
+        f"**Substitute wanted** for **{names}**{instead}: round {state.round}, {stand}. `{commands.MAP}` shows the "
+        "position."
+    )
 
 
 def may_replace(names: Iterable[str], asked_by: str, old: str, new: str) -> str:

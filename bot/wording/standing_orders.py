@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.wording import commands
 from bot.wording.speech import Speech, listed, words
 from engine.state import State
 
@@ -99,7 +100,7 @@ def not_answered(user: str, powers: Sequence[str], say: Speech) -> str:
     who = listed(say.power(power) for power in powers)
     return (
         f"<@{user}> (**{who}**) has not answered in time. The published default answers, now and in all battles of "
-        f"this turn: {DEFAULT}. `/orders` says what is to be done instead another time."
+        f"this turn: {DEFAULT}. `{commands.ORDERS}` says what is to be done instead another time."
     )
 
 
@@ -115,7 +116,7 @@ WHICH_PLAN = "How shall they be fought?"
 PLAN = "How shall your battles of this turn be fought? Everything goes on by itself, and your plan is sealed."
 PLAN_IN_TURN = (
     "Such a plan is for your own turn; now it is {power}'s. What shall hold in all your turns, seal with "
-    "`/orders sealed`: `fight all; press 2 rounds; lose cheapest if attacking`."
+    f"`{commands.ORDERS_SEALED}`: `fight all; press 2 rounds; lose cheapest if attacking`."
 )
 OWN = "o"
 ORDERS = {
@@ -188,13 +189,14 @@ EVERYWHERE, MORE = "Everywhere", "More spaces…"
 WHERE_QUESTION = "Where shall it hold? Spaces with your units come first."
 NEVER = "These conditions never hold together."
 ASKED_WITHOUT = (
-    "To be asked again, take the sealed order back with `/orders withdraw`; `/orders show` tells its number."
+    f"To be asked again, take the sealed order back with `{commands.ORDERS_WITHDRAW}`; `{commands.ORDERS_SHOW}` "
+    "tells its number."
 )
 NONE_DIVES = "No submarine can submerge in this edition."
 COMMANDS = {
-    "casualties": "`/orders casualties order:ask`",
-    "submerge": "`/orders submerge answer:ask`",
-    "retreat": "`/orders retreat` without a number",
+    "casualties": f"`{commands.ORDERS_CASUALTIES} order:ask`",
+    "submerge": f"`{commands.ORDERS_SUBMERGE} answer:ask`",
+    "retreat": f"`{commands.ORDERS_RETREAT}` without a number",
 }
 
 

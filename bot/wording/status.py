@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.questions import question, stopped
 from bot.wording.speech import Speech, money, phase, units, words
@@ -17,7 +18,7 @@ from engine.units.stacks import count
 NEEDS_PLACE = "The whole board has no larger type: choose a region or a space in `where`."
 REST_IN_FILE = "… the rest is in the file."
 TASKS = {
-    "research": "roll for a development (`/research`) if you like, then end the phase",
+    "research": f"roll for a development (`{commands.TURN_RESEARCH}`) if you like, then end the phase",
     "purchase": "buy units, then end the phase",
     "combat_move": "move to attack, then end the phase",
     "conduct_combat": "fight the battles, then end the phase",

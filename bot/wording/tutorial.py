@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from bot.wording import commands
+
 INVITATION = "Your tutorial is in <#{channel}>. You play both sides; it takes about ten minutes."
 NAME = "Tutorial for {name}"
-NO_ROOM = "There is a game in this channel and no thread can be opened here; try `/tutorial` in another channel."
+NO_ROOM = (
+    f"There is a game in this channel and no thread can be opened here; try `{commands.GAME_TUTORIAL}` in another "
+    "channel."
+)
 
 STEPS = {
     "1.germany.purchase": (
         "**1 of 8: Money.** You are Germany and have 9 IPCs. Press **Buy…** and write `3 inf`, "
-        "or use `/buy units:3 inf`. Then press **End phase**. New units arrive at the end of the turn."
+        f"or use `{commands.TURN_BUY} units:3 inf`. Then press **End phase**. New units arrive at the end of the turn."
     ),
     "1.germany.combat_move": (
         "**2 of 8: Attack.** Two Soviet infantry hold the Caucasus. Press **Orders…** and write two lines:\n"
@@ -38,14 +43,16 @@ STEPS = {
         "`3 inf, 1 tank, 1 ftr russia > caucasus`. Or stay at home: an attack is never a must."
     ),
     "2.soviet_union.conduct_combat": (
-        "**8 of 8: Without you.** Real games are slow, and you may sleep: `/orders menu` decides for you while you are "
-        "away, `/orders ahead` fights all your battles of a turn by a plan. Try it, or fight by hand."
+        f"**8 of 8: Without you.** Real games are slow, and you may sleep: `{commands.ORDERS_MENU}` decides for you "
+        f"while you are away, `{commands.ORDERS_AHEAD}` fights all your battles of a turn by a plan. Try it, or "
+        "fight by hand."
     ),
 }
 """By round, power and phase; a step that does not come up is left out."""
 
 LAST = "2.germany.purchase"
 FAREWELL = (
-    "**That is all.** Buy, move, fight, move again, place: every turn goes like that. `/help` tells at any time what "
-    "you can do now, `/map`, `/status` and `/history` show where the game stands. Make a real one with `/game new`."
+    f"**That is all.** Buy, move, fight, move again, place: every turn goes like that. `{commands.HELP}` tells at "
+    f"any time what you can do now, `{commands.MAP}`, `{commands.GAME_STATUS}` and `{commands.HISTORY_LINES}` show "
+    f"where the game stands. Make a real one with `{commands.GAME_NEW}`."
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.wording import commands
 from bot.wording.speech import Speech, capital, money, units
 from engine.advice.budget import is_kept
 from engine.advice.warnings import (
@@ -19,7 +20,7 @@ from engine.game import Game
 QUESTION = "End the phase all the same?"
 MUST_BE_DONE = "The phase cannot end before that."
 ON_AGAIN = "You are warned again."
-TURNED_OFF = "No more warnings. `/end warn:on` brings them back."
+TURNED_OFF = f"No more warnings. `{commands.TURN_END} warn:on` brings them back."
 
 
 def warning(caution: Caution, game: Game, say: Speech) -> str:

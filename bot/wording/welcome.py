@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.wording import commands
+
 NEW_GAME, HOW_TO_PLAY, CHECK = "New game", "How to play", "Check my permissions"
 WHICH_GAME = "Which game?"
 WELCOME = (
     "**Sandtable** is here: slow games of the Axis & Allies family, by chat. It moves the pieces, draws the map, rolls "
     "dice that anybody can check, and reminds whoever is waited for.\n"
-    "Go to the channel you want to play in and begin with **New game** there, or `/game new`. `/help` tells what "
-    "to do now. The bot reads no messages: only its commands and buttons. `/me privacy` tells what it stores."
+    f"Go to the channel you want to play in and begin with **New game** there, or `{commands.GAME_NEW}`. "
+    f"`{commands.HELP}` tells what to do now. The bot reads no messages: only its commands and buttons. "
+    f"`{commands.MY_PRIVACY}` tells what it stores."
 )
 NEEDED = {
     "view_channel": "see this channel",

@@ -9,7 +9,7 @@ from engine.dice.statistics import STRIKING, Luck, Tally, hits_on, tally
 from engine.dice.verdict import SeenRoll, Verdict
 
 OWN_MACHINE = "this check ran on the host's machine"
-DO_IT_YOURSELF = "check it yourself: /dice export, then the page or the python file in the bot's repository"
+DO_IT_YOURSELF = "check it yourself: `/dice verifier` gives a page and a python file, `/dice log` the log"
 NO_PROOF = (
     "numbers prove nothing: a face loaded by 3 points in 100 hides among 300 dice 99 times in 100. The log proves."
 )

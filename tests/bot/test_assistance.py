@@ -25,9 +25,9 @@ async def test_the_host_chooses_it_in_the_lobby(club: Club) -> None:
 
 async def test_without_it_nobody_is_warned(club: Club) -> None:
     await club.begin(options="assistance=off")
-    await club.table.alice.slash(club.table.room, "end", warn="on")
-    assert "Assistance: off" in (await club.table.bob.slash(club.table.room, "status")).text
-    ended = await club.table.alice.slash(club.table.room, "end")
+    await club.table.alice.slash(club.table.room, "turn end", warn="on")
+    assert "Assistance: off" in (await club.table.bob.slash(club.table.room, "game status")).text
+    ended = await club.table.alice.slash(club.table.room, "turn end")
     assert "Now: Round 1" in ended.text
     loaded = await club.game()
     assert loaded.revision == 1 and loaded.assistance == "off"
@@ -38,8 +38,8 @@ async def test_without_it_nobody_is_warned(club: Club) -> None:
 
 async def test_warnings_alone(club: Club) -> None:
     await club.begin(options="assistance=warnings")
-    await club.table.alice.slash(club.table.room, "end", warn="on")
-    assert "You buy nothing" in (await club.table.alice.slash(club.table.room, "end")).text
+    await club.table.alice.slash(club.table.room, "turn end", warn="on")
+    assert "You buy nothing" in (await club.table.alice.slash(club.table.room, "turn end")).text
     loaded = await club.game()
     assert allows(loaded, "warnings") and not allows(loaded, "odds") and not allows(loaded, "threats")
 

@@ -237,7 +237,7 @@ async def _opening(story: Story, frank: Person) -> None:
     await gathered(story, "1941")
     await alice.slash(room, "table clock", hours=24, grace=0, outcome="vote")
     await bob.click(await room.wait_for("proposes a clock", within=LONG), "Yes")
-    await frank.slash(room, "follow")
+    await frank.slash(room, "game follow")
     await alice.slash(room, "orders sealed", text="lose inf, tank, ftr if defending")
     await story.quiet()
 
@@ -320,10 +320,10 @@ async def _second_round(story: Story, grace: Person) -> None:
 async def _frank_reads(story: Story, frank: Person) -> None:
     story.mark("The spectator", "Frank looks at what has happened.")
     room = story.table.room
-    for command in ("history", "luck", "game seats"):
+    for command in ("history lines", "dice luck", "game seats"):
         await frank.slash(room, command)
-    await frank.slash(room, "summary", power="germany")
-    await frank.slash(room, "chart")
+    await frank.slash(room, "history turn", power="germany")
+    await frank.slash(room, "history chart")
 
 
 async def _the_end(story: Story, grace: Person) -> None:
@@ -355,7 +355,7 @@ async def revised_with_advantages(story: Story) -> None:
         await story.end("germany")
         await story.orders("germany", "buy 10 inf, 1 tank")
         await story.end("germany")
-        await table.bob.slash(room, "move", from_="germany", units="1 bmb", to="united_kingdom", mission="raid")
+        await table.bob.slash(room, "turn move", from_="germany", units="1 bmb", to="united_kingdom", mission="raid")
         attacks = ["1 inf, 1 tank libya > anglo egypt", "2 sub sz 5 > sz 2", "1 ftr norway > sz 2", "1 sub sz 8 > sz 2"]
         await story.orders("germany", *attacks)
         await story.end("germany")
@@ -366,7 +366,7 @@ async def revised_with_advantages(story: Story) -> None:
         await story.end("united_kingdom")
         await story.whole_turn("united_kingdom", "buy 5 inf", [], ALL_OUT)
         story.mark("The next player", "Dave's turn begins; Frank, who follows nothing, reads the dice and the seats.")
-        await table.guild.add_member("frank", "Frank").slash(room, "luck")
+        await table.guild.add_member("frank", "Frank").slash(room, "dice luck")
 
 
 async def gathered(story: Story, edition: str, options: str = "") -> None:

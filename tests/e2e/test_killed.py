@@ -97,18 +97,18 @@ async def make_all_kinds(story: Story) -> None:
     await table.alice.slash(room, "do", orders="buy 2 inf")
     await story.pressed("soviet_union", "End phase")
     await table.alice.slash(room, "do", orders="6 inf russia > caucasus")
-    await table.alice.slash(room, "end")
-    await table.alice.slash(room, "undo", everything=True)
+    await table.alice.slash(room, "turn end")
+    await table.alice.slash(room, "turn undo", everything=True)
     await story.quiet()
     await germany_may_fight(story)
     await table.dave.slash(room, "table pause", why="a short walk")
     await table.dave.slash(room, "game substitute", power="japan")
     await table.carol.slash(room, "orders menu")
     await table.bob.slash(room, "orders ahead")
-    await table.carol.slash(room, "me forget")
+    await table.carol.slash(room, "my forget")
     await table.erin.slash(room, "game concede")
-    await table.bob.slash(room, "status")
-    await table.bob.slash(room, "fight", space="sz 8")
+    await table.bob.slash(room, "game status")
+    await table.bob.slash(room, "battle fight", space="sz 8")
     await story.game.players.answer_all_of(table.bob, 1)  # his own submarine
 
     async def carol_is_asked() -> bool:
@@ -116,7 +116,7 @@ async def make_all_kinds(story: Story) -> None:
 
     await story.until(carol_is_asked)
     await story.quiet()
-    await table.carol.slash(room, "status")
+    await table.carol.slash(room, "game status")
     story.game.hours_pass(21)
     await table.server.until(lambda: any("still to act" in m.content for m in story.game.players.public()), 60)
     await story.quiet()

@@ -48,7 +48,7 @@ async def to_the_first_question(game: Hosted) -> None:
     players, bob = game.players, game.table.bob
     for phase in ("purchase", "combat_move"):
         await players.play_phase(ROUND_ONE["germany"][phase])
-    await bob.slash(game.table.room, "fight", space="caucasus")
+    await bob.slash(game.table.room, "battle fight", space="caucasus")
 
 
 async def test_a_game_from_the_beginning_to_a_victory(table: Table, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ async def everything_holds(game: Hosted) -> None:
     verdict = verify_text(dice)
     assert verdict.ok, verdict.fault
     assert len(verdict.rolls) > 5
-    refused = await game.table.bob.slash(game.table.room, "end")
+    refused = await game.table.bob.slash(game.table.room, "turn end")
     assert "no game" in refused.text
 
 

@@ -43,7 +43,7 @@ class Club:
         """A running game in which everybody has given words for the dice."""
         game = await self.found(**options)
         for person in self.table.people:
-            await person.slash(self.table.room, "end", warn="off")
+            await person.slash(self.table.room, "turn end", warn="off")
         await self.table.alice.slash(self.table.room, "game start")
         for person in self.table.people:
             await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
@@ -73,6 +73,6 @@ class Club:
 
     async def does(self, command: str, **options: Any) -> Exchange:
         """The player whose turn it is uses a command in the room (and means it)."""
-        if command == "end":
+        if command == "turn end":
             options.setdefault("sure", True)
         return await (await self.player()).slash(self.table.room, command, **options)

@@ -130,7 +130,7 @@ class Soak:
     async def another(self, loaded: Loaded) -> Line | None:
         """The phase cannot be left as it is: it is taken back, as far as dice allow, or something else is tried."""
         person = self.person(loaded, loaded.game.state.power)
-        exchange = await person.slash(self.table.room, "undo", everything=True)
+        exchange = await person.slash(self.table.room, "turn undo", everything=True)
         self.used["undo"] += 1
         if (await self.game()).revision != loaded.revision:
             return None
@@ -191,19 +191,19 @@ class Soak:
             if line.get("engage") is not None:
                 more["ignore_subs"] = not line["engage"]
             start, goal = line["path"][0], line["path"][-1]
-            return await person.slash(room, "move", from_=start, units=units(line["units"]), to=goal, **more)
+            return await person.slash(room, "turn move", from_=start, units=units(line["units"]), to=goal, **more)
         if do == "purchase":
-            return await person.slash(room, "buy", units=units(line["units"]))
+            return await person.slash(room, "turn buy", units=units(line["units"]))
         if do == "place":
-            return await person.slash(room, "place", units=units(line["units"]), space=line["space"])
+            return await person.slash(room, "turn place", units=units(line["units"]), space=line["space"])
         if do == "battle":
             more = {"kind": line["kind"]} | ({"from_": line["from"]} if line.get("from") else {})
-            return await person.slash(room, "fight", space=line["space"], **more)
+            return await person.slash(room, "battle fight", space=line["space"], **more)
         if do == "research":
-            return await person.slash(room, "research", technology=line["technology"], dice=line["count"])
+            return await person.slash(room, "turn research", technology=line["technology"], dice=line["count"])
         if do == "advantage":
-            return await person.slash(room, "advantage", use=order_text(line))
-        return await self.sure(loaded, person, await person.slash(room, "end")) if do == "end_phase" else None
+            return await person.slash(room, "turn advantage", use=order_text(line))
+        return await self.sure(loaded, person, await person.slash(room, "turn end")) if do == "end_phase" else None
 
     async def by_words(self, loaded: Loaded, person: Person, line: Line) -> Exchange | None:
         text = self.words(loaded, line)
@@ -289,7 +289,7 @@ class Soak:
         more: Line = {key: line[key] for key in ("to", "part") if line.get(key)}
         if line.get("units"):
             more["units"] = units(line["units"])
-        return await person.slash(self.table.room, "retreat", **more)
+        return await person.slash(self.table.room, "battle retreat", **more)
 
     async def casualties(self, person: Person, message: Message, line: Line, id: str) -> Exchange:
         form = await person.click(message, id)

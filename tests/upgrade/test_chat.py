@@ -57,24 +57,24 @@ async def soviet_union(tale: Tale) -> None:
     """By commands: a purchase taken back, an order that is refused, a battle, the landing, the end by buttons."""
     alice, bob = tale.club.table.alice, tale.club.table.bob
     tale.chapter("Soviet Union: by commands and buttons")
-    await tale.does(alice, "buy", units="2 inf")
+    await tale.does(alice, "turn buy", units="2 inf")
     await tale.presses(alice, "Undo")
-    await tale.does(bob, "buy", units="3 inf")
+    await tale.does(bob, "turn buy", units="3 inf")
     await tale.does(alice, "do", orders="buy 3 inf")
-    await tale.does(alice, "buy", units="1 tank")
-    await tale.does(alice, "end")
+    await tale.does(alice, "turn buy", units="1 tank")
+    await tale.does(alice, "turn end")
     await tale.does(alice, "do", orders="9 inf russia > west russia")
     await tale.presses(alice, "Do that")
-    await tale.does(alice, "undo")
-    await tale.does(alice, "move", from_="russia", units="3 inf, 1 tank, 1 fighter", to="west russia")
+    await tale.does(alice, "turn undo")
+    await tale.does(alice, "turn move", from_="russia", units="3 inf, 1 tank, 1 fighter", to="west russia")
     await tale.does(alice, "odds")
     await tale.presses(alice, "End phase")
     await tale.presses(alice, "Fight West Russia")
     await tale.answered()
     await tale.presses(alice, "Land aircraft")
-    await tale.does(alice, "end", sure=True)
+    await tale.does(alice, "turn end", sure=True)
     await tale.presses(alice, "Place all")
-    await tale.does(alice, "end", sure=True)
+    await tale.does(alice, "turn end", sure=True)
 
 
 async def germany(tale: Tale) -> None:
@@ -94,9 +94,9 @@ async def germany(tale: Tale) -> None:
     await tale.presses(bob, "Fight by a plan…")
     await tale.picks(bob, "How shall they be fought?", "Take everything")
     await tale.answered()
-    await tale.does(bob, "end", sure=True)
+    await tale.does(bob, "turn end", sure=True)
     await tale.presses(bob, "Place all")
-    await tale.does(bob, "end", sure=True)
+    await tale.does(bob, "turn end", sure=True)
 
 
 async def the_others(tale: Tale) -> None:
@@ -109,11 +109,11 @@ async def the_others(tale: Tale) -> None:
         while (now := (await tale.club.game()).game.state).power == turn:
             if now.phase == "mobilize":
                 await tale.presses(person, "Place all")
-            await tale.does(person, "end", sure=True)
+            await tale.does(person, "turn end", sure=True)
     tale.chapter("What a reader looks at")
-    for command in ("status", "history", "luck", "game seats", "table waiting", "help", "me settings"):
+    for command in ("game status", "history lines", "dice luck", "game seats", "table waiting", "help", "my settings"):
         await tale.does(table.dave, command)
-    await tale.does(table.dave, "summary", power="germany")
+    await tale.does(table.dave, "history turn", power="germany")
     tale.chapter("The end")
     await tale.does(table.bob, "game concede")
     await tale.does(table.dave, "game concede")
@@ -138,7 +138,7 @@ async def develops_and_attacks(tale: Tale) -> None:
     await tale.picks(alice, "How many?", "3 infantry")
     await tale.picks(alice, "What to buy?", "Tank")
     await tale.picks(alice, "How many?", "1 tank")
-    await tale.does(alice, "end", sure=True)
+    await tale.does(alice, "turn end", sure=True)
     await tale.presses(alice, "Move by menu")
     await tale.picks(alice, "From where?", "Russia")
     await tale.picks(alice, "Which units?", "3 infantry", "2 tanks")
@@ -146,35 +146,35 @@ async def develops_and_attacks(tale: Tale) -> None:
     await tale.presses(alice, "Confirm")
     await tale.does(alice, "do", orders="3 inf, 1 art, 1 arm caucasus > ukraine; 1 ftr russia > ukraine")
     await tale.presses(alice, "Confirm 2 orders")
-    await tale.does(alice, "end", sure=True)
+    await tale.does(alice, "turn end", sure=True)
     await tale.presses(alice, "Fight Ukraine S.S.R.")
     await tale.answered()
     await tale.presses(alice, "Fight West Russia")
     await tale.answered()
     await tale.presses(alice, "Land aircraft")
-    await tale.does(alice, "end", sure=True)
+    await tale.does(alice, "turn end", sure=True)
     await tale.presses(alice, "Place by menu")
     await tale.picks(alice, "What to place?", "Everything")
     await tale.picks(alice, "Where?", "Caucasus")
-    await tale.does(alice, "end", sure=True)
+    await tale.does(alice, "turn end", sure=True)
 
 
 async def bombs_and_dives(tale: Tale) -> None:
     """A raid, submarines, a defender who leaves his answers to the default, the other side's orders given ahead."""
     bob, carol = tale.club.table.bob, tale.club.table.carol
     tale.chapter("Germany: a raid and submarines")
-    await tale.does(bob, "end", sure=True)
+    await tale.does(bob, "turn end", sure=True)
     await tale.does(bob, "do", orders="buy 8 inf, 2 arm")
-    await tale.does(bob, "end", sure=True)
-    await tale.does(bob, "move", from_="germany", units="1 bmb", to="united_kingdom", mission="raid")
+    await tale.does(bob, "turn end", sure=True)
+    await tale.does(bob, "turn move", from_="germany", units="1 bmb", to="united_kingdom", mission="raid")
     await tale.does(bob, "do", orders="1 inf, 1 tank libya > anglo egypt; 2 sub sz 5 > sz 2; 1 ftr norway > sz 2")
     await tale.presses(bob, "Only the 2 in order")
     await tale.does(bob, "do", orders="1 sub sz 8 > sz 2")
-    await tale.does(bob, "end", sure=True)
+    await tale.does(bob, "turn end", sure=True)
     await tale.presses(bob, "Fight United Kingdom (raid)")
     await tale.answered()
     await tale.presses(bob, "Fight Sea Zone 2")
     await tale.presses(carol, "Decide for me this battle")
     await tale.answered()
-    await tale.does(carol, "history")
+    await tale.does(carol, "history lines")
     await tale.does(bob, "orders show")

@@ -177,8 +177,8 @@ async def test_the_question_is_answered_and_the_game_goes_on(upgraded: Upgraded)
     await people["bob"].click(vote, "No")
     await server.settle()
     assert not any(button.custom_id for button in vote.buttons), "the vote is over"
-    assert "taken back" in (await people["frank"].slash(room, "history", page=3)).text
-    told = (await people["bob"].slash(room, "me settings")).text
+    assert "taken back" in (await people["frank"].slash(room, "history lines", page=3)).text
+    told = (await people["bob"].slash(room, "my settings")).text
     assert all(part in told for part in ("Europe/Berlin", "23:00 to 07:00", "every 12 hours"))
 
 
@@ -213,9 +213,9 @@ async def test_what_was_begun_is_ended(same_dice: None, upgraded: Upgraded) -> N
     await terms.club.table.server.settle()
     assert not card.buttons and "Before the first roll" not in card.text
 
-    assert "paused" in (await people["alice"].slash(upgraded.laid.rooms["paused"], "buy", units="2 inf")).text
+    assert "paused" in (await people["alice"].slash(upgraded.laid.rooms["paused"], "turn buy", units="2 inf")).text
     await paused.press(people["alice"], "pr:GAME:resume")
-    await people["alice"].slash(upgraded.laid.rooms["paused"], "buy", units="2 inf")
+    await people["alice"].slash(upgraded.laid.rooms["paused"], "turn buy", units="2 inf")
     assert paused.last() == {"do": "purchase", "units": {"infantry": 2}}
     await drafts_are_carried_out(upgraded)
 

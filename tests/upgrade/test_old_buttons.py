@@ -155,9 +155,9 @@ LARGE = (
 async def test_a_battle_is_answered_by_menu_form_button_and_default(club: Club, path: Path) -> None:
     old, alice, bob = await begun(club, path), club.table.alice, club.table.bob
     for change in LARGE:
-        await alice.slash(club.table.room, "host edit", position=change, why="a larger battle")
+        await alice.slash(club.table.room, "table edit", position=change, why="a larger battle")
     await club.does("do", orders="9 inf, 6 tank russia > west russia")
-    await club.does("end")
+    await club.does("turn end")
     await old.press(alice, "go:GAME:1.0.2:fight:west_russia:land")
     question, hits = await asked(old, "casualties", "germany")
     form = question.replace(":0", ":casualties")

@@ -26,7 +26,7 @@ async def stands(old: Old, *changes: str) -> None:
     """The host makes the position that is wanted."""
     table = old.club.table
     for change in changes:
-        done = await table.alice.slash(table.room, "host edit", position=change, why="a test")
+        done = await table.alice.slash(table.room, "table edit", position=change, why="a test")
         assert "is changed" in done.text, done.text
 
 

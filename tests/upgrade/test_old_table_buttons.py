@@ -16,7 +16,7 @@ from tests.upgrade.pressing import Old, begun
 async def old(club: Club, tmp_path: Path) -> Old:
     """A running game of 1941 in which Alice, who hosts it, has bought something."""
     old = await begun(club, tmp_path / "games.sqlite3")
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     return old
 
 

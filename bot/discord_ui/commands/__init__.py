@@ -23,12 +23,16 @@ from bot.discord_ui.commands import (
     tutorial,
     typed_orders,
 )
+from bot.discord_ui.commands.groups import GROUPS
+from bot.wording.commands import FILE_AS_ORDERS
 
-PLAY = (game, turn, tutorial, moves, battle, odds, editions, look, history)
-SUBJECTS = (*PLAY, dice, standing_orders, typed_orders, presence, seats, host)
+IN_GROUPS = (turn, moves, battle, standing_orders, game, seats, tutorial, host, history, dice, presence)
+"""Whose commands stand in the groups."""
+ALONE = (typed_orders.do, look.map_, odds.odds, editions.rules, look.help_)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:
     """Register every command."""
-    for subject in SUBJECTS:
-        subject.add(tree)
+    for command in (*GROUPS, *ALONE):
+        tree.add_command(command)
+    tree.add_command(app_commands.ContextMenu(name=FILE_AS_ORDERS, callback=typed_orders.file_as_orders))

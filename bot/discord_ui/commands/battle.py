@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.groups import BATTLE
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import reader_of
@@ -20,14 +19,10 @@ from bot.parsing.read_order import read_order
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
 from bot.wish import Line
+from bot.wording import commands
 
 PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
 KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (fight, casualties, press, retreat, submerge, land, bombard):
-        tree.add_command(command)
 
 
 async def _reader(interaction: Interaction) -> tuple[str, Reader]:
@@ -39,7 +34,7 @@ async def _done(interaction: Interaction, game: str, line: Line) -> None:
     await tell_done(interaction, await act(interaction, [line], game))
 
 
-@app_commands.command(description="Fight one of your battles, or fire a rocket")
+@BATTLE.command(name=commands.BATTLE_FIGHT.last, description="Fight one of your battles, or fire a rocket")
 @app_commands.rename(start="from")
 @app_commands.autocomplete(space=autocomplete.battle, start=autocomplete.space)
 @app_commands.choices(kind=KINDS)
@@ -55,7 +50,7 @@ async def fight(interaction: Interaction, space: str, kind: str = "", start: str
     await _done(interaction, game, line)
 
 
-@app_commands.command(description="Choose your casualties")
+@BATTLE.command(name=commands.BATTLE_CASUALTIES.last, description="Choose your casualties")
 @app_commands.describe(units="What is lost, for example 2 inf", hit="Capital ships that only take their first hit")
 async def casualties(interaction: Interaction, units: str = "", hit: str = "") -> None:
     await defer(interaction)
@@ -64,13 +59,13 @@ async def casualties(interaction: Interaction, units: str = "", hit: str = "") -
     await _done(interaction, game, CASUALTIES.read(text, reader))
 
 
-@app_commands.command(description="Press the attack: one more round")
+@BATTLE.command(name=commands.BATTLE_PRESS.last, description="Press the attack: one more round")
 async def press(interaction: Interaction) -> None:
     await defer(interaction)
     await tell_done(interaction, await act(interaction, [{"do": "press"}]))
 
 
-@app_commands.command(description="Retreat from the battle, or withdraw instead of firing")
+@BATTLE.command(name=commands.BATTLE_RETREAT.last, description="Retreat from the battle, or withdraw instead of firing")
 @app_commands.autocomplete(to=autocomplete.retreat)
 @app_commands.choices(part=PARTS)
 @app_commands.describe(
@@ -89,7 +84,7 @@ async def retreat(interaction: Interaction, to: str = "", part: str = "", units:
     await _done(interaction, game, line)
 
 
-@app_commands.command(description="Choose where aircraft land after a battle")
+@BATTLE.command(name=commands.BATTLE_LAND.last, description="Choose where aircraft land after a battle")
 @app_commands.autocomplete(to=autocomplete.retreat)
 @app_commands.describe(units="Which, for example 2 ftr; or: all", to="Where")
 async def land(interaction: Interaction, units: str, to: str) -> None:
@@ -98,7 +93,7 @@ async def land(interaction: Interaction, units: str, to: str) -> None:
     await _done(interaction, game, LAND.read(" in ".join((units, to)), reader))
 
 
-@app_commands.command(description="Choose the ships that bombard")
+@BATTLE.command(name=commands.BATTLE_BOMBARD.last, description="Choose the ships that bombard")
 @app_commands.describe(ships="Which, for example 1 bb; or: all, none")
 async def bombard(interaction: Interaction, ships: str = "all") -> None:
     await defer(interaction)
@@ -106,7 +101,7 @@ async def bombard(interaction: Interaction, ships: str = "all") -> None:
     await _done(interaction, game, BOMBARD.read(ships, reader))
 
 
-@app_commands.command(description="Submerge submarines, or stay")
+@BATTLE.command(name=commands.BATTLE_SUBMERGE.last, description="Submerge submarines, or stay")
 @app_commands.describe(number="How many: a number, all or none")
 async def submerge(interaction: Interaction, number: str = "all") -> None:
     await defer(interaction)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from discord import app_commands
 
@@ -13,27 +12,23 @@ from bot.dice.table import DiceTable
 from bot.dice.terms import CARD, policy_of
 from bot.dice.witness import set_notices
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.commands.groups import DICE
 from bot.discord_ui.forms.dice_words import speak, words_form
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.store import games
 from bot.store.games import Game as Row
+from bot.wording import commands, dice_checks
 from bot.wording import dice as texts
-from bot.wording import dice_checks
 from bot.wording.host import only_host
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
 from engine.dice.verdict import Verdict
 
-group = app_commands.Group(name="dice", description="Check the dice of this game")
 MOST = 1600
 SIGNATURE = re.compile(r"(?<![0-9a-fA-F])[0-9a-fA-F]{96}(?![0-9a-fA-F])")
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(group)
 
 
 async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
@@ -52,7 +47,7 @@ async def told(interaction: Interaction, lines: list[str], after: str = "", file
     await say(interaction, text, files=files or [])
 
 
-@group.command(name="verify", description="Check the whole dice log, or explain one roll")
+@DICE.command(name=commands.DICE_VERIFY.last, description="Check the whole dice log, or explain one roll")
 @app_commands.describe(
     roll="Number of a roll; left out, the whole log",
     verifier="Attach the log, the page and the Python file that check it without this bot",
@@ -96,27 +91,29 @@ def verifiers() -> list[File]:
     return [File(name, handout(name).decode()) for name in (PAGE, FILE)]
 
 
-@group.command(name="verifier", description="A page and a Python file that check any dice log without this bot")
+@DICE.command(
+    name=commands.DICE_VERIFIER.last, description="A page and a Python file that check any dice log without this bot"
+)
 async def verifier(interaction: Interaction) -> None:
     await defer(interaction)
     await say(interaction, texts.VERIFIERS, files=verifiers())
 
 
-@group.command(name="log", description="The dice log as a file that anybody can check")
+@DICE.command(name=commands.DICE_LOG.last, description="The dice log as a file that anybody can check")
 async def log(interaction: Interaction) -> None:
     await defer(interaction)
     row, table = await table_here(interaction)
     await say(interaction, texts.VERIFIERS_HINT, files=[File(f"dice-{row.game}.jsonl", await table.export())])
 
 
-@group.command(name="stats", description="How the dice have fallen")
+@DICE.command(name=commands.DICE_STATS.last, description="How the dice have fallen")
 async def stats(interaction: Interaction) -> None:
     await defer(interaction)
     _, table = await table_here(interaction)
     await told(interaction, statistics_report(await table.verdict()), f"\n{texts.STATISTICS}")
 
 
-@group.command(name="words", description="Give your words for the dice")
+@DICE.command(name=commands.DICE_WORDS.last, description="Give your words for the dice")
 @app_commands.describe(text="Anything of your own; left out, a form opens")
 async def words(interaction: Interaction, text: str = "") -> None:
     row = await game_here(interaction)
@@ -128,7 +125,9 @@ async def words(interaction: Interaction, text: str = "") -> None:
         await words_form(row.game).open(interaction)
 
 
-@group.command(name="supply", description="Bring the beacon a roll waits for, if the bot can not get it")
+@DICE.command(
+    name=commands.DICE_SUPPLY.last, description="Bring the beacon a roll waits for, if the bot can not get it"
+)
 @app_commands.describe(
     round="The round the roll waits for", signature="What a drand relay shows for it: the whole text, or the signature"
 )
@@ -146,7 +145,9 @@ async def supply(interaction: Interaction, round: app_commands.Range[int, 1, 2**
     await say(interaction, dice_checks.SUPPLIED.format(round=round))
 
 
-@group.command(name="notices", description="Be pinged as a witness of rolls, and get the log's head after turns")
+@DICE.command(
+    name=commands.DICE_NOTICES.last, description="Be pinged as a witness of rolls, and get the log's head after turns"
+)
 @app_commands.describe(wanted="On or off, in all your games")
 async def notices(interaction: Interaction, wanted: bool) -> None:
     await defer(interaction)
@@ -155,7 +156,7 @@ async def notices(interaction: Interaction, wanted: bool) -> None:
     await say(interaction, texts.NOTICES[wanted])
 
 
-@group.command(name="note", description="A remark on a roll, in the dice log for good")
+@DICE.command(name=commands.DICE_NOTE.last, description="A remark on a roll, in the dice log for good")
 @app_commands.describe(roll="The roll it is about", text="What you want to say")
 async def note(
     interaction: Interaction, roll: app_commands.Range[int, 1], text: app_commands.Range[str, 1, 200]
@@ -174,7 +175,7 @@ async def note(
     await say(interaction, dice_checks.NOTED)
 
 
-@group.command(name="void", description="Give up a roll that nobody can carry out any more (host only)")
+@DICE.command(name=commands.DICE_VOID.last, description="Give up a roll that nobody can carry out any more (host only)")
 @app_commands.describe(why="Why; it will stand in the dice log")
 async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -> None:
     await defer(interaction)

@@ -1,4 +1,4 @@
-"""What only some editions know, and what is special about each: /rules, /research, /advantage."""
+"""What only some editions know, and what is special about each: /rules, /turn research, /advantage."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.groups import TURN
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, game_here, player_here, say
 from bot.game.order_context import reader_of
@@ -16,6 +17,7 @@ from bot.loaded import Loaded
 from bot.parsing.order_text import order_text
 from bot.parsing.read_order import read_order
 from bot.refusals import NotPossible
+from bot.wording import commands
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, words
@@ -23,11 +25,6 @@ from engine.advice.research import developments, names_goal
 from engine.editions import edition as edition_of
 from engine.editions import ids
 from engine.legal import offers
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (rules, research, advantage):
-        tree.add_command(command)
 
 
 async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -46,7 +43,9 @@ async def _edition(interaction: Interaction, named: str) -> str:
         return ids()[0]
 
 
-@app_commands.command(description="What is special about an edition, by topic, and its options")
+@app_commands.command(
+    name=commands.RULES.last, description="What is special about an edition, by topic, and its options"
+)
 @app_commands.autocomplete(topic=topics)
 @app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
 @app_commands.describe(topic="Which part; left out, all topics", edition="Left out, this channel's game")
@@ -69,7 +68,7 @@ async def development(loaded: Loaded, typed: Any, current: str) -> autocomplete.
     return [autocomplete.choice(words(name), name) for name in found if current.lower() in words(name)]
 
 
-@app_commands.command(description="Roll for a development")
+@TURN.command(name=commands.TURN_RESEARCH.last, description="Roll for a development")
 @app_commands.autocomplete(technology=development)
 @app_commands.describe(dice="How many dice or researchers you pay for", technology="Which one, where it is named first")
 async def research(interaction: Interaction, dice: app_commands.Range[int, 0, 40], technology: str = "") -> None:
@@ -91,7 +90,9 @@ async def claim(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choice
     return [autocomplete.choice(capital(name), text) for name, text in shown if len(text) <= 100]
 
 
-@app_commands.command(description="Use one of your national advantages, in your turn or another's")
+@TURN.command(
+    name=commands.TURN_ADVANTAGE.last, description="Use one of your national advantages, in your turn or another's"
+)
 @app_commands.autocomplete(use=claim)
 @app_commands.describe(use="Which, with what and where: lend lease: 1 tank of united states in caucasus")
 async def advantage(interaction: Interaction, use: str) -> None:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import lobby_buttons
 from bot.discord_ui.buttons.welcome import created, which_game
 from bot.discord_ui.commands import autocomplete
-from bot.discord_ui.my_games import my_games
+from bot.discord_ui.commands.groups import GAME
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.game.order_context import words_of
 from bot.table.option_text import CUSTOMS, read_options
+from bot.wording import commands
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed
 from engine import Refused
 from engine.editions import edition, ids
-
-group = app_commands.Group(name="game", description="Make, join, begin and end the game of this channel")
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(group)
 
 
 async def options_of(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -44,7 +36,7 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
     return [autocomplete.choice(text, text) for text in found if current.lower() in text.lower()][:25]
 
 
-@group.command(name="new", description="Make a new game in this channel; menus set it up")
+@GAME.command(name=commands.GAME_NEW.last, description="Make a new game in this channel; menus set it up")
 @app_commands.describe(
     edition="Which game to play; left out, choose from a menu",
     options="Settings, if you would rather write them, for example victory=short",
@@ -64,7 +56,7 @@ async def new(interaction: Interaction, edition: str = "", options: str = "", di
     await created(interaction, await interaction.client.app.lobby.create(visit_of(interaction), edition, chosen, dice))
 
 
-@group.command(name="join", description="Take one or more free powers")
+@GAME.command(name=commands.GAME_JOIN.last, description="Take one or more free powers")
 @app_commands.autocomplete(power=autocomplete.power)
 @app_commands.describe(power="Which power", another="One more power of the same side, if you like")
 async def join(interaction: Interaction, power: str, another: str = "") -> None:
@@ -76,7 +68,9 @@ async def join(interaction: Interaction, power: str, another: str = "") -> None:
     await say(interaction, words.YOU_PLAY.format(powers=listed(loaded.say.power(power) for power in powers)))
 
 
-@group.command(name="leave", description="Give up your powers before the game begins; the host may free anybody's")
+@GAME.command(
+    name=commands.GAME_LEAVE.last, description="Give up your powers before the game begins; the host may free anybody's"
+)
 @app_commands.autocomplete(power=autocomplete.power)
 @app_commands.describe(power="Which power becomes free; left out, all of yours")
 async def leave(interaction: Interaction, power: str = "") -> None:
@@ -88,35 +82,26 @@ async def leave(interaction: Interaction, power: str = "") -> None:
     await say(interaction, words.FREED.format(power=loaded.say.power(one)) if one else words.YOU_LEFT)
 
 
-@group.command(name="start", description="Begin the game once every power is taken")
+@GAME.command(name=commands.GAME_START.last, description="Begin the game once every power is taken")
 async def start(interaction: Interaction) -> None:
     await defer(interaction)
     await lobby_buttons.start(interaction, (await game_here(interaction)).game)
 
 
-@group.command(name="concede", description="Give up; your side's other players have to agree")
+@GAME.command(name=commands.GAME_CONCEDE.last, description="Give up; your side's other players have to agree")
 async def concede(interaction: Interaction) -> None:
     await defer(interaction)
     await lobby_buttons.concede(interaction, (await game_here(interaction)).game, None)
 
 
-@group.command(name="cancel", description="Take down a game that has not begun (host only)")
+@GAME.command(name=commands.GAME_CANCEL.last, description="Take down a game that has not begun (host only)")
 async def cancel(interaction: Interaction) -> None:
     await defer(interaction)
     await interaction.client.app.lobby.abandon(visit_of(interaction), (await game_here(interaction)).game)
     await say(interaction, words.CANCELLED)
 
 
-@group.command(name="export", description="The game's record and dice log as files")
+@GAME.command(name=commands.GAME_EXPORT.last, description="The game's record and dice log as files")
 async def export(interaction: Interaction) -> None:
     await defer(interaction)
     await lobby_buttons.export(interaction, await game_here(interaction, ended=True))
-
-
-@group.command(name="mine", description="Your games everywhere, and whose move it is")
-async def mine(interaction: Interaction) -> None:
-    await defer(interaction)
-    await say(interaction, await my_games(interaction.client.app, str(interaction.user.id)))
-
-
-__all__ = ["add", "discord"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.history_pages import page_of, told_of
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.groups import DICE, HISTORY
 from bot.discord_ui.commands.look import theme_of
 from bot.discord_ui.replying import defer, game_here, say
 from bot.game.order_context import words_of
@@ -18,16 +18,12 @@ from bot.messages.message import File, Picture
 from bot.refusals import NotPossible
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
 from bot.story import Story
+from bot.wording import commands
 from bot.wording import turns as texts
 from bot.wording.history import NOTHING_YET
 from bot.wording.luck import ledger_text
 from bot.wording.speech import clipped
 from bot.wording.turns import segmented, turn_lines
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (history, luck, summary, chart, film):
-        tree.add_command(command)
 
 
 async def _game(interaction: Interaction) -> Loaded:
@@ -48,8 +44,9 @@ def _power(loaded: Loaded, text: str, unsaid: str) -> str:
     return words_of(loaded).powers.find(text) if text else unsaid
 
 
-@app_commands.command(
-    description="What was ordered and rolled, newest first, with links; what was taken back is struck out"
+@HISTORY.command(
+    name=commands.HISTORY_LINES.last,
+    description="What was ordered and rolled, newest first, with links; what was taken back is struck out",
 )
 @app_commands.describe(page="1 is the newest")
 async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
@@ -62,7 +59,10 @@ async def history(interaction: Interaction, page: app_commands.Range[int, 1, 100
     await say(interaction, text, rows, files=files)
 
 
-@app_commands.command(description="What the dice were expected to do, and what they did: by power, battle and game")
+@DICE.command(
+    name=commands.DICE_LUCK.last,
+    description="What the dice were expected to do, and what they did: by power, battle and game",
+)
 @app_commands.describe(power="One power's battles; left out, the whole game")
 @app_commands.autocomplete(power=autocomplete.power)
 async def luck(interaction: Interaction, power: str = "") -> None:
@@ -72,7 +72,7 @@ async def luck(interaction: Interaction, power: str = "") -> None:
     await say(interaction, clipped(ledger_text(told, loaded.game.state.tables, loaded.say, whose), 1900))
 
 
-@app_commands.command(description="A turn in words, phase by phase")
+@HISTORY.command(name=commands.HISTORY_TURN.last, description="A turn in words, phase by phase")
 @app_commands.describe(power="Whose last turn; left out, the turn that runs")
 @app_commands.autocomplete(power=autocomplete.power)
 async def summary(interaction: Interaction, power: str = "") -> None:
@@ -85,7 +85,7 @@ async def summary(interaction: Interaction, power: str = "") -> None:
     await say(interaction, clipped("\n".join([texts.heading(turn.round, whose, loaded.say), *lines]), 1900))
 
 
-@app_commands.command(description="How the powers' fortunes went, as a chart")
+@HISTORY.command(name=commands.HISTORY_CHART.last, description="How the powers' fortunes went, as a chart")
 @app_commands.choices(measure=[app_commands.Choice(name=name, value=id) for id, name in MEASURES.items()])
 async def chart(interaction: Interaction, measure: str = "income") -> None:
     loaded, story = await _story(interaction)
@@ -94,7 +94,7 @@ async def chart(interaction: Interaction, measure: str = "income") -> None:
     await say(interaction, "", pictures=(Picture("chart", economy=scene, main=True),))
 
 
-@app_commands.command(description="The whole game as a film, a picture a turn")
+@HISTORY.command(name=commands.HISTORY_FILM.last, description="The whole game as a film, a picture a turn")
 async def film(interaction: Interaction) -> None:
     loaded, story = await _story(interaction)
     theme = await theme_of(interaction)

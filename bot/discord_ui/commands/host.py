@@ -1,4 +1,4 @@
-"""/table: what players agree on. /host: what only the host may do."""
+"""/table: what players agree on, and what only the host may do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.commands.groups import TABLE
 from bot.discord_ui.forms.table_forms import edit_position
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages import routes
@@ -17,19 +18,13 @@ from bot.presence.pace import PACES
 from bot.refusals import NotPossible
 from bot.table.host import HostTools
 from bot.wish import Visit
+from bot.wording import commands
 from bot.wording import host as host_words
 from bot.wording import presence as words
 from bot.wording.table_menu import STANDS
 
-table = app_commands.Group(name="table", description="What the players of a game agree on")
-host = app_commands.Group(name="host", description="For the host of a game")
 PACE = [app_commands.Choice(name=text, value=name) for name, text in words.PACE_CHOICES.items()]
 OUTCOME = [app_commands.Choice(name=text[:100], value=name) for name, text in words.OUTCOMES.items()]
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(table)
-    tree.add_command(host)
 
 
 async def _at(interaction: Interaction) -> tuple[HostTools, Visit, str]:
@@ -38,14 +33,19 @@ async def _at(interaction: Interaction) -> tuple[HostTools, Visit, str]:
     return interaction.client.app.host_tools, visit_of(interaction), row.game
 
 
-@table.command(name="waiting", description="Whom the game waits for since when, and how the clock is set")
+@TABLE.command(
+    name=commands.TABLE_WAITING.last, description="Whom the game waits for since when, and how the clock is set"
+)
 async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     await say(interaction, words.waiting_text(loaded.facts.presence, loaded.say))
 
 
-@table.command(name="clock", description="Set or remove the clock; once the game runs, one of each side has to agree")
+@TABLE.command(
+    name=commands.TABLE_CLOCK.last,
+    description="Set or remove the clock; once the game runs, one of each side has to agree",
+)
 @app_commands.describe(
     hours="For each turn and each question; 0 removes the clock",
     grace="More hours the first time a player is late",
@@ -65,21 +65,27 @@ async def clock(
     await say(interaction, await host_tools.set_clock(visit, game, Clock(hours, grace, vacation, chosen)))
 
 
-@table.command(name="pause", description="Stop clock and reminders: the host at once, players by agreement")
+@TABLE.command(
+    name=commands.TABLE_PAUSE.last, description="Stop clock and reminders: the host at once, players by agreement"
+)
 @app_commands.describe(why="Why, for the others to read")
 async def pause(interaction: Interaction, why: app_commands.Range[str, 0, 200] = "") -> None:
     host_tools, visit, game = await _at(interaction)
     await say(interaction, await host_tools.pause(visit, game, why))
 
 
-@table.command(name="resume", description="Go on after a pause")
+@TABLE.command(name=commands.TABLE_RESUME.last, description="Go on after a pause")
 async def resume(interaction: Interaction) -> None:
     host_tools, visit, game = await _at(interaction)
     await say(interaction, await host_tools.resume(visit, game))
 
 
-@table.command(name="rewind", description="Back to a line of the record, if everybody who holds a power agrees")
-@app_commands.describe(line="How many lines shall stay; /history numbers them", why="Why, for the others to read")
+@TABLE.command(
+    name=commands.TABLE_REWIND.last, description="Back to a line of the record, if everybody who holds a power agrees"
+)
+@app_commands.describe(
+    line=f"How many lines shall stay; {commands.HISTORY_LINES} numbers them", why="Why, for the others to read"
+)
 async def rewind(
     interaction: Interaction, line: app_commands.Range[int, 0, 100000], why: app_commands.Range[str, 1, 200]
 ) -> None:
@@ -87,7 +93,9 @@ async def rewind(
     await say(interaction, await host_tools.rewind(visit, game, line, why))
 
 
-@table.command(name="dispute", description="Stop the clock and show the last lines, the rules and the dice proof")
+@TABLE.command(
+    name=commands.TABLE_DISPUTE.last, description="Stop the clock and show the last lines, the rules and the dice proof"
+)
 @app_commands.describe(about="What it is about")
 async def dispute(interaction: Interaction, about: app_commands.Range[str, 1, 300]) -> None:
     host_tools, visit, game = await _at(interaction)
@@ -95,7 +103,7 @@ async def dispute(interaction: Interaction, about: app_commands.Range[str, 1, 30
     await say(interaction, STANDS)
 
 
-@host.command(name="pace", description="How often the bot reminds in this game")
+@TABLE.command(name=commands.TABLE_PACE.last, description="How often the bot reminds in this game")
 @app_commands.choices(pace=PACE)
 async def pace(interaction: Interaction, pace: str) -> None:
     host_tools, visit, game = await _at(interaction)
@@ -105,7 +113,10 @@ async def pace(interaction: Interaction, pace: str) -> None:
     await say(interaction, words.pace_text(PACES[pace]))
 
 
-@host.command(name="edit", description="Change the position: public, with a reason, a line of its own in the record")
+@TABLE.command(
+    name=commands.TABLE_EDIT.last,
+    description="Change the position: public, with a reason, a line of its own in the record",
+)
 @app_commands.describe(
     position="Like: germany 40 IPCs; ukraine: germany 3 inf, 1 tank; ukraine is germany's; turn germany purchase",
     why="Why; everybody reads it",
@@ -117,7 +128,7 @@ async def edit(
     await edit_position(interaction, (await game_here(interaction)).game, position, why)
 
 
-@host.command(name="pass", description="Make somebody else the host")
+@TABLE.command(name=commands.TABLE_PASS.last, description="Make somebody else the host")
 @app_commands.rename(person="to")
 async def hand_over(interaction: Interaction, person: discord.User) -> None:
     host_tools, visit, game = await _at(interaction)
@@ -127,7 +138,9 @@ async def hand_over(interaction: Interaction, person: discord.User) -> None:
     await say(interaction, host_words.DONE)
 
 
-@host.command(name="delete", description="Delete this game; you get its record and dice log as files first")
+@TABLE.command(
+    name=commands.TABLE_DELETE.last, description="Delete this game; you get its record and dice log as files first"
+)
 async def delete(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)

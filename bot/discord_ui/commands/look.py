@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
 from discord import app_commands
 
@@ -22,18 +21,14 @@ from bot.scene import Scene, Theme
 from bot.scenes.maps import position_scene
 from bot.scenes.threats import dangers_scene, threat_scene
 from bot.store import settings
+from bot.wording import commands
 from bot.wording import threats as texts
 from bot.wording.speech import clipped, pieces
 from bot.wording.status import NEEDS_PLACE, REST_IN_FILE, board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
 
-SHOWN = ("position", "threats")
+SHOWN = ("position", "threats", "text")
 THEMES = ("light", "dark")
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (map_, board, help_):
-        tree.add_command(command)
 
 
 async def _game(interaction: Interaction) -> Loaded:
@@ -51,7 +46,9 @@ async def places(interaction: Interaction, current: str) -> list[app_commands.Ch
     return (found + autocomplete.named(words_of(loaded).spaces, current, []))[:25]
 
 
-@app_commands.command(name="map", description="The map as it is now, a part of it, or what threatens")
+@app_commands.command(
+    name=commands.MAP.last, description="The map as it is now, a part of it, in words, or what threatens"
+)
 @app_commands.autocomplete(where=places)
 @app_commands.choices(
     show=[app_commands.Choice(name=name, value=name) for name in SHOWN],
@@ -60,7 +57,7 @@ async def places(interaction: Interaction, current: str) -> list[app_commands.Ch
 )
 @app_commands.describe(
     where="A region or a space; left out, the whole board",
-    show="threats: what enemies could reach next turn, of yours or in one space",
+    show="threats: what enemies could reach next turn, of yours or in one space; text: the board in words",
     size="phone: larger counters",
     theme="Kept for all your pictures until you choose another",
 )
@@ -70,6 +67,9 @@ async def map_(
     await defer(interaction)
     loaded = await _game(interaction)
     kept = await theme_of(interaction, theme)
+    if show == "text":
+        await _in_words(interaction, loaded, where)
+        return
     if show == "threats":
         text, scene = await _threats(interaction, loaded, where)
     else:
@@ -129,17 +129,14 @@ def _crop(loaded: Loaded, where: str) -> tuple[str, ...]:
     return (space, *loaded.game.state.board.neighbours[space])
 
 
-@app_commands.command(description="The board as text: who holds what and who stands where")
-@app_commands.autocomplete(where=autocomplete.space)
-@app_commands.describe(where="One space and its neighbours; left out, the whole board as a file")
-async def board(interaction: Interaction, where: str = "") -> None:
-    await defer(interaction)
-    loaded = await _game(interaction)
+async def _in_words(interaction: Interaction, loaded: Loaded, where: str) -> None:
+    """Who holds what and who stands where: a region, a space and its neighbours, or the whole board as a file."""
     state, speaker = loaded.game.state, loaded.say
     if where:
-        space = words_of(loaded).spaces.find(where)
-        beside = [space_text(state, other, speaker) for other in state.board.neighbours[space]]
-        await say(interaction, clipped("\n".join([space_text(state, space, speaker), "", *beside]), 1900))
+        first, *more = _crop(loaded, where)
+        apart = () if where in _regions(loaded) else ("",)
+        told = [space_text(state, first, speaker), *apart, *(space_text(state, other, speaker) for other in more)]
+        await say(interaction, clipped("\n".join(told), 1900))
         return
     text = board_text(state, speaker)
     first = pieces(text, 1700)
@@ -148,7 +145,7 @@ async def board(interaction: Interaction, where: str = "") -> None:
     await say(interaction, f"{turn(state, speaker)}\n{first[0]}{more}", files=files)
 
 
-@app_commands.command(name="help", description="What to do now")
+@app_commands.command(name=commands.HELP.last, description="What to do now")
 async def help_(interaction: Interaction) -> None:
     await defer(interaction)
     text, rows = await help_here(interaction)

@@ -1,13 +1,12 @@
-"""/move and /ferry."""
+"""/turn move and /turn ferry."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.groups import TURN
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import words_of
@@ -15,18 +14,14 @@ from bot.loaded import Loaded
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wish import Line
+from bot.wording import commands
 from bot.wording import order_sheets as texts
 from engine.legal import movable
 
 MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]
 
 
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(move)
-    tree.add_command(ferry)
-
-
-@app_commands.command(description="Move units; in combat movement this attacks")
+@TURN.command(name=commands.TURN_MOVE.last, description="Move units; in combat movement this attacks")
 @app_commands.rename(source="from", goal="to", ignore="ignore_subs", owner="of")
 @app_commands.describe(
     source="Where they are",
@@ -79,7 +74,7 @@ def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -
     return {"do": do, "units": wanted, "path": [start, *spaces]}
 
 
-@app_commands.command(description="Load, sail and land with your own transports, in one order")
+@TURN.command(name=commands.TURN_FERRY.last, description="Load, sail and land with your own transports, in one order")
 @app_commands.rename(source="from", goal="to")
 @app_commands.describe(
     source="Where the land units are",

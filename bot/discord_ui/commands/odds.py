@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.odds_reply import tell_odds
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.replying import defer, game_here
+from bot.wording import commands
 
 
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(odds)
-
-
-@app_commands.command(description="How a battle is likely to end: chances, losses, survivors; only you see it")
+@app_commands.command(
+    name=commands.ODDS.last, description="How a battle is likely to end: chances, losses, survivors; only you see it"
+)
 @app_commands.describe(
     where="A battle, or a space somebody might attack; left out, the battles that stand",
     forces="What would attack it: 3 inf, 1 tank; or two armies: 3 inf, 1 tank vs 2 inf",

@@ -1,25 +1,20 @@
-"""/me: a person's own time zone, quiet hours, reminders, days away, and games."""
+"""/my: a person's own time zone, quiet hours, reminders, days away, and games."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import personal_settings
 from bot.discord_ui.commands.autocomplete import choice
+from bot.discord_ui.commands.groups import MY
 from bot.discord_ui.my_games import my_games
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.presence.pace import ZONES
+from bot.wording import commands
 from bot.wording import presence as words
 
-group = app_commands.Group(name="me", description="Your own settings, games and data")
 YES_NO = [app_commands.Choice(name=name, value=name) for name in ("yes", "no")]
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(group)
 
 
 async def zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -27,7 +22,9 @@ async def zones(interaction: Interaction, current: str) -> list[app_commands.Cho
     return [choice(zone.replace("_", " "), zone) for zone in ZONES if wanted in zone.lower()][:25]
 
 
-@group.command(name="settings", description="Time zone, quiet hours, reminders; without options it shows them")
+@MY.command(
+    name=commands.MY_SETTINGS.last, description="Time zone, quiet hours, reminders; without options it shows them"
+)
 @app_commands.describe(
     zone="Your time zone",
     quiet="No reminders in these hours, for example 22-7; or: off",
@@ -54,7 +51,9 @@ async def settings(
     await personal_settings.show(interaction)
 
 
-@group.command(name="away", description="Nobody reminds you while you are away; a clock uses your days away")
+@MY.command(
+    name=commands.MY_AWAY.last, description="Nobody reminds you while you are away; a clock uses your days away"
+)
 @app_commands.describe(days="For how many days", starting="In how many days it begins; left out, now")
 async def away(
     interaction: Interaction, days: app_commands.Range[int, 1, 60], starting: app_commands.Range[int, 0, 60] = 0
@@ -63,14 +62,14 @@ async def away(
     await personal_settings.go_away(interaction, days, starting)
 
 
-@group.command(name="back", description="You are back")
+@MY.command(name=commands.MY_BACK.last, description="You are back")
 async def back(interaction: Interaction) -> None:
     await defer(interaction)
     await personal_settings.put(interaction, "away", None)
     await personal_settings.show(interaction)
 
 
-@group.command(name="snooze", description="Put your reminders in this game off")
+@MY.command(name=commands.MY_SNOOZE.last, description="Put your reminders in this game off")
 @app_commands.describe(hours="For how many hours; left out, until you are asked something else")
 async def snooze(interaction: Interaction, hours: app_commands.Range[int, 1, 240] | None = None) -> None:
     await defer(interaction)
@@ -80,25 +79,25 @@ async def snooze(interaction: Interaction, hours: app_commands.Range[int, 1, 240
     await say(interaction, words.NO_MORE if hushed else words.reminded_again(debt.next or 0))
 
 
-@group.command(name="games", description="Your games everywhere, and whose move it is since when")
+@MY.command(name=commands.MY_GAMES.last, description="Your games everywhere, and whose move it is since when")
 async def games(interaction: Interaction) -> None:
     await defer(interaction)
     await say(interaction, await my_games(interaction.client.app, str(interaction.user.id)))
 
 
-@group.command(name="privacy", description="What is stored about you")
+@MY.command(name=commands.MY_PRIVACY.last, description="What is stored about you")
 async def privacy(interaction: Interaction) -> None:
     await defer(interaction)
     await say(interaction, personal_settings.texts.STORED)
 
 
-@group.command(name="data", description="Everything that is stored about you, as a file")
+@MY.command(name=commands.MY_DATA.last, description="Everything that is stored about you, as a file")
 async def data(interaction: Interaction) -> None:
     await defer(interaction)
     await personal_settings.data(interaction)
 
 
-@group.command(name="forget", description="Delete everything that is stored about you")
+@MY.command(name=commands.MY_FORGET.last, description="Delete everything that is stored about you")
 async def forget(interaction: Interaction) -> None:
     await defer(interaction)
     await personal_settings.ask_to_forget(interaction)

@@ -1,4 +1,4 @@
-"""/game replace, substitute, seats; /follow for those who only watch."""
+"""/game replace, substitute, seats; /game follow for those who only watch."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.table_menu import follow as set_follow
 from bot.discord_ui.commands import autocomplete
-from bot.discord_ui.commands.game import group
+from bot.discord_ui.commands.groups import GAME
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
+from bot.wording import commands
 from bot.wording.seats import NO_BOT
 from bot.wording.table_menu import SUBSTITUTE
 
@@ -23,10 +24,6 @@ LEVELS = [
     app_commands.Choice(name="only how it ends", value="end"),
     app_commands.Choice(name="no more", value="off"),
 ]
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(follow)
 
 
 @autocomplete.offering
@@ -44,8 +41,9 @@ async def _powers(interaction: Interaction, text: str, everything: bool) -> tupl
     return loaded.id, loaded.powers_of(holder) if everything and holder else [power]
 
 
-@group.command(
-    name="replace", description="Give a power to another player: at once by its holder or the host, else by vote"
+@GAME.command(
+    name=commands.GAME_REPLACE.last,
+    description="Give a power to another player: at once by its holder or the host, else by vote",
 )
 @app_commands.describe(power="Which power", player="Who shall play it", everything="All powers of the same player")
 @app_commands.autocomplete(power=held)
@@ -58,7 +56,9 @@ async def replace(interaction: Interaction, power: str, player: discord.User, ev
     await say(interaction, await seats.replace(visit_of(interaction), game, powers, str(player.id)))
 
 
-@group.command(name="substitute", description="Look for a substitute: whoever wants to play presses a button")
+@GAME.command(
+    name=commands.GAME_SUBSTITUTE.last, description="Look for a substitute: whoever wants to play presses a button"
+)
 @app_commands.describe(power="Which power", everything="All powers of the same player")
 @app_commands.autocomplete(power=held)
 async def substitute(interaction: Interaction, power: str, everything: bool = False) -> None:
@@ -68,14 +68,14 @@ async def substitute(interaction: Interaction, power: str, everything: bool = Fa
     await say(interaction, SUBSTITUTE)
 
 
-@group.command(name="seats", description="Who plays what since when, and who did before")
+@GAME.command(name=commands.GAME_SEATS.last, description="Who plays what since when, and who did before")
 async def seats(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
     await say(interaction, await interaction.client.app.seats.history(row.game))
 
 
-@app_commands.command(description="Follow the game of this channel without playing")
+@GAME.command(name=commands.GAME_FOLLOW.last, description="Follow the game of this channel without playing")
 @app_commands.describe(what="What you want to be pinged for")
 @app_commands.choices(what=LEVELS)
 async def follow(interaction: Interaction, what: str = "turns") -> None:

@@ -11,6 +11,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.battle_plans import ahead_menu
 from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.groups import ORDERS
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
 from bot.game.autopilot import secrets_of
 from bot.game.order_context import words_of
@@ -20,6 +21,7 @@ from bot.sealed_orders.builder_state import BuilderState, loss_name, may_submerg
 from bot.sealed_orders.clauses import read_clause
 from bot.sealed_orders.secret_orders import CHEAPEST
 from bot.wish import Line
+from bot.wording import commands
 from bot.wording import standing_orders as texts
 from bot.wording.standing_orders import standing_text
 
@@ -30,13 +32,6 @@ WHEN = [app_commands.Choice(name=text, value=at) for at, text in enumerate(texts
 
 def _choices(battles: Mapping[str, tuple[str, str]]) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=label, value=code) for code, (_, label) in battles.items() if code]
-
-
-group = app_commands.Group(name="orders", description="Standing orders: they answer for you while you are away")
-
-
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(group)
 
 
 async def _mine(interaction: Interaction) -> tuple[Loaded, str]:
@@ -71,7 +66,7 @@ async def _seal(interaction: Interaction, head: str, where: str, narrow: Narrow,
     await keep(interaction, loaded, by, narrowed(head, ", ".join(spaces), battles, (when,) if when else ()))
 
 
-@group.command(name="casualties", description="Which units fall first")
+@ORDERS.command(name=commands.ORDERS_CASUALTIES.last, description="Which units fall first")
 @app_commands.describe(
     order="cheapest, ask, or units from first lost to last: inf, tank, ftr",
     where="Only in these spaces (commas between)",
@@ -97,7 +92,7 @@ async def casualties(
         await _set(interaction, "casualties", value, where, power)
 
 
-@group.command(name="submerge", description="Whether your submarines submerge when they may")
+@ORDERS.command(name=commands.ORDERS_SUBMERGE.last, description="Whether your submarines submerge when they may")
 @app_commands.describe(
     where="Only in these spaces (commas between)",
     battles="Only in these battles; the order is sealed then",
@@ -124,7 +119,9 @@ async def submerge(
         await _set(interaction, "submerge", None if answer == "ask" else answer, where, power)
 
 
-@group.command(name="retreat", description="Your own attacks: how many rounds to press before you retreat")
+@ORDERS.command(
+    name=commands.ORDERS_RETREAT.last, description="Your own attacks: how many rounds to press before you retreat"
+)
 @app_commands.describe(rounds="Press so many rounds, then retreat; 0 = never retreat; left out = ask me each round")
 @app_commands.autocomplete(where=autocomplete.space)
 async def retreat(
@@ -134,7 +131,9 @@ async def retreat(
     await _set(interaction, "retreat", value, where, power)
 
 
-@group.command(name="sealed", description="A secret order: its seal is posted now, its text when it is used")
+@ORDERS.command(
+    name=commands.ORDERS_SEALED.last, description="A secret order: its seal is posted now, its text when it is used"
+)
 @app_commands.describe(
     text="For example: lose inf, tank in ukraine if odds below 40; stay in sz 6",
     power="For which of your powers, if you hold several",
@@ -146,7 +145,10 @@ async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
     await keep(interaction, loaded, by, text)
 
 
-@group.command(name="menu", description="Standing orders from menus: what, in which battles, when, where; then sealed")
+@ORDERS.command(
+    name=commands.ORDERS_MENU.last,
+    description="Standing orders from menus: what, in which battles, when, where; then sealed",
+)
 @app_commands.describe(where="Only in this space", when="Only then", power="For which of your powers")
 @app_commands.choices(when=WHEN)
 @app_commands.autocomplete(where=autocomplete.space)
@@ -159,7 +161,7 @@ async def menu(interaction: Interaction, where: str = "", when: int = 0, power: 
     await say(interaction, *composer(loaded, BuilderState(by, where=space, when=(when,) if when else ())))
 
 
-@group.command(name="ahead", description="Fight all battles of this turn by a plan, without you")
+@ORDERS.command(name=commands.ORDERS_AHEAD.last, description="Fight all battles of this turn by a plan, without you")
 async def ahead(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
@@ -169,8 +171,8 @@ async def ahead(interaction: Interaction) -> None:
     await say(interaction, texts.PLAN, (ahead_menu(loaded),))
 
 
-@group.command(name="withdraw", description="Take a sealed order back")
-@app_commands.describe(number="Its number, as /orders show tells it")
+@ORDERS.command(name=commands.ORDERS_WITHDRAW.last, description="Take a sealed order back")
+@app_commands.describe(number=f"Its number, as {commands.ORDERS_SHOW} tells it")
 async def withdraw(interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
@@ -178,7 +180,7 @@ async def withdraw(interaction: Interaction, number: app_commands.Range[int, 1])
     await say(interaction, texts.WITHDRAWN.format(text=secret.text))
 
 
-@group.command(name="show", description="Your standing orders, the sealed ones too")
+@ORDERS.command(name=commands.ORDERS_SHOW.last, description="Your standing orders, the sealed ones too")
 async def show(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)

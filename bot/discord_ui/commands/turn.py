@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.turn_buttons import undo_orders
 from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands.groups import GAME, TURN
 from bot.discord_ui.end_phase import end_phase, set_warnings
 from bot.discord_ui.order_replies import tell_done, tell_status
 from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
@@ -18,16 +17,12 @@ from bot.parsing.orders.purchase import PURCHASE
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
 from bot.store import games
+from bot.wording import commands
 from bot.wording.help import NO_GAME
 from bot.wording.lobby import STILL_FORMING
 
 
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    for command in (buy, place, end, undo, status):
-        tree.add_command(command)
-
-
-@app_commands.command(description="Buy units; a second order replaces the first")
+@TURN.command(name=commands.TURN_BUY.last, description="Buy units; a second order replaces the first")
 @app_commands.describe(units="For example: 3 inf, 1 tank; or: nothing")
 @app_commands.autocomplete(units=autocomplete.purchase)
 async def buy(interaction: Interaction, units: str) -> None:
@@ -36,7 +31,7 @@ async def buy(interaction: Interaction, units: str) -> None:
     await tell_done(interaction, await act(interaction, [PURCHASE.read(units, Reader(words_of(loaded)))], loaded.id))
 
 
-@app_commands.command(description="Place units you bought")
+@TURN.command(name=commands.TURN_PLACE.last, description="Place units you bought")
 @app_commands.describe(units="Which of them, for example 2 inf", space="Where: a territory or a sea zone beside it")
 @app_commands.autocomplete(units=autocomplete.bought, space=autocomplete.home)
 async def place(interaction: Interaction, units: str, space: str) -> None:
@@ -47,7 +42,7 @@ async def place(interaction: Interaction, units: str, space: str) -> None:
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 
-@app_commands.command(description="End the phase you are in")
+@TURN.command(name=commands.TURN_END.last, description="End the phase you are in")
 @app_commands.describe(sure="Do not ask whether I mean it", warn="Turn warnings before the end of a phase on or off")
 @app_commands.choices(warn=[app_commands.Choice(name=name, value=name) for name in ("on", "off")])
 async def end(interaction: Interaction, sure: bool = False, warn: str = "") -> None:
@@ -58,14 +53,16 @@ async def end(interaction: Interaction, sure: bool = False, warn: str = "") -> N
     await end_phase(interaction, (await game_here(interaction)).game, sure=sure)
 
 
-@app_commands.command(description="Take back your last order, as far as the last dice")
+@TURN.command(name=commands.TURN_UNDO.last, description="Take back your last order, as far as the last dice")
 @app_commands.describe(everything="Take back all your orders of this phase")
 async def undo(interaction: Interaction, everything: bool = False) -> None:
     await defer(interaction)
     await undo_orders(interaction, (await game_here(interaction)).game, everything=everything)
 
 
-@app_commands.command(description="Whose turn it is, what is asked, who holds what; with your buttons")
+@GAME.command(
+    name=commands.GAME_STATUS.last, description="Whose turn it is, what is asked, who holds what; with your buttons"
+)
 @app_commands.describe(bot="How the bot itself is: version, database, last backup, dice")
 async def status(interaction: Interaction, bot: bool = False) -> None:
     await defer(interaction)

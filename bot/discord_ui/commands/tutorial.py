@@ -1,25 +1,22 @@
-"""/tutorial: learn it by playing a few turns against oneself."""
+"""/game tutorial: learn it by playing a few turns against oneself."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
-from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.commands.groups import GAME
 from bot.discord_ui.replying import defer, say, visit_of
 from bot.refusals import NotPossible
+from bot.wording import commands
 from bot.wording.tutorial import INVITATION, NAME, NO_ROOM
 
 DAY = 1440
 
 
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(tutorial)
-
-
-@app_commands.command(description="Learn it by playing a few turns, both sides, in ten minutes")
+@GAME.command(
+    name=commands.GAME_TUTORIAL.last, description="Learn it by playing a few turns, both sides, in ten minutes"
+)
 async def tutorial(interaction: Interaction) -> None:
     await defer(interaction)
     channel = await _room(interaction)

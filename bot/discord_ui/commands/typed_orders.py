@@ -1,33 +1,29 @@
-"""Orders as players write them: /do for a line, /sheet for many, and a menu for what was written in the chat."""
+"""Orders as players write them: /do for a line, /turn sheet for many, and a menu for what was written in the chat."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.discord_ui import order_sheet
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.commands.groups import TURN
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.replying import defer, game_here
 from bot.game import saved_drafts
+from bot.wording import commands
 
 
-def add(tree: app_commands.CommandTree[Any]) -> None:
-    tree.add_command(do)
-    tree.add_command(sheet)
-    tree.add_command(app_commands.ContextMenu(name="File as orders", callback=file_as_orders))
-
-
-@app_commands.command(description="Orders as you would write them: 3 inf, 1 arm germany > eastern europe")
+@app_commands.command(
+    name=commands.DO.last, description="Orders as you would write them: 3 inf, 1 arm germany > eastern europe"
+)
 @app_commands.describe(orders="One order, or several with ; between")
 async def do(interaction: Interaction, orders: str) -> None:
     await defer(interaction)
     await order_sheet.carry_out(interaction, (await game_here(interaction)).game, orders)
 
 
-@app_commands.command(description="A form for many orders at once, one a line")
+@TURN.command(name=commands.TURN_SHEET.last, description="A form for many orders at once, one a line")
 async def sheet(interaction: Interaction) -> None:
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     rest = await saved_drafts.rest(interaction.client.app.service, loaded, str(interaction.user.id))

@@ -81,9 +81,9 @@ class BeaconTable:
     async def at_a_battle(self, dice: str = "beacon") -> Person:
         """The Soviet Union has attacked West Russia and may open the battle."""
         await self.begin(dice)
-        await self.club.does("end")
+        await self.club.does("turn end")
         await self.club.does("do", orders="6 inf russia > west russia")
-        await self.club.does("end")
+        await self.club.does("turn end")
         return self.club.table.alice
 
     async def verdict(self) -> Verdict:

@@ -41,14 +41,14 @@ async def test_everybody_accepts_once_before_the_first_roll(at: BeaconTable) -> 
     for person in people[:4]:
         assert "Accepted" in (await person.click(terms, "Accept")).text
     assert "accepted already" in (await people[0].click(terms, "Accept")).text
-    await at.club.does("end")
+    await at.club.does("turn end")
     await at.club.does("do", orders=f"6 inf russia > {WEST}")
-    await at.club.does("end")
-    refused = await people[0].slash(room, "fight", space=WEST)
+    await at.club.does("turn end")
+    refused = await people[0].slash(room, "battle fight", space=WEST)
     assert f"Waiting for <@{people[4].id}>" in refused.reply.content
     await people[4].click(terms, "Accept")
     await at.club.table.server.until(lambda: "Everybody has accepted" in terms.content and not terms.buttons)
-    await people[0].slash(room, "fight", space=WEST)
+    await people[0].slash(room, "battle fight", space=WEST)
     await at.rolled()
     assert (await at.verdict()).ok
 
@@ -57,7 +57,7 @@ async def test_a_waiting_roll_is_seen_and_holds_up_only_its_game(at: BeaconTable
     alice = await at.at_a_battle()
     room = at.club.table.room
     at.clock.gate.clear()
-    answer = await alice.slash(room, "fight", space=WEST)
+    answer = await alice.slash(room, "battle fight", space=WEST)
     assert "Roll 1 waits for drand round" in answer.text
     (request,) = at.carriers("**Roll 1**")
     assert "witness" in request.content
@@ -66,9 +66,9 @@ async def test_a_waiting_roll_is_seen_and_holds_up_only_its_game(at: BeaconTable
     await at.club.table.server.until(lambda: any("Waiting for drand round" in m.content for m in at.players.public()))
     waiting = next(m for m in at.players.public() if "Waiting for drand round" in m.content)
     assert "<t:" in waiting.content and f"/{request.id})" in waiting.content
-    assert "Round 1" in (await at.club.table.bob.slash(room, "status")).text
+    assert "Round 1" in (await at.club.table.bob.slash(room, "game status")).text
     assert "pending: roll 1" in (await at.club.table.bob.slash(room, "dice verify")).text
-    undo = await alice.slash(room, "undo")
+    undo = await alice.slash(room, "turn undo")
     assert "Roll 1 waits" in undo.text
     at.clock.gate.set()
     await at.rolled()
@@ -79,7 +79,7 @@ async def test_a_waiting_roll_is_seen_and_holds_up_only_its_game(at: BeaconTable
 
 async def test_dice_are_shown_with_a_check_mark_and_a_link(at: BeaconTable) -> None:
     alice = await at.at_a_battle()
-    await alice.slash(at.club.table.room, "fight", space=WEST)
+    await alice.slash(at.club.table.room, "battle fight", space=WEST)
     await at.rolled()
     (request, receipt) = at.carriers("**Roll 1**")
     assert receipt.content.startswith("**Roll 1** ·")
@@ -102,7 +102,7 @@ async def test_dice_are_shown_with_a_check_mark_and_a_link(at: BeaconTable) -> N
 async def test_a_relay_that_is_down_for_an_hour_costs_only_time(at: BeaconTable) -> None:
     alice = await at.at_a_battle()
     at.relay.mood = "down"
-    await alice.slash(at.club.table.room, "fight", space=WEST, wait=False)
+    await alice.slash(at.club.table.room, "battle fight", space=WEST, wait=False)
     await at.club.table.server.until(lambda: any("next try <t:" in m.content for m in at.players.public()))
     await at.club.table.server.until(lambda: at.clock.slept > 3600)
     assert not at.carriers('"type":"receipt"')
@@ -118,7 +118,7 @@ async def test_a_lying_relay_is_not_believed_and_a_player_brings_the_beacon(at: 
     alice = await at.at_a_battle()
     room, bob = at.club.table.room, at.club.table.bob
     at.relay.mood = "lying"
-    await alice.slash(room, "fight", space=WEST, wait=False)
+    await alice.slash(room, "battle fight", space=WEST, wait=False)
     await at.club.table.server.until(lambda: any("next try <t:" in m.content for m in at.players.public()))
     at.clock.gate.clear()
     number = NETWORK.round_of(str(at.carriers("**Roll 1**")[0].id), 6000)
@@ -133,7 +133,7 @@ async def test_a_lying_relay_is_not_believed_and_a_player_brings_the_beacon(at: 
 async def test_a_double_click_is_one_roll(at: BeaconTable) -> None:
     alice = await at.at_a_battle()
     at.club.table.server.faults.duplicate("INTERACTION_CREATE")
-    await alice.slash(at.club.table.room, "fight", space=WEST)
+    await alice.slash(at.club.table.room, "battle fight", space=WEST)
     await at.rolled()
     await at.club.table.server.settle(0.2)
     assert len(at.carriers('"type":"request"')) == len(at.carriers('"type":"receipt"')) == 1
@@ -144,13 +144,13 @@ async def test_seeds_only_after_a_minute_of_silence_and_with_an_opponents_consen
     alice = await at.at_a_battle("either")
     room, table = at.club.table.room, at.club.table
     at.relay.mood = "down"
-    silent = await alice.slash(room, "fight", space=WEST)
+    silent = await alice.slash(room, "battle fight", space=WEST)
     assert "nothing was rolled yet" in silent.text
     early = await alice.click(silent.reply, "Ask for seeds")
     await early.followed()
     assert "60 s are needed" in early.text
     table.server.clock.skew += 61
-    silent = await alice.slash(room, "fight", space=WEST)
+    silent = await alice.slash(room, "battle fight", space=WEST)
     await alice.click(silent.reply, "Ask for seeds")
     call = await room.wait_for("asks to roll with **committed seeds**")
     assert {m.user.name for m in table.server.pings if m.message is call} == {"bob", "dave"}
@@ -174,7 +174,7 @@ async def test_genuine_beacons_of_the_real_network_decide(
     async with beacon_table(table, store, QUICKNET, policy="beacon") as at:
         alice = await at.at_a_battle()
         clock.skew = -8.2
-        await alice.slash(table.room, "fight", space=WEST, wait=False)
+        await alice.slash(table.room, "battle fight", space=WEST, wait=False)
         await at.rolled()
         (seen,) = (await at.verdict()).rolls
         assert (seen.round, (await at.verdict()).ok) == (number, True)
@@ -214,7 +214,7 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
         return sum(f'"type":"{kind}"' in message.content for one in logs for message in one.messages)
 
     async def end() -> None:
-        answer = await table.alice.slash(table.room, "end")
+        answer = await table.alice.slash(table.room, "turn end")
         if any(button.label == "End anyway" for button in answer.reply.buttons):
             await (await table.alice.click(answer.reply, "End anyway")).followed()
 
@@ -226,11 +226,11 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
         terms = await table.room.wait_for("Before the first roll")
         for person in table.people:
             await person.click(terms, "Accept")
-        await table.alice.slash(table.room, "buy", units="2 inf")
+        await table.alice.slash(table.room, "turn buy", units="2 inf")
         await end()
         await table.alice.slash(table.room, "do", orders=f"6 inf russia > {WEST}")
         await end()
-        await table.alice.slash(table.room, "fight", space=WEST, wait=False)
+        await table.alice.slash(table.room, "battle fight", space=WEST, wait=False)
 
     async with loopback(lambda: int(time.time() * 1000)) as (_, reach):
         env = {"SANDTABLE_DATABASE": str(tmp_path / "games.sqlite3"), "RELAY": reach.address}

@@ -44,7 +44,7 @@ async def rolled_once(at: BeaconTable) -> None:
 async def test_a_log_that_is_posted_to_too_fast_is_no_fault(at: BeaconTable) -> None:
     alice = await at.at_a_battle()
     at.club.table.server.faults.rate_limit("POST", path_of_log(at), retry_after=0.01, times=12)
-    answer = await alice.slash(at.club.table.room, "fight", space=WEST)
+    answer = await alice.slash(at.club.table.room, "battle fight", space=WEST)
     assert "Roll 1 is written down and will be rolled" in answer.text or "Battle" in answer.text, answer.text
     await rolled_once(at)
 
@@ -53,7 +53,7 @@ async def test_a_disk_that_fills_after_a_roll_was_written_down_costs_only_time(a
     alice = await at.at_a_battle()
     store, server = at.club.app.store, at.club.table.server
     server.faults.delay("POST", path_of_log(at), seconds=0.5)
-    answer = await alice.slash(at.club.table.room, "fight", space=WEST, wait=False)
+    answer = await alice.slash(at.club.table.room, "battle fight", space=WEST, wait=False)
     while await at.club.app.service.rolls.ledger.reader.first_open_roll((await at.club.game()).id) is None:
         await server.settle(0.02)
     store._watch = full_disk

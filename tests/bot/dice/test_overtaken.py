@@ -27,7 +27,7 @@ async def somebody_elses(at: BeaconTable, line: str) -> Exchange:
     if line == "orders":
         return await at.club.table.dave.slash(room, "orders retreat", rounds=2, wait=False)
     about = {"position": "japan 10 IPCs", "why": "forgotten"}
-    return await at.club.table.alice.slash(room, "host edit", **about, wait=False)
+    return await at.club.table.alice.slash(room, "table edit", **about, wait=False)
 
 
 @pytest.mark.parametrize("line", ["orders", "edit"])
@@ -36,7 +36,7 @@ async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable,
     app, room = at.club.app, at.club.table.room
     game = (await at.club.game()).id
     async with app.store.alone(game):  # both have arrived, and neither has been looked at
-        await alice.slash(room, "fight", space=WEST, wait=False)
+        await alice.slash(room, "battle fight", space=WEST, wait=False)
         await at.club.table.server.settle(0.1)
         other = await somebody_elses(at, line)
         await at.club.table.server.settle(0.1)

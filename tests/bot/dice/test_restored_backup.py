@@ -17,7 +17,7 @@ async def test_a_roll_that_only_the_thread_knows_falls_alike_once_its_order_is_g
     async with beacon_table(table, store) as at:
         await at.at_a_battle()
         await backup(tmp_path / "games.sqlite3", tmp_path / "old.sqlite3")
-        await table.alice.slash(table.room, "fight", space=WEST)
+        await table.alice.slash(table.room, "battle fight", space=WEST)
         await at.rolled()
         (receipt,) = at.carriers('"type":"receipt"')
         await table.server.settle(0.1)
@@ -26,7 +26,7 @@ async def test_a_roll_that_only_the_thread_knows_falls_alike_once_its_order_is_g
         async with beacon_table(table, old) as at:
             await table.room.wait_for("stands in the dice log, but what was ordered")
             revision = (await at.club.game()).revision
-            await table.alice.slash(table.room, "fight", space=WEST)
+            await table.alice.slash(table.room, "battle fight", space=WEST)
             await table.server.settle(0.1)
             assert (await at.club.game()).revision > revision
             assert at.carriers('"type":"receipt"') == [receipt]

@@ -16,10 +16,10 @@ async def test_a_roll_waits_for_words_that_are_shown_and_not_yet_in_the_log(
     await club.found()
     room, alice, lobby = club.table.room, club.table.alice, club.app.lobby
     await alice.slash(room, "game start")
-    await club.does("end")
-    await club.does("move", from_="Russia", units="all", to="West Russia")
-    await club.does("move", from_="Caucasus", units="all", to="Ukraine")
-    await club.does("end")
+    await club.does("turn end")
+    await club.does("turn move", from_="Russia", units="all", to="West Russia")
+    await club.does("turn move", from_="Caucasus", units="all", to="Ukraine")
+    await club.does("turn end")
     write_down = lobby.speak
 
     async def slowly(*words: Any) -> list[str]:
@@ -29,5 +29,5 @@ async def test_a_roll_waits_for_words_that_are_shown_and_not_yet_in_the_log(
     monkeypatch.setattr(lobby, "speak", slowly)
     for person in club.table.people:
         await person.slash(room, "dice words", text="hello")
-    fought = await alice.slash(room, "fight", space="ukraine")
+    fought = await alice.slash(room, "battle fight", space="ukraine")
     assert "words" not in fought.text and "Ukraine" in fought.text

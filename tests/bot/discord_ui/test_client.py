@@ -27,10 +27,10 @@ async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(
 
 async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     game = await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     await club.does("do", orders="6 inf russia > west russia")
-    await club.does("end")
-    await club.does("fight", space="west russia")
+    await club.does("turn end")
+    await club.does("battle fight", space="west russia")
     bot = club.bot
     await club.table.server.until(lambda: not bot.app.service.rolls.busy and not bot.app.autopilot._tasks)
     await club.table.server.settle()

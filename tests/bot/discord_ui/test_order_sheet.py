@@ -42,7 +42,7 @@ async def test_a_whole_turn_on_one_sheet(club: Club, edition: str) -> None:
     text, why = TURNS[edition]
     await club.begin(edition=edition)
     before = await club.game()
-    form = await club.table.alice.slash(club.table.room, "sheet")
+    form = await club.table.alice.slash(club.table.room, "turn sheet")
     shown = await club.table.alice.submit(form, {"text": text})
     await shown.followed()
     assert "Nothing is carried out" in shown.text
@@ -63,7 +63,7 @@ async def test_a_whole_turn_on_one_sheet(club: Club, edition: str) -> None:
     after = (await club.game()).game.state
     assert (after.power, after.phase) == ("soviet_union", "create" if edition == "abc" else "mobilize")
     assert not any(after.purchased.get("soviet_union", {}).values())
-    undone = await club.does("undo")
+    undone = await club.does("turn undo")
     assert "Taken back" in undone.text
     assert (await club.game()).revision == before.revision
     assert (await club.game()).game.state.phase == before.game.state.phase
@@ -87,7 +87,7 @@ async def test_a_sheet_stops_where_dice_come_first_and_keeps_the_rest(club: Club
     await early.followed()
     assert "dice come first" in early.text
     assert "Fight West Russia" in [button.label for button in early.reply.buttons]
-    await club.does("fight", space="west russia")
+    await club.does("battle fight", space="west russia")
     for _ in range(40):
         if not (await club.game()).game.state.pending:
             break
@@ -101,13 +101,13 @@ async def test_the_rest_is_on_the_next_form_after_the_battle(club: Club) -> None
     done = await pressed(shown, club, "Confirm 3 orders")
     form = await club.table.alice.click(done.reply, "The rest…")
     assert written(form) == "end conduct combat\n3 inf archangel > russia"
-    again = await club.table.alice.slash(club.table.room, "sheet")
+    again = await club.table.alice.slash(club.table.room, "turn sheet")
     assert written(again) == written(form)
 
 
 async def test_what_is_left_out_can_be_mended_at_once(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     shown = await club.does("do", orders="6 inf russia > west russia; 9 tank caucasus > ukraine")
     done = await pressed(shown, club, "Only the 1 in order")
     assert "Not carried out: 9 tank caucasus > ukraine" in done.text
@@ -117,9 +117,9 @@ async def test_what_is_left_out_can_be_mended_at_once(club: Club) -> None:
 
 async def test_placing_by_sheet_does_not_end_the_turn(club: Club) -> None:
     await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     while (await club.game()).game.state.phase != "noncombat_move":
-        await club.does("end")
+        await club.does("turn end")
     shown = await club.does("do", orders="end; place 2 inf in russia")
     await pressed(shown, club, "Confirm 2 orders")
     state = (await club.game()).game.state
@@ -135,7 +135,7 @@ async def test_a_sheet_that_goes_on_into_anothers_turn_says_whose_it_is(club: Cl
 
 async def test_a_typed_end_warns_like_its_button(club: Club) -> None:
     await club.begin()
-    await club.table.alice.slash(club.table.room, "end", warn="on")
+    await club.table.alice.slash(club.table.room, "turn end", warn="on")
     single = await club.table.alice.slash(club.table.room, "do", orders="end")
     assert "You buy nothing and keep 7 IPCs." in single.text
     assert (await club.game()).game.state.phase == "purchase"
@@ -154,7 +154,7 @@ async def test_a_second_purchase_and_the_same_move_twice_are_said(club: Club) ->
 
 async def test_a_misspelt_name_is_mended_with_one_press(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     asked = await club.does("do", orders="1 inf russia > wets russia")
     assert "Did you mean West Russia or Russia?" in asked.text
     chosen = await club.table.alice.select(asked.reply, ["West Russia"])
@@ -164,10 +164,10 @@ async def test_a_misspelt_name_is_mended_with_one_press(club: Club) -> None:
 
 async def test_a_very_long_sheet_hides_nothing_that_is_wrong(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     good = ["1 inf russia > west russia"] * 6 + ["1 inf archangel > west russia"] * 3
     wrong = [f"1 inf russia > nowhere the {n}th with a long name" for n in range(40)]
-    form = await club.table.alice.slash(club.table.room, "sheet")
+    form = await club.table.alice.slash(club.table.room, "turn sheet")
     shown = await club.table.alice.submit(form, {"text": "\n".join([*good, *wrong])[:4000]})
     await shown.followed()
     assert "✓ [9 in order]" in shown.text

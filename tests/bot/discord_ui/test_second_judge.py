@@ -73,13 +73,13 @@ async def test_a_game_begins_and_a_turn_is_played(tmp_path: Path) -> None:
     async with table_of_five(tmp_path) as club:
         await club.begin()
         alice = club.people[0]
-        assert "Bought 2 infantry" in await club.slash(alice, "buy", units="2 inf")
-        assert "combat move" in await club.slash(alice, "end", sure=True)
-        offered = await alice.autocomplete(club.room, "move", "to", "", **{"from": "russia", "units": "6 inf"})
+        assert "Bought 2 infantry" in await club.slash(alice, "turn buy", units="2 inf")
+        assert "combat move" in await club.slash(alice, "turn end", sure=True)
+        offered = await alice.autocomplete(club.room, "turn move", "to", "", **{"from": "russia", "units": "6 inf"})
         assert offered[0]["value"] == "west_russia"
-        moved = await club.slash(alice, "move", **{"from": "russia", "units": "6 inf", "to": "west_russia"})
+        moved = await club.slash(alice, "turn move", **{"from": "russia", "units": "6 inf", "to": "west_russia"})
         assert "Moved 6 infantry" in moved
-        assert "Now: Round 1" in await club.slash(alice, "end", sure=True)
+        assert "Now: Round 1" in await club.slash(alice, "turn end", sure=True)
         await club.env.settle()
 
 
@@ -107,10 +107,10 @@ async def test_a_battle_to_its_end_with_a_log_that_verifies(tmp_path: Path) -> N
     async with table_of_five(tmp_path) as club:
         await club.begin()
         alice = club.people[0]
-        await club.slash(alice, "end", sure=True)
+        await club.slash(alice, "turn end", sure=True)
         await club.slash(alice, "do", orders="6 inf, 1 tank, 1 ftr russia > west russia")
-        await club.slash(alice, "end", sure=True)
-        await club.slash(alice, "fight", space="west russia")
+        await club.slash(alice, "turn end", sure=True)
+        await club.slash(alice, "battle fight", space="west russia")
         row = await club.app.service.in_channel(str(club.room.id))
         for _ in range(30):
             await club.env.settle()
@@ -119,7 +119,7 @@ async def test_a_battle_to_its_end_with_a_log_that_verifies(tmp_path: Path) -> N
                 break
             ask = loaded.game.state.pending[0]
             lost = "1 inf" if ask.hits == 1 else f"{ask.hits} inf"
-            command = {"casualties": "casualties", "press": "press"}[ask.do]
-            await club.slash(alice, command, **({"units": lost} if command == "casualties" else {}))
+            command = {"casualties": "battle casualties", "press": "battle press"}[ask.do]
+            await club.slash(alice, command, **({"units": lost} if ask.do == "casualties" else {}))
         table = await club.app.service.rolls.table_of(row.game)
         assert verify_text(await table.export()).ok

@@ -54,7 +54,7 @@ async def test_what_is_delivered_twice_is_no_fault(club: Club, caplog: pytest.Lo
     panel = await club.table.room.wait_for("The game begins")
     alice, room, faults = club.table.alice, club.table.room, club.table.server.faults
     faults.duplicate()
-    assert "Round 1" in (await alice.slash(room, "status")).text
+    assert "Round 1" in (await alice.slash(room, "game status")).text
     faults.duplicate()
     form = await alice.click(panel, "Buy…")
     faults.duplicate()
@@ -83,7 +83,7 @@ async def test_an_acknowledgement_whose_answer_was_lost_is_one(
     alice, room, faults = club.table.alice, club.table.room, club.table.server.faults
     callback = "/interactions/*/*/callback"
     lose(faults, callback)
-    assert "Round 1" in (await alice.slash(room, "status")).text
+    assert "Round 1" in (await alice.slash(room, "game status")).text
     lose(faults, callback)
     form = await alice.click(panel, "Buy…")
     lose(faults, callback)
@@ -117,7 +117,7 @@ async def test_the_last_edit_is_repeated_when_its_answer_was_lost(club: Club, ca
     await club.table.server.settle(1.0)
     assert "Now: Round 1" in answer.text and "reference" not in answer.text
     faults.drop("PATCH", "/webhooks/*/*/messages/*")
-    assert "combat move" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert "combat move" in (await club.table.alice.slash(club.table.room, "game status")).text
     assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
@@ -138,7 +138,7 @@ async def test_a_post_whose_answer_was_lost_is_not_doubled(club: Club) -> None:
     await club.begin()
     await club.table.room.wait_for("The game begins")
     club.table.server.faults.lose_answer("POST", "/channels/*/messages")
-    await club.does("end")
+    await club.does("turn end")
     assert await turns_told(club, NEXT) == 1
 
 
@@ -148,7 +148,7 @@ async def test_errors_and_limits_of_discord_only_cost_time(club: Club) -> None:
     faults = club.table.server.faults
     faults.fail("POST", "/channels/*/messages", status=502, times=1)
     faults.rate_limit("POST", "/channels/*/messages", retry_after=0.2, times=1)
-    await club.does("end")
+    await club.does("turn end")
     assert await turns_told(club, NEXT) == 1
 
 
@@ -168,7 +168,7 @@ async def test_connections_that_break_delay_a_message_and_do_not_double_it(club:
     await club.table.room.wait_for("The game begins")
     club.table.server.faults.drop("POST", "/channels/*/messages", times=2)
     club.table.server.faults.drop("PATCH", "/channels/*/messages/*", times=2)
-    await club.does("end")
+    await club.does("turn end")
     assert await turns_told(club, NEXT) == 1
 
 
@@ -215,7 +215,7 @@ async def test_an_answer_that_comes_too_late_is_seen_in_public(club: Club) -> No
     await club.table.alice.click(panel, "End phase", wait=False)
     assert await turns_told(club, NEXT) == 1
     assert (await club.game()).revision == 1
-    assert "combat move" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert "combat move" in (await club.table.alice.slash(club.table.room, "game status")).text
 
 
 async def test_a_form_that_lay_open_for_an_hour_is_taken(club: Club) -> None:
@@ -241,29 +241,29 @@ async def test_a_deleted_panel_is_no_trouble(club: Club) -> None:
     await club.begin()
     panel = await club.table.room.wait_for("The game begins")
     await club.table.server.delete_message(panel)
-    await club.does("end")
+    await club.does("turn end")
     assert await turns_told(club, NEXT) == 1
-    assert "combat move" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert "combat move" in (await club.table.alice.slash(club.table.room, "game status")).text
 
 
 async def at_a_battle(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
-    await club.does("end")
+    await club.does("turn end")
     await club.table.server.settle(0.1)
 
 
 async def test_a_deleted_battle_is_told_anew(club: Club) -> None:
     await at_a_battle(club)
-    await club.does("fight", space="west russia")
+    await club.does("battle fight", space="west russia")
     card = await club.told("Battle in West Russia")
     await club.table.server.delete_message(card)
     while not (await club.game()).game.state.pending and (await club.game()).game.state.battles:
-        await club.does("press")
-    await club.does("end")
+        await club.does("battle press")
+    await club.does("turn end")
     await club.table.server.settle(0.1)
-    assert "Round 1" in (await club.table.alice.slash(club.table.room, "status")).text
+    assert "Round 1" in (await club.table.alice.slash(club.table.room, "game status")).text
     assert any("West Russia" in message.text for message in club.public() if not message.deleted)
 
 
@@ -274,9 +274,9 @@ async def test_a_deleted_log_thread_is_told_and_the_host_opens_another(club: Clu
     old = room.threads[0]
     before = len(club.table.server.pings_of(alice))
     await club.table.server.delete_channel(old)
-    refused = await alice.slash(room, "fight", space="west russia")
+    refused = await alice.slash(room, "battle fight", space="west russia")
     assert refused.private and "was deleted" in refused.text
-    again = await alice.slash(room, "fight", space="west russia")
+    again = await alice.slash(room, "battle fight", space="west russia")
     assert "was deleted" in again.text
     note = await room.wait_for("can open a new one here")
     await club.table.server.settle(0.1)
@@ -289,7 +289,7 @@ async def test_a_deleted_log_thread_is_told_and_the_host_opens_another(club: Clu
     for person in club.table.people:
         await person.slash(room, "dice words", text=f"{person.name} once more")
     await club.table.server.settle()  # words are shown first, and written then
-    answer = await alice.slash(room, "fight", space="west russia")
+    answer = await alice.slash(room, "battle fight", space="west russia")
     assert "West Russia" in answer.text
     verdict = await (await club.app.service.rolls.table_of(game)).verdict()
     assert verdict.ok and len(verdict.rolls) == 1 and "continues" in verdict.genesis
@@ -299,11 +299,11 @@ async def test_a_log_that_may_not_be_written_waits_and_goes_on(club: Club) -> No
     await at_a_battle(club)
     room, alice = club.table.room, club.table.alice
     room.deny("send_messages_in_threads")
-    refused = await alice.slash(room, "fight", space="west russia")
+    refused = await alice.slash(room, "battle fight", space="west russia")
     assert refused.private and "I may not write" in refused.text
     await club.told("or unlock it; then order the same again")
     room.allow("send_messages_in_threads")
-    await alice.slash(room, "fight", space="west russia")
+    await alice.slash(room, "battle fight", space="west russia")
     await room.wait_for("rolls go on")
     loaded = await club.game()
     verdict = await (await club.app.service.rolls.table_of(loaded.id)).verdict()
@@ -314,7 +314,7 @@ async def test_a_sleeping_log_is_written_on(club: Club) -> None:
     await at_a_battle(club)
     log = club.table.room.threads[0]
     log.as_thread.archived = True
-    answer = await club.table.alice.slash(club.table.room, "fight", space="west russia")
+    answer = await club.table.alice.slash(club.table.room, "battle fight", space="west russia")
     assert "West Russia" in answer.text
     assert not log.as_thread.archived and any("**Roll 1**" in message.text for message in log.messages)
 
@@ -361,6 +361,6 @@ async def test_a_message_that_cannot_be_read_does_not_silence_the_channel(
     await club.table.server.settle()
     async with club.app.store.transaction() as tx:
         await outbox.put(tx, outbox.Post(str(club.table.room.id), "no message at all", at=1, game=game))
-    await club.does("end")
+    await club.does("turn end")
     assert await turns_told(club, NEXT) == 1
     assert not await outbox.waiting(club.app.store.reader)

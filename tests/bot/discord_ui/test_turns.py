@@ -19,10 +19,10 @@ def newest(club: Club, mark: str) -> Message:
 async def at_west_russia(club: Club, orders: str = "6 inf russia > west russia") -> None:
     """The Soviet Union has attacked and may open its battle."""
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     for order in orders.split(";"):
         await club.does("do", orders=order)
-    await club.does("end")
+    await club.does("turn end")
 
 
 async def test_the_first_player_alone_is_pinged_for_his_turn(club: Club) -> None:
@@ -42,7 +42,7 @@ async def test_the_next_player_is_pinged_exactly_once(club: Club) -> None:
         state = (await club.game()).game.state
         if state.power != "soviet_union":
             break
-        await club.table.alice.slash(club.table.room, "end")
+        await club.table.alice.slash(club.table.room, "turn end")
     await club.table.room.wait_for("Germany**, purchase units")
     pinged = [m for m in club.table.server.pings_of(club.table.bob) if "purchase units" in m.content]
     assert len(pinged) == 1
@@ -51,13 +51,13 @@ async def test_the_next_player_is_pinged_exactly_once(club: Club) -> None:
 
 async def test_a_turn_ends_with_income_in_one_message(club: Club) -> None:
     await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     for _ in range(3):
-        await club.does("end")
+        await club.does("turn end")
     panel = await club.table.room.wait_for("place what you bought")
     answer = await club.table.alice.click(panel, "Place all")
     assert "places 2 infantry" in answer.text
-    await club.does("end")
+    await club.does("turn end")
     await club.table.room.wait_for("Germany**, purchase units")
     told = await club.table.room.wait_for("New units: 2 infantry")
     assert "Income 7 IPCs" in told.text
@@ -68,11 +68,11 @@ async def test_a_defender_is_pinged_once_and_answers_by_menu(club: Club) -> None
     """Germany attacks the mixed garrison of the Caucasus until the Soviet player has something to choose."""
     await club.begin()
     while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
-    await club.does("end")
+        await club.does("turn end")
+    await club.does("turn end")
     await club.does("do", orders="3 inf, 2 tanks ukraine > caucasus")
-    await club.does("end")
-    await club.table.bob.slash(club.table.room, "fight", space="caucasus")
+    await club.does("turn end")
+    await club.table.bob.slash(club.table.room, "battle fight", space="caucasus")
     pending = (await club.game()).game.state.pending
     if pending and pending[0].by == "soviet_union":
         asked = await club.told("**Soviet Union**: choose casualties")
@@ -88,7 +88,7 @@ async def test_a_defender_is_pinged_once_and_answers_by_menu(club: Club) -> None
 
 async def test_a_battle_is_one_message_that_ends_with_a_picture(club: Club) -> None:
     await at_west_russia(club, "6 inf, 1 tank, 1 ftr russia > west russia; 3 inf archangel > west russia")
-    await club.does("fight", space="west russia")
+    await club.does("battle fight", space="west russia")
     card = await club.told("Battle in West Russia")
     while pending := (await club.game()).game.state.pending:
         await club.table.server.until(lambda: card.buttons or card.menus)
@@ -113,7 +113,7 @@ async def test_a_battle_is_one_message_that_ends_with_a_picture(club: Club) -> N
 
 async def test_typed_orders_ask_where_a_word_means_several_things(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     asked = await club.does("do", orders="1 inf russia > west")
     assert {option.label for option in asked.reply.menus[0].options} >= {"West Russia", "Western Europe"}
     assert (await club.game()).revision == 1
@@ -124,7 +124,7 @@ async def test_typed_orders_ask_where_a_word_means_several_things(club: Club) ->
 
 async def test_a_sheet_is_shown_first_and_carried_out_whole(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     panel = await club.table.room.wait_for("combat move: move to attack")
     form = await club.table.alice.click(panel, "Orders…")
     text = "6 inf russia > west russia\n2 inf archangel > west rusia\n1 inf karelia > norway finland"
@@ -140,25 +140,25 @@ async def test_a_sheet_is_shown_first_and_carried_out_whole(club: Club) -> None:
     done = await club.table.alice.click(better.reply, "Confirm 3 orders")
     await done.followed()
     assert (await club.game()).revision == 4
-    undone = await club.does("undo")
+    undone = await club.does("turn undo")
     assert "6 infantry Russia → West Russia" in undone.text
     assert (await club.game()).revision == 1
 
 
 async def test_undo_stops_at_the_dice_and_at_others(club: Club) -> None:
     await at_west_russia(club)
-    await club.does("fight", space="west russia")
-    assert "Dice have fallen" in (await club.table.alice.slash(club.table.room, "undo")).text
-    assert "nothing to take back" not in (await club.table.bob.slash(club.table.room, "undo")).text
+    await club.does("battle fight", space="west russia")
+    assert "Dice have fallen" in (await club.table.alice.slash(club.table.room, "turn undo")).text
+    assert "nothing to take back" not in (await club.table.bob.slash(club.table.room, "turn undo")).text
 
 
 async def test_undo_gives_the_turn_back_and_pings_nobody_wrongly(club: Club) -> None:
     await club.begin()
     while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
+        await club.does("turn end")
     await club.table.room.wait_for("Germany**, purchase units")
     pings = len(club.table.server.pings)
-    answer = await club.table.alice.slash(club.table.room, "undo")
+    answer = await club.table.alice.slash(club.table.room, "turn undo")
     assert "Taken back: end of the phase" in answer.text
     back = await club.table.room.wait_for("took back: end of the phase")
     assert "Soviet Union" in back.content
@@ -168,31 +168,31 @@ async def test_undo_gives_the_turn_back_and_pings_nobody_wrongly(club: Club) -> 
 
 async def test_autocomplete_offers_what_is_legal_first(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     room, alice = club.table.room, club.table.alice
-    assert [c.name for c in await alice.complete(room, "move", "from", "")][:2] == [
+    assert [c.name for c in await alice.complete(room, "turn move", "from", "")][:2] == [
         "Archangel · 3 infantry",
         "Caucasus · 3 infantry, 1 tank",
     ]
-    assert next(c.value for c in await alice.complete(room, "move", "units", "", from_="russia")) == (
+    assert next(c.value for c in await alice.complete(room, "turn move", "units", "", from_="russia")) == (
         "6 infantry, 1 tank, 1 fighter"
     )
-    goals = await alice.complete(room, "move", "to", "", from_="russia", units="3 inf")
+    goals = await alice.complete(room, "turn move", "to", "", from_="russia", units="3 inf")
     assert goals[0].name == "West Russia · 1 step · attack"
-    moved = await alice.slash(room, "move", from_="russia", units="3 inf", to=goals[0].value)
+    moved = await alice.slash(room, "turn move", from_="russia", units="3 inf", to=goals[0].value)
     assert "Moved 3 infantry: Russia → West Russia" in moved.text
 
 
 async def test_everything_to_look_at(club: Club) -> None:
     await club.begin()
     room, bob = club.table.room, club.table.bob
-    assert "Round 1 · Soviet Union" in (await bob.slash(room, "status")).text
+    assert "Round 1 · Soviet Union" in (await bob.slash(room, "game status")).text
     assert (await bob.slash(room, "map")).reply.files[0].alt
     assert (await bob.slash(room, "map", where="karelia", size="phone")).reply.files[0].alt
-    assert "board.txt" in [file.name for file in (await bob.slash(room, "board")).reply.files]
-    assert "3 infantry" in (await bob.slash(room, "board", where="karelia")).text
-    await club.does("buy", units="1 inf")
-    assert "buy 1 infantry" in (await bob.slash(room, "history")).text
+    assert "board.txt" in [file.name for file in (await bob.slash(room, "map", show="text")).reply.files]
+    assert "3 infantry" in (await bob.slash(room, "map", show="text", where="karelia")).text
+    await club.does("turn buy", units="1 inf")
+    assert "buy 1 infantry" in (await bob.slash(room, "history lines")).text
     assert "Waiting for <@" in (await bob.slash(room, "help")).text
     assert "entries" in (await bob.slash(room, "dice verify")).text.lower()
     assert (await bob.slash(room, "dice log")).reply.files
@@ -204,10 +204,10 @@ async def test_everything_to_look_at(club: Club) -> None:
 
 async def test_another_players_standing_order_is_no_reason_not_to_undo(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     await club.does("do", orders="3 inf russia > west russia")
     await club.table.bob.slash(club.table.room, "orders casualties", order="cheapest")
-    undone = await club.does("undo")
+    undone = await club.does("turn undo")
     assert "Taken back: 3 infantry Russia → West Russia." in undone.text
     state = (await club.game()).game.state
     assert [(order.power, order.choice) for order in state.orders] == [("germany", "cheapest")]
@@ -218,14 +218,14 @@ async def test_another_players_standing_order_is_no_reason_not_to_undo(club: Clu
 async def test_the_end_of_a_turn_is_taken_back_with_a_button_until_the_next_player_acts(club: Club) -> None:
     await club.begin()
     while (await club.game()).game.state.power == "soviet_union":
-        ended = await club.does("end")
+        ended = await club.does("turn end")
     again = await club.table.alice.click(ended.reply, "Undo")
     await again.followed()
     assert "Taken back: end of the phase" in again.text
     assert (await club.game()).game.state.power == "soviet_union"
     while (await club.game()).game.state.power == "soviet_union":
-        ended = await club.does("end")
-    await club.does("buy", units="1 inf")
+        ended = await club.does("turn end")
+    await club.does("turn buy", units="1 inf")
     late = await club.table.alice.click(ended.reply, "Undo")
     await late.followed()
     assert "The last order is Germany's, not yours." in late.text
@@ -233,7 +233,7 @@ async def test_the_end_of_a_turn_is_taken_back_with_a_button_until_the_next_play
 
 async def test_what_is_in_order_may_be_carried_out_without_the_rest(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     shown = await club.does(
         "do", orders="6 inf russia > west russia; 9 tank caucasus > ukraine; 1 inf karelia > narnia"
     )
@@ -246,7 +246,7 @@ async def test_what_is_in_order_may_be_carried_out_without_the_rest(club: Club) 
 
 async def test_a_word_that_means_several_things_is_replaced_where_it_stands(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     asked = await club.does("do", orders="3 inf archangel > west russia; 1 inf russia > west")
     assert asked.text.startswith("1 inf russia > west\n")
     chosen = await club.table.alice.select(asked.reply, ["West Russia"])

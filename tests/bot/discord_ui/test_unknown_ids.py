@@ -90,8 +90,8 @@ async def test_forms_of_an_earlier_version(club: Club) -> None:
 async def test_commands_of_an_old_list(club: Club) -> None:
     await club.begin()
     known = club.table.server.commands[None]
-    known[1, "purchase"] = known[1, "buy"] | {"name": "purchase"}
-    await unchanged(club, await club.table.alice.slash(club.table.room, "purchase", units="1 inf"), OLD_LIST)
-    known[1, "buy"] = known[1, "buy"] | {"options": []}
-    await unchanged(club, await club.table.alice.slash(club.table.room, "buy"), OLD_LIST)
-    assert await club.table.alice.complete(club.table.room, "purchase", "units", "1") == []
+    known[1, "chances"] = known[1, "odds"] | {"name": "chances"}
+    await unchanged(club, await club.table.alice.slash(club.table.room, "chances", where="ukraine"), OLD_LIST)
+    known[1, "do"] = known[1, "do"] | {"options": []}
+    await unchanged(club, await club.table.alice.slash(club.table.room, "do"), OLD_LIST)
+    assert await club.table.alice.complete(club.table.room, "chances", "where", "u") == []

@@ -35,7 +35,7 @@ async def players(club: Club) -> Players:
     players = Players(club.table.server, club.table.room, club.game)
     players.people = club.seats
     while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
+        await club.does("turn end")
     return players
 
 
@@ -43,11 +43,11 @@ async def attacked(club: Club, defenders: dict[str, int], attackers: int = 80) -
     """Germany attacks the Caucasus with infantry, and opens the battle."""
     units: Any = {"caucasus": {"soviet_union": defenders}, "ukraine": {"germany": {"infantry": attackers}}}
     wanted = json.dumps({"units": units})
-    await club.table.alice.slash(club.table.room, "host edit", position=wanted, why="A test of strength")
-    await club.does("end")
+    await club.table.alice.slash(club.table.room, "table edit", position=wanted, why="A test of strength")
+    await club.does("turn end")
     await club.does("do", orders=f"{attackers} inf ukraine > caucasus")
-    await club.does("end")
-    await club.table.bob.slash(club.table.room, "fight", space="caucasus")
+    await club.does("turn end")
+    await club.table.bob.slash(club.table.room, "battle fight", space="caucasus")
     await all_posted(club)
 
 
@@ -90,7 +90,7 @@ async def test_an_order_chosen_from_the_menu_answers_and_is_named(club: Club, pl
     assert len(club.table.server.pings_of(alice)) == before
     assert questions(club) == []
     assert "lose cheapest if defending" in (await club.told("answers:")).text
-    history = await alice.slash(room, "history")
+    history = await alice.slash(room, "history lines")
     assert "sealed order 1" in history.text
 
 

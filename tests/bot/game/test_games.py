@@ -21,9 +21,9 @@ async def statements(club: Club, command: str, **options: str) -> list[str]:
 
 async def test_a_plain_move_is_one_transaction_and_reads_what_is_known_before_it_once(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     await club.table.server.settle(0.2)
-    asked = await statements(club, "move", from_="Russia", units="1 inf", to="West Russia")
+    asked = await statements(club, "turn move", from_="Russia", units="1 inf", to="West Russia")
     assert [statement for statement in asked if statement.startswith("BEGIN")] == ["BEGIN IMMEDIATE"]
     before, after = asked[: asked.index("BEGIN IMMEDIATE")], asked[asked.index("BEGIN IMMEDIATE") :]
     within = after[: after.index("COMMIT")]
@@ -47,7 +47,7 @@ async def test_what_was_written_since_is_read_within_the_transaction(club: Club)
 async def test_a_position_that_was_left_meanwhile_is_stale(club: Club) -> None:
     game = await club.begin()
     seen = await club.app.games.look(game)
-    await club.does("end")
+    await club.does("turn end")
     async with club.app.store.transaction() as tx:
         with pytest.raises(Stale):
             await club.app.games.still(tx, seen)

@@ -20,7 +20,7 @@ STALE = "no longer current"
 async def attacking(club: Club) -> None:
     """Alice may move to attack."""
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     await all_posted(club)
 
 

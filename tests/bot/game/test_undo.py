@@ -17,21 +17,21 @@ from tests.support.play import Club
 
 async def at(club: Club, phase: str) -> None:
     """Alice's first turn, as far as this phase; she has bought two infantry."""
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     for _ in range(4):
         if (await club.game()).game.state.phase != phase:
-            await club.does("end")
+            await club.does("turn end")
     assert (await club.game()).game.state.phase == phase
     await all_posted(club)
 
 
 async def undone(club: Club) -> None:
-    await club.table.alice.slash(club.table.room, "undo")
+    await club.table.alice.slash(club.table.room, "turn undo")
     await all_posted(club)
 
 
 async def ended(club: Club) -> None:
-    await club.table.alice.slash(club.table.room, "end", sure=True)
+    await club.table.alice.slash(club.table.room, "turn end", sure=True)
     await all_posted(club)
 
 
@@ -52,13 +52,13 @@ async def test_after_three_amendments_each_turn_has_one_message(
     alice, bob, room = club.table.alice, club.table.bob, club.table.room
     shown = len(of_turn(club, "Soviet Union"))
     for space in ("russia", "caucasus", "russia"):
-        await alice.slash(room, "place", units="2 inf", space=space)
+        await alice.slash(room, "turn place", units="2 inf", space=space)
         await ended(club)
         called = len(club.table.server.pings_of(bob))
         await undone(club)
         await undone(club)
         assert len(club.table.server.pings_of(bob)) == called
-    await alice.slash(room, "place", units="2 inf", space="caucasus")
+    await alice.slash(room, "turn place", units="2 inf", space="caucasus")
     await ended(club)
     (begun,) = of_turn(club, "Germany")
     assert begun.buttons and begun in club.table.server.pings_of(bob)
@@ -77,7 +77,7 @@ async def test_what_may_still_be_changed_is_not_told(club: Club) -> None:
     await undone(club)
     assert "took back: end of the phase" in panel.text and "Bought" not in panel.text
     await undone(club)
-    await club.table.alice.slash(club.table.room, "buy", units="1 tank")
+    await club.table.alice.slash(club.table.room, "turn buy", units="1 tank")
     await ended(club)
     assert "Bought 1 tank" in panel.text and "infantry" not in panel.text
 
@@ -86,8 +86,8 @@ async def test_whoever_follows_and_whoever_is_next_is_called_once_a_turn(club: C
     await club.begin()
     server, room = club.table.server, club.table.room
     frank = club.table.guild.add_member("frank", "Frank")
-    await frank.slash(room, "follow")
-    await club.table.bob.slash(room, "me settings", ahead="yes")
+    await frank.slash(room, "game follow")
+    await club.table.bob.slash(room, "my settings", ahead="yes")
     await at(club, "noncombat_move")
     told = len(server.pings_of(club.table.bob))
     await undone(club)
@@ -95,7 +95,7 @@ async def test_whoever_follows_and_whoever_is_next_is_called_once_a_turn(club: C
     assert len(server.pings_of(club.table.bob)) == told, "he knows that he is next"
     await ended(club)
     assert (await club.game()).game.state.phase == "mobilize"
-    await club.table.alice.slash(room, "place", units="2 inf", space="russia")
+    await club.table.alice.slash(room, "turn place", units="2 inf", space="russia")
     await ended(club)
     called = len(server.pings_of(frank))
     await undone(club)
@@ -108,13 +108,13 @@ async def attacked(club: Club, space: str, attackers: dict[str, int], defenders:
     start = {"caucasus": "ukraine", "sz_8": "sz_9"}[space]
     units: Any = {space: defenders, start: {"germany": attackers}}
     while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
-    await club.table.alice.slash(club.table.room, "host edit", position=json.dumps({"units": units}), why="A test")
-    await club.does("end")
+        await club.does("turn end")
+    await club.table.alice.slash(club.table.room, "table edit", position=json.dumps({"units": units}), why="A test")
+    await club.does("turn end")
     moving = ", ".join(f"{n} {kind}" for kind, n in attackers.items())
     await club.does("do", orders=f"{moving} {start} > {space}")
-    await club.does("end")
-    await club.table.bob.slash(club.table.room, "fight", space=space)
+    await club.does("turn end")
+    await club.table.bob.slash(club.table.room, "battle fight", space=space)
     await all_posted(club)
 
 
@@ -146,7 +146,7 @@ async def test_an_answer_that_is_taken_back_is_asked_for_again(club: Club) -> No
     (card,) = [m for m in club.public() if "Battle in Caucasus" in m.text]
     assert "Germany loses" in card.text and "Press the attack" in [b.label for b in card.buttons]
     called = len(server.pings)
-    back = await bob.slash(club.table.room, "undo")
+    back = await bob.slash(club.table.room, "turn undo")
     await all_posted(club)
     assert back.reply.menus, "the private answer has the question again"
     assert "Germany loses" not in card.text and "Dice: roll" in card.text
@@ -163,12 +163,12 @@ async def test_a_question_that_came_of_what_is_taken_back_is_closed(club: Club) 
     bob, carol, room, server = club.table.bob, club.table.carol, club.table.room, club.table.server
     assert len(asking(club, "submerge")) == 1
     called = len(server.pings_of(carol))
-    assert "fight in Sea Zone 8" in (await bob.slash(room, "undo")).text
+    assert "fight in Sea Zone 8" in (await bob.slash(room, "turn undo")).text
     await all_posted(club)
     assert asking(club, "submerge") == []
     assert any(m.channel is not room and "took back: fight in Sea Zone 8" in m.text for m in club.public())
     assert len(server.pings_of(carol)) == called
-    await bob.slash(room, "fight", space="sz 8")
+    await bob.slash(room, "battle fight", space="sz 8")
     await all_posted(club)
     assert len(asking(club, "submerge")) == 1
     assert len(server.pings_of(carol)) == called + 1
@@ -177,14 +177,14 @@ async def test_a_question_that_came_of_what_is_taken_back_is_closed(club: Club) 
 async def test_what_the_host_has_changed_and_standing_orders_are_told_in_words(club: Club) -> None:
     await club.begin()
     alice, room = club.table.alice, club.table.room
-    await alice.slash(room, "buy", units="2 inf")
+    await alice.slash(room, "turn buy", units="2 inf")
     wanted = json.dumps({"units": {"caucasus": {"soviet_union": {"infantry": 9}}}})
-    await alice.slash(room, "host edit", position=wanted, why="a slip")
-    assert "The host has changed the position since" in (await alice.slash(room, "undo")).text
+    await alice.slash(room, "table edit", position=wanted, why="a slip")
+    assert "The host has changed the position since" in (await alice.slash(room, "turn undo")).text
     await alice.slash(room, "orders casualties", order="inf, tank", where="caucasus")
-    history = await alice.slash(room, "history")
+    history = await alice.slash(room, "history lines")
     assert "standing order, casualties: infantry, then tank in Caucasus" in history.text
-    back = await alice.slash(room, "undo")
+    back = await alice.slash(room, "turn undo")
     assert "Taken back: standing order, casualties: infantry, then tank in Caucasus." in back.text
 
 
@@ -196,8 +196,8 @@ async def test_a_rewind_takes_the_beginnings_of_turns_back_as_an_undo_does(club:
     for power in ("soviet_union", "germany"):
         while (await club.game()).game.state.power == power:
             if (await club.game()).game.state.purchased.get(power):
-                await club.does("place", units="2 inf", space="russia")
-            await club.does("end")
+                await club.does("turn place", units="2 inf", space="russia")
+            await club.does("turn end")
         await all_posted(club)
     (germany,), (britain,) = of_turn(club, "Germany"), of_turn(club, "United Kingdom")
     room, people = club.table.room, club.table.people

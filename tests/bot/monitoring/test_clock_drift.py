@@ -31,9 +31,9 @@ def test_slow_answers_are_no_wrong_clock() -> None:
 async def test_the_host_reads_it_in_the_status_of_the_bot(club: Club) -> None:
     await club.begin()
     alice, room = club.table.alice, club.table.room
-    assert "clock" not in (await alice.slash(room, "status", bot=True)).text
+    assert "clock" not in (await alice.slash(room, "game status", bot=True)).text
     club.table.server.clock.skew = 40
     for _ in range(KEPT):
-        told = await alice.slash(room, "status", bot=True)
+        told = await alice.slash(room, "game status", bot=True)
     assert "clock is 40 s behind Discord's" in told.text or "clock is 39 s behind Discord's" in told.text
     assert (await club.bot.condition())["clock_ahead_ms"] < -38_000

@@ -14,7 +14,7 @@ from tests.support.play import Club
 
 async def test_status_tells_how_the_bot_is(club: Club) -> None:
     await club.begin()
-    told = await club.table.alice.slash(club.table.room, "status", bot=True)
+    told = await club.table.alice.slash(club.table.room, "game status", bot=True)
     for part in ("Sandtable 0.", "Database:", "last backup: none", "Dice:", "1 running"):
         assert part in told.text
 
@@ -22,7 +22,7 @@ async def test_status_tells_how_the_bot_is(club: Club) -> None:
 async def test_the_health_page_serves_the_same(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "_kept", Lru(1))  # an earlier test may have drawn the same map
     await club.begin()
-    await club.does("buy", units="1 inf")
+    await club.does("turn buy", units="1 inf")
     await all_posted(club)
     bot = club.bot
     page = HealthPage(bot.app.metrics, bot.condition, 0)

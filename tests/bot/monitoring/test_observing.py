@@ -111,8 +111,8 @@ async def test_at_debug_nothing_of_what_players_write_is_told(club: Club) -> Non
         alice, room = club.table.alice, club.table.room
         await alice.slash(room, "orders sealed", text="lose zebra if odds below 40")
         await alice.slash(room, "do", orders="buy 2 zebra")
-        await club.does("buy", units="2 inf")
-        exchange = await alice.slash(room, "status")
+        await club.does("turn buy", units="2 inf")
+        exchange = await alice.slash(room, "game status")
         logging.getLogger("bot.game").debug("this may be told")
         await club.table.server.settle()
     finally:

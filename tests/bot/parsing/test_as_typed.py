@@ -140,7 +140,7 @@ def test_a_crossing_without_its_zone_takes_the_water_that_is_open(text: str, rea
         ("Germany turn 1:", "names no order"),
         ("G1: 3 inf germany > ukraine", "“G1:” names no order"),
         ("end turn", "“end” leaves one phase at a time, and this is combat move"),
-        ("undo", "`/undo`"),
+        ("undo", "`/turn undo`"),
         ("ok", "no order"),
         ("3 inf russia > narnia", "`/map` shows the names"),
         ("-3 inf russia > west russia", "how many of which units"),

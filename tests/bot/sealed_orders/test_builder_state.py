@@ -145,14 +145,14 @@ async def lost(club: Club, power: str) -> list[dict[str, Any]]:
 async def attack(club: Club, units: Any, moves: Iterable[str], spaces: Iterable[str]) -> None:
     """Germany's first turn, as far as the first round of each battle."""
     while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
-    await club.table.alice.slash(club.table.room, "host edit", position=json.dumps({"units": units}), why="A test")
-    await club.does("end")
+        await club.does("turn end")
+    await club.table.alice.slash(club.table.room, "table edit", position=json.dumps({"units": units}), why="A test")
+    await club.does("turn end")
     for move in moves:
         await club.does("do", orders=move)
-    await club.does("end")
+    await club.does("turn end")
     for space in spaces:
-        await club.table.bob.slash(club.table.room, "fight", space=space)
+        await club.table.bob.slash(club.table.room, "battle fight", space=space)
     await all_posted(club)
 
 

@@ -67,7 +67,7 @@ async def test_the_absent_defender_is_not_asked(club: Club) -> None:
     assert answer.private
     await caucasus(club, players)
     before = len(server.pings_of(alice))
-    await bob.slash(room, "fight", space="caucasus")
+    await bob.slash(room, "battle fight", space="caucasus")
     while (await club.game()).game.state.battles:
         await orders_done(club, "soviet_union")
         if (await club.game()).game.state.pending:

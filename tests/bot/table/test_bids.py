@@ -83,7 +83,7 @@ async def test_a_sealed_number_is_in_nobody_elses_data(club: Club) -> None:
     game = (await club.game()).id
     marks = await games.marked(club.app.store.reader, game)
     assert "amount" not in marks["auction"] and '"amount":77' in marks[f"bid:{club.table.alice.id}"]
-    told = await club.table.bob.slash(club.table.room, "me data")
+    told = await club.table.bob.slash(club.table.room, "my data")
     assert "seat" in told.text
     assert b'"amount":77' not in told.reply.files[0].data.replace(b" ", b"").replace(b"\\", b"")
 
@@ -99,30 +99,30 @@ async def test_bid_units_are_placed_before_anybody_begins_and_the_record_replays
     await alice.slash(room, "game start")
     bids = await newest(club, "Bids before the first turn")
     assert "10 IPCs left" in bids.text and len(club.table.server.pings_of(bob)) == pinged + 1
-    early = await alice.slash(room, "end", sure=True)
+    early = await alice.slash(room, "turn end", sure=True)
     assert "First the bids are placed: Germany (10 IPCs)" in early.text
-    assert "place the bid" in (await alice.slash(room, "status")).text
+    assert "place the bid" in (await alice.slash(room, "game status")).text
     assert "Waiting for" in (await alice.slash(room, "help")).text
     done = await by_menu(bob, bids, "germany:tank", "ukraine")
     assert "tank in Ukraine" in done.text and "4 IPCs of the bid left" in done.text
     await club.table.server.until(lambda: "placed in Ukraine" in bids.text)
-    taken = await bob.slash(room, "place", units="1 inf", space="ukraine")
+    taken = await bob.slash(room, "turn place", units="1 inf", space="ukraine")
     assert "one to a space" in taken.text
     before = len(club.table.server.pings_of(alice))
-    offered = await bob.complete(room, "place", "space", "", units="1 inf")
+    offered = await bob.complete(room, "turn place", "space", "", units="1 inf")
     assert "germany" in {one.value for one in offered} and "ukraine" not in {one.value for one in offered}
-    await bob.slash(room, "undo")
-    await bob.slash(room, "place", units="1 inf", space="Ukraine")
+    await bob.slash(room, "turn undo")
+    await bob.slash(room, "turn place", units="1 inf", space="Ukraine")
     kept = await bob.click(bids, "Keep the rest")
     assert "keeps 7 IPCs" in kept.text
-    assert "rest of the bid kept" in (await bob.slash(room, "history")).text
+    assert "rest of the bid kept" in (await bob.slash(room, "history lines")).text
     await newest(club, "Soviet Union")
     await club.table.server.until(lambda: len(club.table.server.pings_of(alice)) == before + 1)
     assert not bids.buttons
     assert (await club.game()).game.state.treasury["germany"] == 12 + 7
     for person in (alice, bob):
         await person.slash(room, "dice words", text="hello")
-    assert "Round 1" in (await alice.slash(room, "end", sure=True)).text
+    assert "Round 1" in (await alice.slash(room, "turn end", sure=True)).text
     files = (await bob.slash(room, "game export")).reply.files
     record = tmp_path / "game.jsonl"
     record.write_bytes(next(file.data for file in files if file.name.startswith("game-")))
@@ -185,7 +185,7 @@ async def test_the_table_goes_on_without_somebody_who_never_bids(club: Club) -> 
 async def test_who_is_forgotten_takes_the_bid_along_and_the_auction_begins_anew(club: Club) -> None:
     card, _ = await seated(club)
     await seal(club.table.alice, card, "9")
-    sure = await club.table.alice.slash(club.table.room, "me forget")
+    sure = await club.table.alice.slash(club.table.room, "my forget")
     await (await club.table.alice.click(sure.reply, "Forget me")).followed()
     game = (await club.game()).id
     marks = await games.marked(club.app.store.reader, game)

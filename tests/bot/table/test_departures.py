@@ -15,7 +15,7 @@ LEFT = "is not on this server any more"
 
 async def to_germany(club: Club) -> None:
     while (await club.player()) is not club.table.bob:
-        await club.does("end")
+        await club.does("turn end")
 
 
 def leave(club: Club, person: Person) -> None:
@@ -55,9 +55,9 @@ async def test_who_comes_back_is_there_again(club: Club) -> None:
     await club.table.room.wait_for(LEFT)
     club.table.guild.guild.members[bob.id] = member
     while (await club.player()) is bob:
-        await club.does("end")
+        await club.does("turn end")
     while (await club.player()) is not bob:
-        await club.does("end")
+        await club.does("turn end")
     await club.table.room.wait_for("is on this server again")
     await all_posted(club)
     assert told(club, LEFT) == 1

@@ -1,4 +1,4 @@
-"""After `/me forget` nothing in the database, row or byte, carries the number of whoever wanted to be forgotten."""
+"""After `/my forget` nothing in the database, row or byte, carries the number of whoever wanted to be forgotten."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PARTS = {
 
 
 async def forget(club: Club, person: Person) -> None:
-    asked = await person.slash(club.table.room, "me forget")
+    asked = await person.slash(club.table.room, "my forget")
     told = await (await person.click(asked.reply, "Forget me")).followed()
     assert "forgotten" in told.text
     await all_posted(club)
@@ -45,23 +45,23 @@ async def forget(club: Club, person: Person) -> None:
 async def test_nothing_is_left_of_who_played_voted_undid_and_watched(club: Club) -> None:
     game = await club.begin()
     room, alice, bob = club.table.room, club.table.alice, club.table.bob
-    await alice.slash(room, "me settings", zone="Asia/Tokyo", quiet="22-7", ahead="yes")
-    await alice.slash(room, "me away", days=2)
-    await club.does("buy", units="2 inf")
-    await alice.slash(room, "undo")
+    await alice.slash(room, "my settings", zone="Asia/Tokyo", quiet="22-7", ahead="yes")
+    await alice.slash(room, "my away", days=2)
+    await club.does("turn buy", units="2 inf")
+    await alice.slash(room, "turn undo")
     await alice.slash(room, "orders casualties", order="inf, tank, ftr")
     await alice.slash(room, "orders sealed", text="lose inf, tank, ftr if defending")
     await alice.slash(room, "table clock", hours=10, grace=5, outcome="vote")
     await bob.click(await newest(club, "proposes a clock"), "Yes")
-    await alice.slash(room, "host edit", position="germany 40 IPCs", why=f"<@{alice.id}> forgot the bid")
+    await alice.slash(room, "table edit", position="germany 40 IPCs", why=f"<@{alice.id}> forgot the bid")
     await hours_pass(club, game, 60)
     await bob.slash(room, "table rewind", line=0, why=f"a mistake of <@{alice.id}>")
-    await alice.slash(room, "me snooze", hours=5)
+    await alice.slash(room, "my snooze", hours=5)
     await bob.slash(room, "game concede")
     await club.table.dave.slash(room, "game concede")
     await all_posted(club)
     assert (await club.game()).row.status == "over"
-    told = json.loads((await alice.slash(room, "me data")).reply.files[0].data)
+    told = json.loads((await alice.slash(room, "my data")).reply.files[0].data)
     tables = {trace.partition(":")[0] for trace in await traces(club, alice) if ":" in trace}
     assert {PARTS[table] for table in tables} <= {part for part, found in told.items() if found}
     await forget(club, alice)
@@ -72,11 +72,11 @@ async def test_nothing_is_left_of_who_only_looked_and_pressed(club: Club) -> Non
     await club.begin()
     room = club.table.room
     frank = club.table.guild.add_member("frank", "Frank")
-    await frank.slash(room, "follow")
-    await frank.slash(room, "buy", units="1 inf")
-    await club.does("end")
+    await frank.slash(room, "game follow")
+    await frank.slash(room, "turn buy", units="1 inf")
+    await club.does("turn end")
     while (await club.player()) is club.table.alice:
-        await club.does("end")
+        await club.does("turn end")
     await all_posted(club)
     await forget(club, frank)
     assert await traces(club, frank) == []

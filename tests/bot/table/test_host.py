@@ -18,8 +18,8 @@ async def test_an_edit_is_public_has_a_reason_and_a_line_of_its_own(club: Club) 
     game = await club.begin()
     room, alice = club.table.room, club.table.alice
     position = '{"treasury": {"germany": 40}}'
-    assert "Only the host" in (await club.table.bob.slash(room, "host edit", position=position, why="x")).text
-    done = await alice.slash(room, "host edit", position=position, why="We forgot the bid")
+    assert "Only the host" in (await club.table.bob.slash(room, "table edit", position=position, why="x")).text
+    done = await alice.slash(room, "table edit", position=position, why="We forgot the bid")
     assert "the table knows" in done.text
     shown = await newest(club, "has changed the position")
     assert "We forgot the bid" in shown.text and "Germany has 40 IPCs" in shown.text
@@ -36,7 +36,7 @@ async def test_an_edit_that_cannot_be_read_or_stand_is_refused(club: Club) -> No
         '{"treasury": {"atlantis": 4}}',
         '{"units": {"germany": {"germany": {"frog": 1}}}}',
     ):
-        answer = await club.table.alice.slash(club.table.room, "host edit", position=position, why="a try")
+        answer = await club.table.alice.slash(club.table.room, "table edit", position=position, why="a try")
         assert "the table knows" not in answer.text and answer.text
     assert (await club.game()).revision == 0
 
@@ -44,8 +44,8 @@ async def test_an_edit_that_cannot_be_read_or_stand_is_refused(club: Club) -> No
 async def test_a_rewind_needs_everybody(club: Club) -> None:
     await club.begin()
     room, table = club.table.room, club.table
-    await club.does("buy", units="2 inf")
-    await club.does("end")
+    await club.does("turn buy", units="2 inf")
+    await club.does("turn end")
     before = (await club.game()).revision
     await table.bob.slash(room, "table rewind", line=0, why="A wrong start")
     vote = await newest(club, "would **rewind")
@@ -63,12 +63,12 @@ async def test_a_rewind_needs_everybody(club: Club) -> None:
 async def test_a_rewind_across_dice_is_noted_in_their_log_and_the_same_order_rolls_anew(club: Club) -> None:
     await club.begin()
     room, table = club.table.room, club.table
-    await club.does("buy", units="2 inf")
-    await club.does("end")
+    await club.does("turn buy", units="2 inf")
+    await club.does("turn end")
     await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
-    await club.does("end")
+    await club.does("turn end")
     there = (await club.game()).revision
-    await club.does("fight", space="west russia")
+    await club.does("battle fight", space="west russia")
     assert (await club.game()).revision > there
     await table.alice.slash(room, "table rewind", line=there, why="The wrong battle")
     vote = await newest(club, "would **rewind")
@@ -76,7 +76,7 @@ async def test_a_rewind_across_dice_is_noted_in_their_log_and_the_same_order_rol
     for person in (table.bob, table.carol, table.dave, table.erin):
         await person.click(vote, "Yes")
     assert (await club.game()).revision == there
-    await club.does("fight", space="west russia")
+    await club.does("battle fight", space="west russia")
     loaded = await club.game()
     assert loaded.revision > there
     checked = await (await club.app.service.rolls.table_of(loaded.id)).verdict()
@@ -87,7 +87,7 @@ async def test_whoever_holds_a_power_now_votes_and_not_who_held_it_when_it_was_a
     await club.begin()
     room, table = club.table.room, club.table
     frank = table.guild.add_member("frank", "Frank")
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     await table.bob.slash(room, "table rewind", line=0, why="A wrong start")
     vote = await newest(club, "would **rewind")
     await table.alice.slash(room, "game replace", power="japan", player=frank)
@@ -101,7 +101,7 @@ async def test_whoever_holds_a_power_now_votes_and_not_who_held_it_when_it_was_a
 
 async def test_one_no_ends_it(club: Club) -> None:
     await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     await club.table.alice.slash(club.table.room, "table rewind", line=0, why="A wrong start")
     vote = await newest(club, "would **rewind")
     await club.table.bob.click(vote, "No")
@@ -111,7 +111,7 @@ async def test_one_no_ends_it(club: Club) -> None:
 
 async def test_a_dispute_stops_the_clock_and_lays_everything_open(club: Club) -> None:
     game = await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     told = await club.table.dave.slash(club.table.room, "table dispute", about="May he buy that?")
     assert "clock stands" in told.text
     shown = await newest(club, "**Dispute**")
@@ -126,8 +126,8 @@ async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> Non
     game = await club.begin()
     await all_posted(club)
     room, table = club.table.room, club.table
-    assert "Only the host" in (await table.bob.slash(room, "host delete")).text
-    asked = await table.alice.slash(room, "host delete")
+    assert "Only the host" in (await table.bob.slash(room, "table delete")).text
+    asked = await table.alice.slash(room, "table delete")
     assert {file.name for file in asked.reply.files} == {f"game-{game}.jsonl", f"dice-{game}.jsonl"}
     await (await table.alice.click(asked.reply, "Delete the game")).followed()
     assert await games.find(club.app.store.reader, game) is None
@@ -141,31 +141,31 @@ async def test_a_game_is_deleted_by_its_host_alone_and_wholly(club: Club) -> Non
 async def test_the_host_hands_over(club: Club) -> None:
     await club.begin()
     room, table = club.table.room, club.table
-    await table.alice.slash(room, "host pass", to=table.bob)
-    assert "reminds after" in (await table.bob.slash(room, "host pace", pace="brisk")).text
-    assert "Only the host" in (await table.alice.slash(room, "host pace", pace="off")).text
+    await table.alice.slash(room, "table pass", to=table.bob)
+    assert "reminds after" in (await table.bob.slash(room, "table pace", pace="brisk")).text
+    assert "Only the host" in (await table.alice.slash(room, "table pace", pace="off")).text
 
 
 async def test_a_paused_game_takes_no_orders_until_the_table_goes_on(club: Club) -> None:
     game = await club.begin()
     room, table = club.table.room, club.table
-    await club.does("buy", units="1 inf")
+    await club.does("turn buy", units="1 inf")
     revision = (await club.game()).revision
     await table.alice.slash(room, "table pause", why="holidays")
     assert "orders wait" in (await newest(club, "**Paused**")).text
-    for command, options in (("buy", {"units": "2 inf"}), ("undo", {}), ("end", {"sure": True})):
+    for command, options in (("turn buy", {"units": "2 inf"}), ("turn undo", {}), ("turn end", {"sure": True})):
         refused = await club.does(command, **options)
         assert "paused (holidays)" in refused.text and "Nothing was changed" in refused.text
     assert (await club.game()).revision == revision
-    assert "**Paused** since" in (await table.bob.slash(room, "status")).text
+    assert "**Paused** since" in (await table.bob.slash(room, "game status")).text
     asked = await table.bob.slash(room, "table resume")
     assert "asked" in asked.text
-    await (await club.does("buy", units="2 inf")).followed()
-    refused = await club.does("buy", units="2 inf")
+    await (await club.does("turn buy", units="2 inf")).followed()
+    refused = await club.does("turn buy", units="2 inf")
     await (await table.alice.click(refused.reply, "Resume")).followed()
     await newest(club, "The game goes on.")
     assert (await club.app.reminders.of(game)).pause is None
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     assert (await club.game()).revision == revision + 1
 
 
@@ -174,13 +174,13 @@ async def test_the_export_of_a_game_that_was_edited_and_rewound_replays_to_the_s
 ) -> None:
     await club.begin()
     room, table = club.table.room, club.table
-    await club.does("buy", units="2 inf")
-    await club.does("end")
-    await table.alice.slash(room, "host edit", position="germany 40 IPCs", why=f"<@{table.bob.id}> forgot the bid")
+    await club.does("turn buy", units="2 inf")
+    await club.does("turn end")
+    await table.alice.slash(room, "table edit", position="germany 40 IPCs", why=f"<@{table.bob.id}> forgot the bid")
     edited = (await club.game()).revision
     await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
-    await club.does("end")
-    await club.does("fight", space="west russia")
+    await club.does("turn end")
+    await club.does("battle fight", space="west russia")
     await table.alice.slash(room, "table rewind", line=edited, why="The wrong battle")
     for person in (table.bob, table.carol, table.dave, table.erin):
         await person.click(await newest(club, "would **rewind"), "Yes")

@@ -23,11 +23,11 @@ async def at_war_with_a_treaty(club: Club) -> None:
         await person.slash(room, "game join", power=power)
     await people[0].slash(room, "game start")
     for person in people:
-        await person.slash(room, "end", warn="off")
+        await person.slash(room, "turn end", warn="off")
         await person.slash(room, "dice words", text=f"{person.name} says hello")
-    await people[0].slash(room, "host edit", position=json.dumps(POSITION), why="A short way to the treaty")
+    await people[0].slash(room, "table edit", position=json.dumps(POSITION), why="A short way to the treaty")
     while (await club.game()).game.state.power != "japan" or (await club.game()).game.state.phase != "combat_move":
-        await club.does("end")
+        await club.does("turn end")
 
 
 async def test_whoever_may_use_an_advantage_out_of_turn_is_told_once(club: Club) -> None:
@@ -35,11 +35,11 @@ async def test_whoever_may_use_an_advantage_out_of_turn_is_told_once(club: Club)
     soviet = club.table.alice
     assert not [m for m in club.table.server.pings_of(soviet) if MAY in m.text]
     await club.does("do", orders="1 tank manchuria > buryatia")
-    await club.does("end")
+    await club.does("turn end")
     note = await club.told(MAY)
     assert note in club.table.server.pings_of(soviet) and note.menus
     await soviet.select(note, [note.menus[0].options[0].value])
     assert (await club.game()).game.state.marks.claimed
-    await club.does("fight", space="buryatia ssr")
+    await club.does("battle fight", space="buryatia ssr")
     await all_posted(club)
     assert len([m for m in club.table.server.pings_of(soviet) if MAY in m.text]) == 1

@@ -58,12 +58,12 @@ async def test_clicks_that_ask_nobody_call_nobody(club: Club) -> None:
     await all_posted(club)
     count = len(club.table.server.pings)
     for units in ("1 inf", "1 tank"):
-        await club.does("buy", units=units)
-        await club.does("undo")
-    await club.does("end")
+        await club.does("turn buy", units=units)
+        await club.does("turn undo")
+    await club.does("turn end")
     await club.does("do", orders="3 inf russia > west russia")
-    await club.does("undo")
-    await club.does("status")
+    await club.does("turn undo")
+    await club.does("game status")
     await all_posted(club)
     assert len(club.table.server.pings) == count
 
@@ -90,7 +90,7 @@ async def test_without_the_right_to_mention_everyone_players_are_still_called(cl
     await all_posted(club)
     count = calls(club, club.table.bob)
     while (await club.player()) is not club.table.bob:
-        await club.does("end")
+        await club.does("turn end")
     await all_posted(club)
     assert calls(club, club.table.bob) == count + 1
 

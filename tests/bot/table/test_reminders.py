@@ -24,7 +24,7 @@ def pings(server: StandIn, person: Person) -> int:
 
 async def to_germany(club: Club) -> None:
     while (await club.player()) is not club.table.bob:
-        await club.does("end")
+        await club.does("turn end")
     await all_posted(club)
 
 
@@ -35,7 +35,7 @@ async def test_one_ping_for_a_new_debt_and_reminders_after_it(club: Club) -> Non
     before = pings(server, bob)
     await to_germany(club)
     assert pings(server, bob) == before + 1
-    await club.does("buy", units="1 inf")
+    await club.does("turn buy", units="1 inf")
     await all_posted(club)
     assert pings(server, bob) == before + 1, "nobody is pinged for what he does himself"
     await hours_pass(club, game, 21)
@@ -112,39 +112,39 @@ async def test_what_rings_once_more_neither_reminds_nor_brings_the_next_reminder
 async def test_quiet_hours_are_kept(club: Club) -> None:
     game = await club.begin()
     alice, server = club.table.alice, club.table.server
-    shown = await alice.slash(club.table.room, "me settings", quiet="0-24", zone="Europe/Berlin", reminders="6")
+    shown = await alice.slash(club.table.room, "my settings", quiet="0-24", zone="Europe/Berlin", reminders="6")
     assert "Europe/Berlin" in shown.text and "every 6 hours" in shown.text
-    await alice.slash(club.table.room, "me settings", quiet="22:30-7", ahead="yes")
+    await alice.slash(club.table.room, "my settings", quiet="22:30-7", ahead="yes")
     presence = await club.app.reminders.of(game)
     due = presence.debts[str(alice.id)].next
     assert due is not None
-    await alice.slash(club.table.room, "me away", days=3)
+    await alice.slash(club.table.room, "my away", days=3)
     later = (await club.app.reminders.of(game)).debts[str(alice.id)].next
     assert later is not None and later > due
     count = pings(server, alice)
     await hours_pass(club, game, 8)
     assert pings(server, alice) == count
-    back = await alice.slash(club.table.room, "me back")
+    back = await alice.slash(club.table.room, "my back")
     assert "Away" not in back.text
 
 
 async def test_what_is_no_setting_is_refused(club: Club) -> None:
     alice, room = club.table.alice, club.table.room
     for options in ({"quiet": "late"}, {"quiet": "26-99"}, {"zone": "Mars"}, {"reminders": "soon"}):
-        assert "Your settings" not in (answer := await alice.slash(room, "me settings", **options)).text
+        assert "Your settings" not in (answer := await alice.slash(room, "my settings", **options)).text
         assert answer.private and answer.text
-    menu = await alice.slash(room, "me settings")
+    menu = await alice.slash(room, "my settings")
     chosen = await (await alice.select(menu.reply, ["Asia/Tokyo"])).followed()
     assert "Asia/Tokyo" in chosen.text
 
 
 async def test_whoever_wants_to_know_is_told_to_be_next(club: Club) -> None:
     await club.begin()
-    await club.table.bob.slash(club.table.room, "me settings", ahead="yes")
+    await club.table.bob.slash(club.table.room, "my settings", ahead="yes")
     await all_posted(club)
     before = pings(club.table.server, club.table.bob)
     for _ in range(2):
-        await club.does("end")
+        await club.does("turn end")
     await all_posted(club)
     assert (await club.game()).game.state.phase == "noncombat_move"
     assert pings(club.table.server, club.table.bob) == before + 1
@@ -154,14 +154,14 @@ async def test_whoever_wants_to_know_is_told_to_be_next(club: Club) -> None:
 async def test_followers_hear_when_a_turn_begins(club: Club) -> None:
     await club.begin()
     watcher = club.table.guild.add_member("frank", "Frank")
-    told = await watcher.slash(club.table.room, "follow", what="turns")
+    told = await watcher.slash(club.table.room, "game follow", what="turns")
     assert "called when a turn begins" in told.text
     await to_germany(club)
     assert len(club.table.server.pings_of(watcher)) == 1
-    assert "you follow it" in (await watcher.slash(club.table.room, "me games")).text
-    await watcher.slash(club.table.room, "follow", what="off")
+    assert "you follow it" in (await watcher.slash(club.table.room, "my games")).text
+    await watcher.slash(club.table.room, "game follow", what="off")
     while (await club.player()) is club.table.bob:
-        await club.does("end")
+        await club.does("turn end")
     await all_posted(club)
     assert len(club.table.server.pings_of(watcher)) == 1
 
@@ -169,13 +169,13 @@ async def test_followers_hear_when_a_turn_begins(club: Club) -> None:
 async def test_my_games_say_whose_move_it_is_since_when(club: Club) -> None:
     await club.begin()
     elsewhere = club.table.guild.add_channel("lounge")
-    mine = await club.table.alice.slash(elsewhere, "game mine")
+    mine = await club.table.alice.slash(elsewhere, "my games")
     assert "**your move**, asked <t:" in mine.text and "Soviet Union" in mine.text
-    theirs = await club.table.bob.slash(elsewhere, "me games")
+    theirs = await club.table.bob.slash(elsewhere, "my games")
     assert "waits for" in theirs.text and "Germany" in theirs.text
     assert str(club.table.room.id) in theirs.text
     nobody = club.table.guild.add_member("frank", "Frank")
-    assert "no game now" in (await nobody.slash(elsewhere, "me games")).text
+    assert "no game now" in (await nobody.slash(elsewhere, "my games")).text
 
 
 async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: Path) -> None:

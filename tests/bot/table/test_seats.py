@@ -21,7 +21,7 @@ async def test_the_host_replaces_a_player_in_one_command(club: Club) -> None:
     loaded = await club.game()
     assert loaded.players["soviet_union"] == str(frank.id)
     assert len(club.table.server.pings_of(frank)) == 1, "his debt is new to him: one ping"
-    await frank.slash(room, "buy", units="1 inf")
+    await frank.slash(room, "turn buy", units="1 inf")
     assert (await club.game()).revision == loaded.revision + 1
     past = [seat for seat in await seats.history(club.app.store.reader, game) if seat.power == "soviet_union"]
     assert [seat.user for seat in past] == [str(alice.id), str(frank.id)]
@@ -161,11 +161,11 @@ async def test_a_stalled_game_offers_to_look_for_a_substitute(club: Club) -> Non
 async def test_a_player_who_comes_after_the_first_roll_is_noted_in_the_dice_log_and_rolls_on(club: Club) -> None:
     game = await club.begin()
     frank = club.table.guild.add_member("frank", "Frank")
-    await club.does("buy", units="2 inf")
-    await club.does("end")
+    await club.does("turn buy", units="2 inf")
+    await club.does("turn end")
     await club.does("do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
-    await club.does("end")
-    await club.does("fight", space="west russia")
+    await club.does("turn end")
+    await club.does("battle fight", space="west russia")
     log = await club.app.service.rolls.table_of(game)
     first = (await log.verdict()).genesis
     room = club.table.room
@@ -178,7 +178,7 @@ async def test_a_player_who_comes_after_the_first_roll_is_noted_in_the_dice_log_
     assert len(notes) == 1 and f"{frank.id} takes over soviet_union from {club.table.alice.id}" in notes[0]
     asked = (await club.game()).game.state.pending
     if any(ask.by == "soviet_union" for ask in asked):  # the dice decide whether the newcomer is asked
-        status = await frank.slash(room, "status")
+        status = await frank.slash(room, "game status")
         answered = await frank.select(status.reply, ["0"]) if status.reply.menus else None
         assert answered is None or "not yours" not in (await answered.followed()).text
     assert (await log.verdict()).ok

@@ -79,7 +79,7 @@ async def test_nobody_takes_over_from_who_has_played_on(club: Club) -> None:
     for _ in range(12):
         if (await club.player()) is not club.table.alice:
             break
-        await club.does("end")
+        await club.does("turn end")
     assert "the seat stays" in (await frank.click(note, "Take over")).text
     assert (await club.game()).players["soviet_union"] == str(club.table.alice.id)
 

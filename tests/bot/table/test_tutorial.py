@@ -17,7 +17,7 @@ DO = {
 
 
 async def test_the_tutorial_can_be_played_as_it_says(table: Table, bot: SandtableBot) -> None:
-    answer = await table.alice.slash(table.room, "tutorial")
+    answer = await table.alice.slash(table.room, "game tutorial")
     thread = next(thread for thread in table.room.threads if thread.name == "Tutorial for Alice")
     assert f"<#{thread.id}>" in answer.text
 
@@ -43,8 +43,8 @@ async def test_the_tutorial_can_be_played_as_it_says(table: Table, bot: Sandtabl
 async def test_the_tutorial_leaves_the_channels_own_game_alone(table: Table, bot: SandtableBot) -> None:
     await table.bob.slash(table.room, "game new", edition="1941")
     table.room.deny("create_public_threads")
-    assert "another channel" in (await table.alice.slash(table.room, "tutorial")).text
+    assert "another channel" in (await table.alice.slash(table.room, "game tutorial")).text
     free = table.guild.add_channel("free")
     free.deny("create_public_threads")
-    assert f"<#{free.id}>" in (await table.alice.slash(free, "tutorial")).text
+    assert f"<#{free.id}>" in (await table.alice.slash(free, "game tutorial")).text
     await free.wait_for("1 of 8")

@@ -9,29 +9,37 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.discord_ui.commands import SUBJECTS
+from bot.discord_ui.commands import add_all
+from bot.wording import commands
 
 ROOT = Path(__file__).parents[3]
 PATHS = {"/health", "/metrics"}
 """What the bot answers at its local port."""
+NAMES = {name: value for name, value in vars(commands).items() if isinstance(value, commands.Name)}
 TEXTS = [
-    *sorted((ROOT / "bot").rglob("*.py")),
-    *sorted((ROOT / "docs").rglob("*.md")),
+    *(path for path in sorted((ROOT / "bot").rglob("*.py")) if "standin" not in path.parts),
+    *sorted((ROOT / "engine").rglob("*.py")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "transcript").glob("*.md")),
     *sorted((ROOT / "assets" / "tutorials").glob("*.json")),
-    ROOT / "README.md",
-    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "assets" / "rules").glob("*.toml")),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "verifiers/README.md", "engine/editions/README.md")),
 ]
-NAMED = re.compile(r"`(/[a-z_]+)((?: [a-z_]+(?![a-z_:]))?)((?: [a-z_]+:[^`]*)?)`")
+QUOTED = re.compile(r"`(/[a-z_]+)((?: [a-z_]+(?![a-z_:]))?)((?: [a-z_]+:[^`]*)?)`")
+IN_CODE = re.compile(r"\{commands\.([A-Z_]+)\}")
+"""How a text of the bot takes a name out of the list."""
 
 
 class Listing:
     """Takes commands as a tree does, and keeps their full names with their options."""
 
     def __init__(self) -> None:
+        self.groups: set[str] = set()
         self.options: dict[str, set[str]] = {}
 
     def add_command(self, command: Any) -> None:
         if isinstance(command, app_commands.Group):
+            self.groups.add(f"/{command.name}")
             for inner in command.commands:
                 self.add_command(inner)
         elif isinstance(command, app_commands.Command):
@@ -40,25 +48,41 @@ class Listing:
 
 
 @pytest.fixture(scope="module")
-def commands() -> dict[str, set[str]]:
-    listing: Any = Listing()
-    for subject in SUBJECTS:
-        subject.add(listing)
-    return listing.options
+def listing() -> Listing:
+    tree: Any = Listing()
+    add_all(tree)
+    return tree
+
+
+def test_the_list_of_names_is_the_tree(listing: Listing) -> None:
+    assert set(NAMES.values()) == {*listing.options, *listing.groups}
+    assert all(name == value[1:].replace(" ", "_").upper() for name, value in NAMES.items())
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_texts_name_commands_that_exist(path: Path, commands: dict[str, set[str]]) -> None:
-    groups = {name.split()[0] for name in commands if " " in name}
-    for first, second, given in NAMED.findall(path.read_text("utf-8")):
-        if first in PATHS or (first in groups and not second):
+def test_texts_name_commands_that_exist(path: Path, listing: Listing) -> None:
+    text = IN_CODE.sub(lambda found: NAMES[found[1]], path.read_text("utf-8"))
+    for first, second, given in QUOTED.findall(text):
+        if first in PATHS or (first in listing.groups and not second):
             continue
-        name = first + second if first in groups else first
-        assert name in commands, f"{path.name} names {name}"
+        name = first + second if first in listing.groups else first
+        assert name in listing.options, f"{path.name} names {name}"
         options = set(re.findall(r" ([a-z_]+):", given))
-        assert options <= commands[name], f"{path.name} names {name} with {sorted(options - commands[name])}"
+        assert options <= listing.options[name], f"{path.name} names {name} with {sorted(options)}"
 
 
-def test_the_guide_names_every_command(commands: dict[str, set[str]]) -> None:
+@pytest.mark.parametrize("path", sorted((ROOT / "bot" / "wording").rglob("*.py")), ids=lambda path: path.name)
+def test_the_bots_texts_take_names_from_the_list(path: Path) -> None:
+    if path.name == "commands.py":
+        return
+    tops = "|".join(sorted({value.split()[0][1:] for value in NAMES.values()}))
+    assert not re.findall(rf"(?<![\w./<>)\]}}*])/(?:{tops})(?![\w/.-]).*", path.read_text("utf-8"))
+
+
+def test_the_guide_names_every_command(listing: Listing) -> None:
     guide = (ROOT / "docs" / "playing.md").read_text("utf-8")
-    assert not [name for name in commands if not re.search(re.escape(name) + r"(?![a-z])", guide)]
+    assert not [name for name in listing.options if not re.search(re.escape(name) + r"(?![a-z])", guide)]
+
+
+def test_few_commands_stand_alone(listing: Listing) -> None:
+    assert len({name.split()[0] for name in listing.options}) <= 15

@@ -46,11 +46,11 @@ def test_the_menus_lead_a_friends_units_too() -> None:
 async def led_on(club: Club, power: str, start: str, units: str, goal: str) -> Exchange:
     """The menus as far as Confirm, for a power whose phase of attacks has come."""
     while (await club.game()).game.state.power != power:
-        await club.does("end")
+        await club.does("turn end")
     if (await club.game()).game.state.phase == "purchase":
-        await club.does("end")
+        await club.does("turn end")
     person = await club.player()
-    status = await person.slash(club.table.room, "status")
+    status = await person.slash(club.table.room, "game status")
     step = await presses(person, status.reply, "Move by menu")
     for label in (start, units, goal):
         step = await picks(person, step.reply, label)

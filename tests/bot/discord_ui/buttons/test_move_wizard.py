@@ -58,9 +58,9 @@ async def test_a_turn_without_a_keyboard(club: Club) -> None:
 
 async def test_units_are_placed_by_menus(club: Club) -> None:
     await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     while (await club.game()).game.state.phase != "mobilize":
-        await club.does("end")
+        await club.does("turn end")
     alice = club.table.alice
     panel = await club.table.room.wait_for("place what you bought")
     step = await presses(alice, panel, "Place by menu")
@@ -77,12 +77,12 @@ async def test_units_are_placed_by_menus(club: Club) -> None:
 
 async def test_old_menus_and_others_players_are_told(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     panel = await club.table.room.wait_for("combat move: move to attack")
     step = await presses(club.table.alice, panel, "Move by menu")
     nosy = await club.table.bob.click(panel, "Move by menu")
     assert "not yours" in nosy.text
-    await club.does("end")
+    await club.does("turn end")
     late = await picks(club.table.alice, step.reply, "Russia")
     assert "no longer current" in late.text
 
@@ -90,8 +90,8 @@ async def test_old_menus_and_others_players_are_told(club: Club) -> None:
 async def test_across_the_sea_by_menus(club: Club) -> None:
     await club.begin()
     while (await club.game()).game.state.power != "germany":
-        await club.does("end")
-    await club.does("end")
+        await club.does("turn end")
+    await club.does("turn end")
     panel = await club.told("**Germany**, combat move")
     bob = club.table.bob
     step = await presses(bob, panel, "Move by menu")
@@ -110,7 +110,7 @@ async def test_across_the_sea_by_menus(club: Club) -> None:
 async def test_a_menu_works_after_a_restart_of_the_position(club: Club) -> None:
     """Nothing is remembered between two presses: what was loaded is forgotten, and the menu still leads on."""
     game = await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     panel = await club.table.room.wait_for("combat move: move to attack")
     step = await presses(club.table.alice, panel, "Move by menu")
     step = await picks(club.table.alice, step.reply, "Caucasus")
@@ -123,7 +123,7 @@ async def test_a_menu_works_after_a_restart_of_the_position(club: Club) -> None:
 
 async def test_menus_of_a_bot_that_is_gone_lead_on_with_the_next(club: Club, store: Store) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     panel = await club.table.room.wait_for("combat move: move to attack")
     step = await presses(club.table.alice, panel, "Move by menu")
     step = await picks(club.table.alice, step.reply, "Russia")

@@ -33,7 +33,7 @@ async def test_battles_that_stand(club: Club) -> None:
     await club.begin()
     none = await club.table.alice.slash(club.table.room, "odds")
     assert "No battle stands" in none.text
-    await club.does("end")
+    await club.does("turn end")
     await club.does("do", orders="6 inf russia > west russia")
     offered = await club.table.alice.complete(club.table.room, "odds", "where", "")
     assert offered[0].name == "West Russia · battle"
@@ -59,7 +59,7 @@ async def test_armies_that_no_table_ever_saw_are_not_computed(club: Club) -> Non
 
 async def test_a_battle_that_is_not_computed_hides_no_other(club: Club) -> None:
     await club.begin()
-    await club.does("end")
+    await club.does("turn end")
     await club.does("do", orders="6 inf russia > west russia")
     alice = club.table.alice
     form = await table_menu(club, alice, "edit")

@@ -52,7 +52,7 @@ async def test_everything_around_a_table_works_after_a_restart(table: Table, sto
         await choose(bob, placing, 1, "ukraine")
         assert "infantry in Ukraine" in placing.text
         await bob.click(bids, "Keep the rest")
-        status = (await alice.slash(room, "status")).reply
+        status = (await alice.slash(room, "game status")).reply
         menu = (await (await alice.click(status, "Table…")).followed()).reply
     async with running(anew(store), table.server):
         await choose(alice, menu, 0, "pause")
@@ -60,5 +60,5 @@ async def test_everything_around_a_table_works_after_a_restart(table: Table, sto
     async with running(anew(store), table.server):
         await (await alice.click(paused, "Resume")).followed()
         await room.wait_for("The game goes on.")
-        bot = await alice.slash(room, "status")
+        bot = await alice.slash(room, "game status")
         assert "Soviet Union" in bot.text

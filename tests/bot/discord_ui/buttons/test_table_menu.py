@@ -10,7 +10,7 @@ from tests.support.play import Club
 
 async def table_menu(club: Club, person: Person, name: str) -> Exchange:
     """Press Table… under the status and choose."""
-    status = await person.slash(club.table.room, "status")
+    status = await person.slash(club.table.room, "game status")
     menu = await (await person.click(status.reply, "Table…")).followed()
     return await person.select(menu.reply, [name])
 
@@ -43,17 +43,17 @@ async def test_help_follows_the_situation(club: Club) -> None:
 
 async def test_a_dispute_by_button(club: Club) -> None:
     await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     form = await table_menu(club, club.table.dave, "dispute")
     told = await club.table.dave.submit(form, {"text": "May he buy that?"})
     assert "clock stands" in (await told.followed()).text
     assert "May he buy that?" in (await newest(club, "**Dispute**")).text
-    assert "paused" in (await club.does("buy", units="1 inf")).text
+    assert "paused" in (await club.does("turn buy", units="1 inf")).text
 
 
 async def test_a_rewind_to_the_beginning_of_a_turn_by_menu(club: Club) -> None:
     await club.begin()
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     points = await (await table_menu(club, club.table.bob, "rewind")).followed()
     assert [option.label for option in points.reply.menus[0].options] == ["Round 1 · Soviet Union (line 0)"]
     form = await club.table.bob.select(points.reply, ["0"])
@@ -124,6 +124,6 @@ async def test_the_host_edits_in_words(club: Club) -> None:
     state = (await club.game()).game.state
     assert state.treasury["germany"] == 40 and state.owners["karelia"] == "germany"
     assert sorted(unit.kind for unit in state.at("ukraine")) == ["infantry", "infantry", "tank"]
-    status = await club.table.bob.slash(club.table.room, "status")
+    status = await club.table.bob.slash(club.table.room, "game status")
     menu = await (await club.table.bob.click(status.reply, "Table…")).followed()
     assert "edit" not in [option.value for option in menu.reply.menus[0].options]

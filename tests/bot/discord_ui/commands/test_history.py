@@ -36,15 +36,15 @@ async def test_history_links_to_messages_and_shows_what_was_taken_back(club: Clu
     players = await played(club)
     await players.play_phase(["buy 2 inf"])
     await club.does("do", orders="6 inf russia > west russia")
-    await club.does("undo")
+    await club.does("turn undo")
     await players.play_phase(["5 inf, 1 arm, 1 ftr russia > west russia"])
     await players.play_phase([])
     await club.table.server.settle()
-    answer = await club.table.erin.slash(club.table.room, "history")
+    answer = await club.table.erin.slash(club.table.room, "history lines")
     history = answer.text
     pages = int((re.findall(r"Page 1 of (\d+)", history) or ["1"])[0])  # a long battle fills several
     for page in range(2, pages + 1):
-        history += (await club.table.erin.slash(club.table.room, "history", page=page)).text
+        history += (await club.table.erin.slash(club.table.room, "history lines", page=page)).text
     assert re.search(r"~~`\d+` Soviet Union: 6 infantry Russia → West Russia~~ taken back by", history)
     links = re.findall(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)", history)
     public = {(str(message.channel.id), str(message.id)) for message in club.public()}
@@ -56,7 +56,7 @@ async def test_history_links_to_messages_and_shows_what_was_taken_back(club: Clu
 async def test_the_luck_of_the_dice_adds_up(club: Club) -> None:
     assert "Nothing has happened" in await told_before(club)
     await played(club, "soviet_union")
-    answer = await club.table.erin.slash(club.table.room, "luck")
+    answer = await club.table.erin.slash(club.table.room, "dice luck")
     dice = {name: int(n) for name, n in re.findall(r"\*\*(.+?)\*\*: (\d+) dice", answer.text)}
     total = re.search(r"All dice of the game: (\d+) dice", answer.text)
     assert total
@@ -70,14 +70,14 @@ async def test_the_luck_of_the_dice_adds_up(club: Club) -> None:
 
 async def told_before(club: Club) -> str:
     await club.table.alice.slash(club.table.room, "game new", edition="1941")
-    text = (await club.table.alice.slash(club.table.room, "luck")).text
+    text = (await club.table.alice.slash(club.table.room, "dice luck")).text
     await club.table.alice.slash(club.table.room, "game cancel")
     return text
 
 
 async def test_a_turn_in_the_familiar_shape(club: Club) -> None:
     await played(club, "soviet_union")
-    text = (await club.table.erin.slash(club.table.room, "summary", power="soviet_union")).text
+    text = (await club.table.erin.slash(club.table.room, "history turn", power="soviet_union")).text
     order = ["Purchase units", "Combat move", "Conduct combat", "Noncombat move", "Mobilize", "Collect income"]
     there = [text.index(f"**{name}") for name in order if f"**{name}" in text]
     assert there == sorted(there)
@@ -88,10 +88,10 @@ async def test_a_turn_in_the_familiar_shape(club: Club) -> None:
 async def test_chart_and_film(club: Club) -> None:
     await played(club, "soviet_union")
     for measure in ("income", "treasury", "units"):
-        chart = await club.table.erin.slash(club.table.room, "chart", measure=measure)
+        chart = await club.table.erin.slash(club.table.room, "history chart", measure=measure)
         assert chart.reply.files[0].name == "chart.png"
         assert chart.reply.files[0].alt
-    film = await club.table.erin.slash(club.table.room, "film")
+    film = await club.table.erin.slash(club.table.room, "history film")
     assert film.reply.files[0].name == "film.gif"
     assert film.reply.files[0].data[:3] == b"GIF"
 
@@ -99,11 +99,11 @@ async def test_chart_and_film(club: Club) -> None:
 async def test_the_story_is_told_anew_after_an_undo(club: Club) -> None:
     await club.begin()
     game = (await club.game()).id
-    await club.does("buy", units="2 inf")
+    await club.does("turn buy", units="2 inf")
     before = await club.app.stories.of(game)
     assert [event.units for event in before.turns[0].events if isinstance(event, Purchased)] == [{"infantry": 2}]
-    await club.does("undo")
-    await club.does("buy", units="1 tank")
+    await club.does("turn undo")
+    await club.does("turn buy", units="1 tank")
     after = await club.app.stories.of(game)
     assert [event.units for event in after.turns[0].events if isinstance(event, Purchased)] == [{"tank": 1}]
     assert after.game.state.treasury == (await club.game()).game.state.treasury
@@ -112,7 +112,7 @@ async def test_the_story_is_told_anew_after_an_undo(club: Club) -> None:
 async def test_the_history_is_leafed_through_with_buttons(club: Club) -> None:
     await played(club, "soviet_union", "germany")
     frank = club.table.guild.add_member("frank", "Frank")
-    answer = await frank.slash(club.table.room, "history")
+    answer = await frank.slash(club.table.room, "history lines")
     pages = int(re.findall(r"Page 1 of (\d+)", answer.text)[0])
     assert pages >= 3
     assert [button.label for button in answer.reply.buttons] == ["Oldest", "Older"]
@@ -128,5 +128,5 @@ async def test_the_history_is_leafed_through_with_buttons(club: Club) -> None:
 
 
 def test_the_briefing_picture_shows_no_code_marks() -> None:
-    (row,) = _section("owed", [("roll for a development (`/research`)", "japan")], urgent=True).rows
-    assert row.text == "roll for a development (/research)"
+    (row,) = _section("owed", [("roll for a development (`/turn research`)", "japan")], urgent=True).rows
+    assert row.text == "roll for a development (/turn research)"

@@ -1,4 +1,4 @@
-"""What is stored about a person is his to see, and to have forgotten: `/me data`, `/me forget`."""
+"""What is stored about a person is his to see, and to have forgotten: `/my data`, `/my forget`."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tests.support.play import Club
 async def test_my_data_is_all_and_only_mine(club: Club) -> None:
     await club.begin()
     alice = club.table.alice
-    await alice.slash(club.table.room, "me settings", zone="Asia/Tokyo")
-    told = await alice.slash(club.table.room, "me data")
+    await alice.slash(club.table.room, "my settings", zone="Asia/Tokyo")
+    told = await alice.slash(club.table.room, "my data")
     found = json.loads(told.reply.files[0].data)
     assert told.private
     assert found["settings"]["zone"] == "Asia/Tokyo"
     assert [seat["power"] for seat in found["seats"]] == ["soviet_union"]
-    assert "numbers" in (await alice.slash(club.table.room, "me privacy")).text
+    assert "numbers" in (await alice.slash(club.table.room, "my privacy")).text
 
 
 async def test_forget_me_empties_running_seats_and_all_of_finished_games(club: Club) -> None:
     game = await club.begin()
     room, table, store = club.table.room, club.table, club.app.store
     user = str(table.alice.id)
-    asked = await table.alice.slash(room, "me forget")
+    asked = await table.alice.slash(room, "my forget")
     assert "become free" in asked.text
     told = await (await table.alice.click(asked.reply, "Forget me")).followed()
     assert "forgotten" in told.text

@@ -7,20 +7,20 @@ from bot.standin.connect import QUICK
 from bot.store import Store
 from tests.support.discord import Table, running
 
-GERMAN = {"status": "lage", "Whose turn it is, what is asked, who holds what; with your buttons": "Wer am Zug ist"}
+GERMAN = {"help": "hilfe", "What to do now": "Was jetzt zu tun ist"}
 
 
 async def told(table: Table, store: Store, **options: object) -> dict[str, object]:
-    """/status as Discord has it after a bot has started."""
+    """/help as Discord has it after a bot has started."""
     async with running(SandtableBot(store, **QUICK, hasty=True, **options), table.server):
-        return table.server.commands[None][1, "status"]
+        return table.server.commands[None][1, "help"]
 
 
 async def test_a_language_reaches_discord(table: Table, store: Store) -> None:
     plain = await told(table, store)
     assert plain["description_localizations"] in (None, {})
     german = await told(table, store, languages={"de": GERMAN})
-    assert german["description_localizations"] == {"de": "Wer am Zug ist"}
-    assert german["name_localizations"] == {"de": "lage"} and german["name"] == "status"
-    again = await told(table, store, languages={"de": GERMAN | {"status": "stand"}})
-    assert again["name_localizations"] == {"de": "stand"}, "a changed table is noticed"
+    assert german["description_localizations"] == {"de": "Was jetzt zu tun ist"}
+    assert german["name_localizations"] == {"de": "hilfe"} and german["name"] == "help"
+    again = await told(table, store, languages={"de": GERMAN | {"help": "beistand"}})
+    assert again["name_localizations"] == {"de": "beistand"}, "a changed table is noticed"

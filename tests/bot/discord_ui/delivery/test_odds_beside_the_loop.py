@@ -87,15 +87,15 @@ async def test_at_the_table_no_odds_are_found_on_the_loop(club: Club, monkeypatc
     monkeypatch.setattr(battles, "odds", noted("picture", battles.odds))
     await club.begin()
     while (await club.game()).game.state.power == "soviet_union":
-        await club.does("end")
+        await club.does("turn end")
     units = {"caucasus": {"soviet_union": {"infantry": 12, "tank": 12}}, "ukraine": {"germany": {"infantry": 80}}}
     alice, bob, room = club.table.alice, club.table.bob, club.table.room
-    await alice.slash(room, "host edit", position=json.dumps({"units": units}), why="A test of strength")
+    await alice.slash(room, "table edit", position=json.dumps({"units": units}), why="A test of strength")
     await alice.slash(room, "orders sealed", text="lose tank if odds below 99")
-    await club.does("end")
+    await club.does("turn end")
     await club.does("do", orders="80 inf ukraine > caucasus")
-    await club.does("end")
-    await bob.slash(room, "fight", space="caucasus")
+    await club.does("turn end")
+    await bob.slash(room, "battle fight", space="caucasus")
     players = Players(club.table.server, room, club.game)
     players.people = club.seats
     async with patience(4 * PATIENT):

@@ -71,11 +71,11 @@ async def test_a_deleted_thread_is_done_without(club: Club) -> None:
     await played_turn(club, "soviet_union", players)
     for order in FIRST_ROUND["germany"]["purchase"]:
         await club.does("do", orders=order)
-    await club.does("end")
+    await club.does("turn end")
     for order in FIRST_ROUND["germany"]["combat_move"]:
         await club.does("do", orders=order)
-    await club.does("end")
-    await club.does("fight", space="sz 10")
+    await club.does("turn end")
+    await club.does("battle fight", space="sz 10")
     await club.table.server.settle()
     await club.table.server.delete_channel(await opened(club, "Round 1: Germany"))
     while (await club.game()).game.state.pending:
@@ -86,9 +86,9 @@ async def test_a_deleted_thread_is_done_without(club: Club) -> None:
 
 
 async def answered_from_status(club: Club) -> None:
-    """Whoever is asked presses the first button that `/status` gives him."""
+    """Whoever is asked presses the first button that `/game status` gives him."""
     person = await club.player()
-    status = (await club.does("status")).reply
+    status = (await club.does("game status")).reply
     menus = [menu for menu in status.menus if menu.custom_id.startswith("am:")]
     if menus:
         await person.select(status, [menus[0].options[0].value], menus[0].custom_id)
@@ -132,7 +132,7 @@ async def test_whoever_is_asked_is_pinged_once_in_the_thread(club: Club) -> None
                 exchange = await person.click(message, message.buttons[0].custom_id or "")
             await players.moved_on(exchange, loaded.revision)
         else:
-            await club.does("fight", space="caucasus")
+            await club.does("battle fight", space="caucasus")
     await server.settle()
     calls = [message for message in server.pings_of(alice)[before:] if "choose casualties" in message.text]
     assert len([message for message in calls if "Roll" not in message.text]) == asked

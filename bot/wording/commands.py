@@ -1,0 +1,124 @@
+"""The names of all commands: the tree is built with them, and every text that names a command takes it from here.
+
+The orders of a turn and those of a battle stand together, so that whoever types `/turn` or `/battle` on a phone sees
+all there are. `/do` takes any of them as words.
+"""
+
+from __future__ import annotations
+
+
+class Name(str):
+    """A command as it is typed, with its slash."""
+
+    __slots__ = ()
+
+    @property
+    def last(self) -> str:
+        """What it is called within its group, or alone."""
+        return self.removeprefix("/").split()[-1]
+
+
+FILE_AS_ORDERS = "File as orders"
+"""In the menu of a message, under *Apps*."""
+
+DO = Name("/do")
+HELP = Name("/help")
+MAP = Name("/map")
+ODDS = Name("/odds")
+RULES = Name("/rules")
+
+TURN = Name("/turn")
+TURN_BUY = Name("/turn buy")
+TURN_MOVE = Name("/turn move")
+TURN_FERRY = Name("/turn ferry")
+TURN_PLACE = Name("/turn place")
+TURN_END = Name("/turn end")
+TURN_UNDO = Name("/turn undo")
+TURN_SHEET = Name("/turn sheet")
+TURN_RESEARCH = Name("/turn research")
+TURN_ADVANTAGE = Name("/turn advantage")
+
+BATTLE = Name("/battle")
+BATTLE_FIGHT = Name("/battle fight")
+BATTLE_CASUALTIES = Name("/battle casualties")
+BATTLE_PRESS = Name("/battle press")
+BATTLE_RETREAT = Name("/battle retreat")
+BATTLE_SUBMERGE = Name("/battle submerge")
+BATTLE_LAND = Name("/battle land")
+BATTLE_BOMBARD = Name("/battle bombard")
+
+ORDERS = Name("/orders")
+ORDERS_CASUALTIES = Name("/orders casualties")
+ORDERS_SUBMERGE = Name("/orders submerge")
+ORDERS_RETREAT = Name("/orders retreat")
+ORDERS_SEALED = Name("/orders sealed")
+ORDERS_MENU = Name("/orders menu")
+ORDERS_AHEAD = Name("/orders ahead")
+ORDERS_WITHDRAW = Name("/orders withdraw")
+ORDERS_SHOW = Name("/orders show")
+
+GAME = Name("/game")
+GAME_NEW = Name("/game new")
+GAME_JOIN = Name("/game join")
+GAME_LEAVE = Name("/game leave")
+GAME_START = Name("/game start")
+GAME_STATUS = Name("/game status")
+GAME_TUTORIAL = Name("/game tutorial")
+GAME_FOLLOW = Name("/game follow")
+GAME_SEATS = Name("/game seats")
+GAME_REPLACE = Name("/game replace")
+GAME_SUBSTITUTE = Name("/game substitute")
+GAME_CONCEDE = Name("/game concede")
+GAME_CANCEL = Name("/game cancel")
+GAME_EXPORT = Name("/game export")
+
+TABLE = Name("/table")
+TABLE_WAITING = Name("/table waiting")
+TABLE_CLOCK = Name("/table clock")
+TABLE_PAUSE = Name("/table pause")
+TABLE_RESUME = Name("/table resume")
+TABLE_REWIND = Name("/table rewind")
+TABLE_DISPUTE = Name("/table dispute")
+TABLE_PACE = Name("/table pace")
+TABLE_EDIT = Name("/table edit")
+TABLE_PASS = Name("/table pass")
+TABLE_DELETE = Name("/table delete")
+
+HISTORY = Name("/history")
+HISTORY_LINES = Name("/history lines")
+HISTORY_TURN = Name("/history turn")
+HISTORY_CHART = Name("/history chart")
+HISTORY_FILM = Name("/history film")
+
+DICE = Name("/dice")
+DICE_VERIFY = Name("/dice verify")
+DICE_VERIFIER = Name("/dice verifier")
+DICE_LOG = Name("/dice log")
+DICE_STATS = Name("/dice stats")
+DICE_LUCK = Name("/dice luck")
+DICE_WORDS = Name("/dice words")
+DICE_SUPPLY = Name("/dice supply")
+DICE_NOTICES = Name("/dice notices")
+DICE_NOTE = Name("/dice note")
+DICE_VOID = Name("/dice void")
+
+MY = Name("/my")
+MY_GAMES = Name("/my games")
+MY_SETTINGS = Name("/my settings")
+MY_AWAY = Name("/my away")
+MY_BACK = Name("/my back")
+MY_SNOOZE = Name("/my snooze")
+MY_PRIVACY = Name("/my privacy")
+MY_DATA = Name("/my data")
+MY_FORGET = Name("/my forget")
+
+ANSWERS = {
+    "casualties": BATTLE_CASUALTIES,
+    "press": BATTLE_PRESS,
+    "retreat": BATTLE_RETREAT,
+    "withdraw": BATTLE_RETREAT,
+    "submerge": BATTLE_SUBMERGE,
+    "land": BATTLE_LAND,
+    "bombard": BATTLE_BOMBARD,
+}
+"""By what a question asks for: the command that answers it. The others are answered with buttons, or with `/do`."""
