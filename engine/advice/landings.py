@@ -61,7 +61,10 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
 
 
 def is_exposed(game: Game, space: str) -> bool:
-    """Whether enemies could come there next turn with at least what defends it."""
+    """Whether enemies could come there next turn with at least what defends it. In one's own capital aircraft are at
+    their place in any case."""
+    if space in game.state.board.powers[game.state.power].capitals:
+        return False
     return exposure(game, space, game.state.power) >= MOST_EXPOSED
 
 

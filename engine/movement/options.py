@@ -35,13 +35,15 @@ def nothing_foreseen(play: Play, action: Move, survey: Survey) -> Foreseen:
 
 @dataclass(slots=True)
 class Options:
-    """What the units of a position can do by the rules of a phase: asked often, as long as nothing moves."""
+    """What the units of a position can do by the rules of a phase: asked often, as long as nothing moves.
+    boards_after_march: whether land units may still go aboard with what a march has left them."""
 
     state: State
     rules: MovementRules
     combat: bool
     foresee: Foresee = nothing_foreseen
     survey: Survey = field(default_factory=Survey)
+    boards_after_march: bool = False
 
     def foreseen(self, action: Move, chooser: Chooser) -> Foreseen:
         """What looking at a move shows; `chooser` says which equal units would go. Raises Refused."""
@@ -95,7 +97,10 @@ class Options:
         if unit.aboard:
             return set(state.board.coasts_of(unit.space))
         goals = _within(state, unit.space, left, kind.is_sea)
-        if kind.is_land and not unit.spent:
+        if kind.is_land and self.boards_after_march:
+            for shore in _within(state, unit.space, left - 1, sea=False):
+                goals |= set(state.board.zones_beside(shore))
+        elif kind.is_land and not unit.spent:
             goals |= set(state.board.zones_beside(unit.space))
         return goals
 

@@ -35,7 +35,7 @@ class Advance(BasePhase):
         return advance_units(play, self.rules, action.by, as_one_of(action, Move))
 
     def options(self, state: State) -> Options:
-        return Options(state, self.rules.moves, True, partial(foresee, self.rules))
+        return Options(state, self.rules.moves, True, partial(foresee, self.rules), boards_after_march=True)
 
     def leave(self, play: Play) -> bool:
         state, power, moves = play.state, play.state.power, self.rules.moves

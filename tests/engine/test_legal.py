@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action, replay
+from engine import Dice, Game, OutOfDice, Refused, new, no_dice, read_action, read_header, replay
 from engine.json_types import Line
 from engine.legal import destinations, legal_lines, movable, move_line, movers, origins, reachable
 
@@ -64,3 +64,16 @@ def test_a_stack_may_go_where_play_lets_it_and_by_that_path(record: str, line: i
         goals = set[str].intersection(*(set(reachable(game, power, kind, start)) for kind in units))
         paths = {goal: played(game, move_line(game, power, units, [start, goal])) for goal in sorted(goals)}
         assert destinations(game, power, units, start) == [(goal, path) for goal, path in paths.items() if path]
+
+
+def test_a_tank_that_has_marched_one_space_may_still_board_in_abc() -> None:
+    """Going aboard costs a space of the range, like any other [ABC: Loading and unloading]."""
+    units = {"germany": {"germany": {"tank": 1, "infantry": 1}}, "sz_5": {"germany": {"transport": 1}}}
+    position = {"clear": True, "power": "germany", "phase": "advance", "units": units}
+    game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
+    tank = {"by": "germany", "do": "move", "units": {"tank": 1}, "path": ["germany", "eastern_europe"]}
+    game = game.after(game.play(read_action(tank), Dice(no_dice)))
+    aboard = {"by": "germany", "do": "move", "units": {"tank": 1}, "path": ["eastern_europe", "sz_5"]}
+    assert aboard in legal_lines(game)
+    assert played(game, aboard) == ["eastern_europe", "sz_5"]
+    assert "sz_5" not in reachable(game, "germany", "infantry", "eastern_europe")

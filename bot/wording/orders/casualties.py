@@ -35,8 +35,9 @@ def sentence(line: Line, say: Speech) -> str:
     flat: list[str] = []
     for kind, n in line.get("units", {}).items():
         flat.append(f"{say.power(kind)} {units(n)}" if isinstance(n, dict) else f"{n} {unit(kind, n)}")
-    hit = [f"{n} {unit(kind, 2)} damaged" for kind, n in line.get("hit", {}).items() if isinstance(n, int)]
-    return f"lose {listed([*flat, *hit]) or 'nothing'}"
+    lost = [f"lose {listed(flat)}"] if flat else []
+    hit = [f"{n} {unit(kind, n)} damaged" for kind, n in line.get("hit", {}).items() if isinstance(n, int)]
+    return ", ".join([*lost, *hit]) or "lose nothing"
 
 
 CASUALTIES = OrderWording("casualties", sentence, label, question, in_a_menu=True)
