@@ -132,7 +132,18 @@ class RandomPlayer:
             wish = order | {kind: order.get(kind, 0) + 1}
             if legal.accepts(game, {"by": state.power, "do": "purchase", "units": wish}):
                 order = wish
-        return {"by": state.power, "do": "purchase", "units": order} if order else None
+        return self._with_repairs(game, {"by": state.power, "do": "purchase", "units": order})
+
+    def _with_repairs(self, game: Game, order: Line) -> Line | None:
+        """The order, now and then with some of the damage repaired; None if nothing is ordered."""
+        state = game.state
+        for space, here in sorted(state.damage.items()):
+            if state.owners.get(space) != state.power or self.rng.chance(50):
+                continue
+            repairs = {space: {slot: 1 + self.rng.below(points) for slot, points in here.items()}}
+            if legal.accepts(game, wish := {**order, "repairs": repairs}):
+                return wish
+        return order if order["units"] else None
 
     def _research(self, game: Game) -> Line | None:
         if self._moves_left <= 0 or self.rng.chance(60):
