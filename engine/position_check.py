@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.errors import Illegal
 from engine.movement.carriers import free_decks
-from engine.movement.transports import all_fit
+from engine.movement.holds import all_fit
 from engine.politics.relations import MayEnter
 from engine.state import State, Unit
 from engine.units.kinds import Kind
@@ -26,14 +26,14 @@ def check(state: State, may_enter: MayEnter) -> None:
         return free_decks(state, space, owner) >= 0
 
     @cache
-    def holds(space: str) -> Holds:
-        return Holds(state, space)
+    def berths(space: str) -> Berths:
+        return Berths(state, space)
 
     for unit in list(state.units.values()):
         kind, at_sea = state.kind(unit), state.board.is_sea(unit.space)
         if kind.is_sea and not at_sea:
             raise Illegal("position.ship_ashore", kind=kind.id, space=unit.space)
-        if kind.is_land and at_sea and not unit.aboard and not holds(unit.space).take(unit):
+        if kind.is_land and at_sea and not unit.aboard and not berths(unit.space).take(unit):
             raise Illegal("position.land_at_sea", kind=kind.id, space=unit.space)
         if not at_sea and closed(unit.space, unit.owner):
             raise Illegal("position.closed", space=unit.space)
@@ -42,7 +42,7 @@ def check(state: State, may_enter: MayEnter) -> None:
             raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
 
 
-class Holds:
+class Berths:
     """The ships of a zone that carry units, with what is aboard each, filled from the first ship on. A ship without
     room for a kind of unit will have none later: where one unit found its ship, the next of its kind looks on."""
 

@@ -61,7 +61,8 @@ class Settled:
 def settle(moves: Moves, action: Action, dice: Dice, attempt: Attempt) -> Settled | None:
     """How a refused line is carried out after other choices in the moves before it, or in itself; None if it had
     rolled, or if no choice was found that makes all legal. Raises OutOfDice."""
-    if dice.rolls or len(moves.lines) > MOST_LINES:
+    lines = (*(told.action for told in moves.lines), action)
+    if dice.rolls or sum(_effort(line, moves.start) for line in lines) > MOST_LINES:
         return None
     search = _Search(moves.start, [*moves.lines, Told(action, ())], dice, attempt)
     waiting = deque(search.first())
@@ -114,7 +115,7 @@ class _Search:
                 before.append(state)
             picks = Picks(_wanted(line, at, others))
             tried.append(picks)
-            self.played += 1
+            self.played += _effort(line.action, state)
             script = Script(line.faces)
             try:
                 play, done = self.attempt(state, line.action, self.dice if last else Dice(script), picks)
@@ -144,6 +145,12 @@ def _wanted(line: Told, number: int, others: Others) -> tuple[int, ...]:
     for _, at, way in (other for other in others if other[0] == number):
         wanted = (*wanted[:at], *(0 for _ in range(at - len(wanted))), way)
     return wanted
+
+
+def _effort(action: Action, state: State) -> int:
+    """How many lines of an ordinary game a line counts for: one, but where thousands of units stand or hundreds go."""
+    going = sum(action.units.values()) if isinstance(action, (Move, Ferry)) else 0
+    return 1 + state.size // 500 + (going * state.size) ** 2 // 10**8
 
 
 def _concerned(actions: list[Action]) -> set[int]:

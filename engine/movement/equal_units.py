@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
 
@@ -12,14 +12,26 @@ from engine.state import State, Unit
 _memory = attrgetter(*(f.name for f in fields(Unit) if f.name not in ("id", "aboard")))
 
 
-def sort_of(state: State, unit: Unit) -> object:
-    """What tells a unit from others: where it stands and what it remembers, with the ship it is aboard and what lies
-    there beside it, or with what it carries. Units for which this is equal are equal."""
-    if not unit.aboard and not state.kind(unit).has_hold:
-        return _memory(unit)
-    ship = state.units[unit.aboard] if unit.aboard else unit
-    carried = Counter(_memory(cargo) for cargo in state.cargo(ship))
-    return (_memory(unit), _memory(ship), frozenset(carried.items()), tuple(state.turn.set_ashore.get(ship.id, ())))
+class Sorts:
+    """What tells units of some spaces from others, found in one pass over these."""
+
+    def __init__(self, state: State, units: Iterable[Unit]) -> None:
+        self._state = state
+        self._carried: dict[int, Counter[object]] = {}
+        for space in {unit.space for unit in units}:
+            for cargo in state.seen_at(space):
+                if cargo.aboard:
+                    self._carried.setdefault(cargo.aboard, Counter())[_memory(cargo)] += 1
+
+    def of(self, unit: Unit) -> object:
+        """Where it stands and what it remembers, with the ship it is aboard and what lies there beside it, or with what
+        it carries. Units for which this is equal are equal."""
+        state = self._state
+        if not unit.aboard and not state.kind(unit).has_hold:
+            return _memory(unit)
+        ship = state.units[unit.aboard] if unit.aboard else unit
+        carried = frozenset(self._carried.get(ship.id, Counter()).items())
+        return (_memory(unit), _memory(ship), carried, tuple(state.turn.set_ashore.get(ship.id, ())))
 
 
 def selections(state: State, units: Sequence[Unit], n: int) -> Iterator[list[Unit]]:
@@ -27,10 +39,12 @@ def selections(state: State, units: Sequence[Unit], n: int) -> Iterator[list[Uni
     yield list(units[:n])
     if n == len(units) or len(units) == 1:
         return
+    found = Sorts(state, units)
     sorts: dict[object, list[Unit]] = {}
     for unit in units:
-        sorts.setdefault(sort_of(state, unit), []).append(unit)
-    first = tuple(sum(unit in same for unit in units[:n]) for same in sorts.values())
+        sorts.setdefault(found.of(unit), []).append(unit)
+    taken = Counter(found.of(unit) for unit in units[:n])
+    first = tuple(taken[sort] for sort in sorts)
     for counts in _counts([len(same) for same in sorts.values()], n):
         if counts != first:
             yield [unit for some, same in zip(counts, sorts.values(), strict=True) for unit in same[:some]]
@@ -49,11 +63,12 @@ def _counts(sizes: list[int], n: int) -> Iterator[tuple[int, ...]]:
 
 def one_of_each(state: State, units: Sequence[Unit]) -> Iterator[Unit]:
     """The first unit of every sort."""
+    yield units[0]
     if len(units) == 1:
-        yield units[0]
         return
-    met: set[object] = set()
-    for unit in units:
-        if (sort := sort_of(state, unit)) not in met:
+    sorts = Sorts(state, units)
+    met = {sorts.of(units[0])}
+    for unit in units[1:]:
+        if (sort := sorts.of(unit)) not in met:
             met.add(sort)
             yield unit

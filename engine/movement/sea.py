@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from engine.board.control import canal_open
 from engine.errors import Illegal
 from engine.movement.carriers import sailing_guests
-from engine.movement.equal_units import selections, sort_of
+from engine.movement.equal_units import Sorts, selections
 from engine.movement.rules import Order
 from engine.movement.selection import able_to_go, advance, choose, used_in_combat
 from engine.movement.ship_choice import exactly
@@ -104,7 +104,7 @@ def _transports_with(order: Order, able: list[Unit], n: int, wanted: dict[str, i
     def holds(ship: Unit) -> tuple[int, ...]:
         return tuple(aboard[ship.id].get(kind, 0) for kind in kinds)
 
-    ways = exactly(able, holds, n, tuple(land[kind] for kind in kinds), lambda ship: sort_of(state, ship))
+    ways = exactly(able, holds, n, tuple(land[kind] for kind in kinds), Sorts(state, able).of)
     if (first := next(ways, None)) is None:
         raise Illegal("sea.no_such_cargo", cargo=land, zone=order.origin)
     return order.play.pick(chain([first], ways))

@@ -6,6 +6,7 @@ from engine.board.control import is_friendly_land, is_hostile_land
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
 from engine.movement.equal_units import one_of_each, selections
+from engine.movement.holds import Holds, all_fit, landed_from
 from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose, movement_left
 from engine.movement.ship_choice import fewest
@@ -19,12 +20,6 @@ LANDING = "landing"
 def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = None) -> bool:
     """Whether a land unit fits aboard: any one land unit and one more infantry [1941: Transports]."""
     return all_fit(state.kind(ship), [state.kind(unit) for unit in state.cargo(ship)] + (more or []) + [kind])
-
-
-def all_fit(hold: Kind, aboard: list[Kind]) -> bool:
-    """Whether a kind of ship can have all of these aboard."""
-    others = sum(1 for k in aboard if k.id != "infantry")
-    return len(aboard) <= hold.any_land + hold.plus_infantry and others <= hold.any_land
 
 
 def transports_at(order: Order, zone: str) -> list[Unit]:
@@ -96,21 +91,23 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
 
 def board_ships(order: Order, units: list[Unit], ships: list[Unit]) -> None:
     """Stow units aboard some ships, those that are not infantry first. Raises Illegal."""
+    holds = Holds(order.state, ships)
     for unit in sorted(units, key=lambda unit: unit.kind == "infantry"):
-        _board(order, unit, ships)
+        _board(order, unit, ships, holds)
 
 
-def _board(order: Order, unit: Unit, ships: list[Unit]) -> None:
+def _board(order: Order, unit: Unit, ships: list[Unit], holds: Holds) -> None:
     """One unit goes aboard: the ship with the most aboard that has room, so that few ships are bound; then the one that
     can sail furthest."""
     state = order.state
-    fitting = [ship for ship in ships if fits(state, ship, unit)] or _make_room(state, unit, ships)
+    fitting = [ship for ship in ships if holds.fits(ship, unit)] or _make_room(unit, ships, holds)
     if not fitting:
         raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
-    fitting.sort(key=lambda ship: (-len(state.cargo(ship)), -movement_left(order, ship), ship.id))
+    fitting.sort(key=lambda ship: (-len(holds.aboard(ship)), -movement_left(order, ship), ship.id))
     ship = order.play.pick(one_of_each(state, fitting))
     state.relocate(unit, order.goal)
-    unit.aboard, unit.boarded = ship.id, True
+    holds.put(unit, ship)
+    unit.boarded = True
     unit.spent, unit.phase = state.kind(unit).move, state.phase
     if _is_ones_own(order, ship) and not ship.phase:
         ship.phase, ship.route = state.phase, (order.goal,)
@@ -121,19 +118,16 @@ def fits(state: State, ship: Unit, unit: Unit) -> bool:
     return has_room(state, ship, state.kind(unit), landed_from(state, ship))
 
 
-def _make_room(state: State, unit: Unit, ships: list[Unit]) -> list[Unit]:
+def _make_room(unit: Unit, ships: list[Unit], holds: Holds) -> list[Unit]:
     """What came aboard this turn could as well have boarded another ship beside it: let one change if that helps."""
     for ship in ships:
-        for cargo in state.cargo(ship):
-            if not cargo.boarded or cargo.bound:
+        for cargo in holds.aboard(ship):
+            if not cargo.boarded or cargo.bound or not holds.fits(ship, unit, without=cargo):
                 continue
             for other in ships:
-                if other is ship or not _together(ship, other) or not fits(state, other, cargo):
-                    continue
-                cargo.aboard = other.id
-                if fits(state, ship, unit):
+                if other is not ship and holds.fits(other, cargo) and _together(ship, other):
+                    holds.shift(cargo, ship, other)
                     return [ship]
-                cargo.aboard = ship.id
     return []
 
 
@@ -207,12 +201,6 @@ def set_ashore(state: State, ship: Unit) -> None:
             zone, target = unit.space, unit.bound
             unit.aboard, unit.bound, unit.mission, unit.target = 0, "", LANDING, zone
             state.relocate(unit, target)
-
-
-def landed_from(state: State, ship: Unit) -> list[Kind]:
-    """What a ship has set ashore on its way this turn, and cannot carry again."""
-    table = state.table(ship.owner)
-    return [table[kind] for kind in state.turn.set_ashore.get(ship.id, ())]
 
 
 def _announce(order: Order, units: list[Unit]) -> None:

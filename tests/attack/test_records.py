@@ -44,3 +44,29 @@ def test_a_full_board_is_answered_for_at_once(command: str, units: dict[str, Any
     began = time.process_time()
     assert main([command, str(record)]) == OK
     assert time.process_time() - began < LONGEST
+
+
+def ashore(n: int, **units: int) -> list[str]:
+    position = {"clear": True, "units": {UK: {UK: units}, "sz_6": {UK: {"transport": n}}}}
+    header = {"record": 1, "edition": "1941", "position": {**position, "power": UK, "phase": "noncombat_move"}}
+    return [json.dumps(header)]
+
+
+def going(**units: int) -> str:
+    return json.dumps({"by": UK, "do": "move", "units": units, "path": [UK, "sz_6"]})
+
+
+SHIPPED = {
+    "as many ships as soldiers": [*ashore(900, infantry=900), going(infantry=900)],
+    "one too many": [*ashore(660, infantry=1_321), going(infantry=660), going(infantry=660), going(infantry=1)],
+    "no room for a tank": [*ashore(660, infantry=1_320, tank=1), going(infantry=1_320), going(tank=1)],
+}
+
+
+@pytest.mark.parametrize("lines", SHIPPED.values(), ids=SHIPPED.keys())
+def test_hundreds_go_aboard_or_are_refused_at_once(lines: list[str], tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    record.write_text("\n".join(lines), encoding="utf-8")
+    began = time.process_time()
+    assert main(["replay", str(record)]) == (OK if len(lines) == 2 else FAULT)
+    assert time.process_time() - began < LONGEST
