@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.state import State
 from engine.units.facilities import FacilityKind, find
 
@@ -41,10 +44,22 @@ def add_damage(state: State, space: str, slot: str, points: int) -> int:
 
 def capacity_of(state: State, space: str, kind: FacilityKind) -> int:
     """How many units a facility mobilizes a turn: so many as the table says of its kind (for many books the territory's
-    IPC value), one less for each point of its damage [1941: Restrictions on Placement; Anniversary: Restrictions on
-    Placement; Europe 1940: Mobilize New Units]."""
-    capacity = 0 if kind.capacity is None else kind.capacity.at(state.board.spaces[space].ipc)
+    IPC value), and some more if its holder has developed that, one less for each point of its damage [1941:
+    Restrictions on Placement; Anniversary: Restrictions on Placement; Europe 1940: Mobilize New Units]."""
+    ipc = state.board.spaces[space].ipc
+    capacity = 0 if kind.capacity is None else kind.capacity.at(ipc)
+    more = developed(state, space, kind).get("more_capacity")
+    if more is not None and ipc >= more["from_ipc"]:
+        capacity += more["units"]
     return max(0, capacity - damage_of(state, space, kind.slot))
+
+
+def developed(state: State, space: str, kind: FacilityKind) -> Mapping[str, Any]:
+    """What the unit table of a facility's holder says of it, which a development may have changed; nothing of kinds
+    that are not for sale."""
+    holder = state.owners.get(space)
+    row = None if holder is None else state.table(holder).get(kind.id)
+    return {} if row is None else row.facts
 
 
 def room_left(state: State, space: str, slot: str) -> int | None:

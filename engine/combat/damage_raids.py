@@ -8,11 +8,22 @@ from dataclasses import dataclass
 from engine.board.facilities import add_damage
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
-from engine.combat.raids import FACILITY
+from engine.combat.raids import FACILITY, Rocket
 from engine.combat.steps import Silent
 from engine.events import FacilityDamaged
+from engine.play import Play
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, RAID
+
+
+def damage_industry(play: Play, rocket: Rocket) -> None:
+    """A rocket damages the complex [Anniversary: Rockets]."""
+    state, target = play.state, rocket.target
+    added = add_damage(state, target, FACILITY, sum(rocket.dice))
+    loser = state.owners[target] or ""
+    play.tell(
+        FacilityDamaged(target, rocket.power, loser, FACILITY, rocket.kind, rocket.dice, added, start=rocket.start)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.board.control import is_hostile_land
@@ -62,13 +63,33 @@ class BombIndustry(Silent):
 
 
 @dataclass(frozen=True, slots=True)
+class Rocket:
+    """One that was fired: by whom, at what, from where, and its dice."""
+
+    power: str
+    target: str
+    start: str
+    dice: list[int]
+    kind: str
+
+
+def cost_income(play: Play, rocket: Rocket) -> None:
+    """It costs the holder of the complex money, at most the territory's value [Revised: Rocket Strikes]."""
+    cap = play.state.board.spaces[rocket.target].ipc
+    loser, amount = destroy_income(play.state, rocket.target, min(sum(rocket.dice), cap))
+    play.tell(Bombed(rocket.target, rocket.power, loser, rocket.kind, rocket.dice, amount, rocket.start))
+
+
+@dataclass(frozen=True, slots=True)
 class RocketRules:
     """technology: the development that makes rockets of guns. reach: their range in spaces. movement: tells what they
-    do not fly over. kind: what such an attack is called. fired_by: the fact in the unit table that makes a gun."""
+    do not fly over. strike: what one does. kind: what such an attack is called. fired_by: the fact in the unit table
+    that makes a gun."""
 
     technology: str
     reach: int
     movement: MovementRules
+    strike: Callable[[Play, Rocket], None] = cost_income
     kind: str = "rocket"
     fired_by: str = "aa_fire"
 
@@ -92,8 +113,7 @@ def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) 
     state.turn.rocket_targets.add(target)
     state.turn.rocket_sites.add(launcher.space)
     dice = play.dice.roll(1, f"{ATTACKER}:{launcher.kind}:{rules.kind}")
-    loser, amount = destroy_income(state, target, min(sum(dice), state.board.spaces[target].ipc))
-    play.tell(Bombed(target, power, loser, rules.kind, list(dice), amount, start))
+    rules.strike(play, Rocket(power, target, launcher.space, list(dice), rules.kind))
     return action.model_copy(update={"start": start}) if action.start is None else action
 
 

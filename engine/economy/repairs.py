@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.facilities import add_damage, damage_of, facility
+from engine.board.facilities import add_damage, damage_of, developed, facility
 from engine.errors import Illegal
 from engine.state import State
 
@@ -40,6 +40,14 @@ def take_back(state: State, repairs: Repairs) -> None:
 
 
 def repair_price(state: State, repairs: Repairs) -> int:
-    """What repairs cost, in IPCs."""
-    kinds = ((facility(state, space, slot), n) for space, here in repairs.items() for slot, n in here.items())
-    return sum(kind.repair_cost * n for kind, n in kinds if kind is not None)
+    """What repairs cost, in IPCs. Who has developed that removes several points of a facility's damage for the price
+    of one; what is left over costs as much [Anniversary: Increased Factory Production]."""
+    return sum(_price(state, space, slot, n) for space, here in repairs.items() for slot, n in here.items())
+
+
+def _price(state: State, space: str, slot: str, points: int) -> int:
+    kind = facility(state, space, slot)
+    if kind is None:
+        return 0
+    at_once: int = developed(state, space, kind).get("repairs_per_ipc", 1)
+    return kind.repair_cost * -(-points // at_once)

@@ -4,14 +4,19 @@ developments changes [Anniversary: Phase 1: Research & Development]."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
+from engine.combat.damage_raids import damage_industry
+from engine.combat.raids import RocketRules, fire_rocket
 from engine.edition import Edition, Option
 from engine.facts import table
 from engine.state import State
 from engine.technology.effects import developed, read_chart
 from engine.technology.research import ResearchRules
 from engine.technology.researchers import Researchers
+from engine.technology.war_bonds import war_bonds
 from engine.units.kinds import read_units
 
 UNITS = table("units", "anniversary")
@@ -36,7 +41,17 @@ RULES = ResearchRules(CHART, TECHNOLOGY["cost_per_die"], unit_tables, WAY)
 
 def _research(edition: Edition, wanted: Any) -> Edition:
     """The phase, and all that developments change beside unit tables."""
-    return replace(edition, research=RULES, tables=RULES.refresh) if wanted else edition
+    if not wanted:
+        return edition
+    rockets = RocketRules("rockets", CHART["rockets"].facts["range"], edition.movement, damage_industry)
+    undeclared = {**edition.combat.undeclared, rockets.kind: partial(fire_rocket, rockets)}
+    return replace(
+        edition,
+        research=RULES,
+        tables=RULES.refresh,
+        combat=replace(edition.combat, undeclared=MappingProxyType(undeclared)),
+        income=(*edition.income, war_bonds(CHART["war_bonds"])),
+    )
 
 
 RESEARCH = Option("research", False, (False, True), apply=_research)
