@@ -6,7 +6,6 @@ ukraine is germany's     ukraine: germany nothing          turn germany combat m
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,6 +17,7 @@ from bot.parsing.stacks import units_of
 from bot.parsing.tokens import NUMBER, Tokens, first, spoken, tokens_of, without
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording.host import BECAUSE, NO_REASON, NOT_AN_EDIT
+from engine.json_text import read_json
 from engine.state import State
 
 _OWNS = Phrases({"": ("is", "belongs to")})
@@ -48,7 +48,7 @@ def read_edit(text: str, state: State, names: Vocabulary, phases: Sequence[str])
 
 def _json(text: str) -> Position:
     try:
-        found: Any = json.loads(text)
+        found: Any = read_json(text)
     except ValueError as error:
         raise Unclear(f"{NOT_AN_EDIT} ({error})") from error
     if not found:

@@ -41,6 +41,32 @@ async def test_an_edit_that_cannot_be_read_or_stand_is_refused(club: Club) -> No
     assert (await club.game()).revision == 0
 
 
+async def test_an_edit_of_more_than_a_game_holds_is_refused_with_a_sentence(club: Club) -> None:
+    await club.begin()
+
+    async def answer(position: str) -> str:
+        return (await club.table.alice.slash(club.table.room, "table edit", position=position, why="a try")).text
+
+    many = '{"units": {"eastern_canada": {"united_kingdom": {"fighter": 10000}}}}'
+    assert "would make 10123 units, those bought counted too; a game holds 2000 at most" in await answer(many)
+    words = "; ".join(f"{space}: united kingdom 999 fighters" for space in ("eastern canada", "india", "australia"))
+    assert "a game holds 2000 at most" in await answer(words)
+    assert "nested too deep to be read" in await answer('{"a":' + "[" * 1990 + "]" * 1990 + "}")
+    assert "nested more than 100 deep" in await answer('{"a":' + "[" * 200 + "]" * 200 + "}")
+    assert "a key stands twice" in await answer('{"round": 1, "round": 2}')
+    assert (await club.game()).revision == 0
+
+
+async def test_a_full_board_can_be_played_on(club: Club) -> None:
+    await club.begin()
+    position = '{"units": {"india": {"united_kingdom": {"fighter": 1200, "infantry": 600}}}}'
+    done = await club.table.alice.slash(club.table.room, "table edit", position=position, why="a try")
+    assert "the table knows" in done.text
+    assert (await club.game()).game.state.size > 1800
+    await club.does("turn buy", units="2 inf")
+    assert (await club.game()).revision == 2
+
+
 async def test_a_rewind_needs_everybody(club: Club) -> None:
     await club.begin()
     room, table = club.table.room, club.table
