@@ -37,7 +37,7 @@ class Sorts:
 def selections(state: State, units: Sequence[Unit], n: int) -> Iterator[list[Unit]]:
     """Every way to take `n` of the units: first the first `n`, then as many as there are of the first sorts first."""
     yield list(units[:n])
-    if n == len(units) or len(units) == 1:
+    if n == len(units) or _are_one_sort(state, units):
         return
     found = Sorts(state, units)
     sorts: dict[object, list[Unit]] = {}
@@ -48,6 +48,15 @@ def selections(state: State, units: Sequence[Unit], n: int) -> Iterator[list[Uni
     for counts in _counts([len(same) for same in sorts.values()], n):
         if counts != first:
             yield [unit for some, same in zip(counts, sorts.values(), strict=True) for unit in same[:some]]
+
+
+def _are_one_sort(state: State, units: Sequence[Unit]) -> bool:
+    """Whether all remember the same and none carries anybody or is carried: so it is for most, and soon seen."""
+    one = units[0]
+    if one.aboard or state.kind(one).has_hold:
+        return len(units) == 1
+    same = _memory(one)
+    return all(_memory(other) == same and not other.aboard for other in units[1:])
 
 
 def _counts(sizes: list[int], n: int) -> Iterator[tuple[int, ...]]:
