@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.board.control import is_friendly_land, is_hostile_land, present_enemies
 from engine.errors import Illegal
 from engine.movement.rules import Order
-from engine.movement.selection import advance, choose
+from engine.movement.selection import advance, choose, rides
 from engine.movement.transports import check_combat_movers
 from engine.state import State, Unit
+from engine.units.kinds import Kind
 
 
 def can_blitz_through(state: State, space: str, power: str) -> bool:
@@ -57,9 +58,16 @@ def _may_pass(order: Order, unit: Unit) -> bool:
     """Units without a blitz stop in the first hostile territory, though a blitz may have run through it by now."""
     on_the_way = order.path[:-1] if unit.route else order.path[1:-1]
     hostile = [space for space in on_the_way if is_hostile_land(order.state, space, order.power)]
-    if order.state.kind(unit).has("blitz"):
+    if blitzes(order, order.state.kind(unit)):
         return all(can_blitz_through(order.state, space, order.power) for space in hostile)
     return not hostile and not (order.combat and run_through(order.state, order.power).intersection(on_the_way))
+
+
+def blitzes(order: Order, kind: Kind) -> bool:
+    """Whether a kind of unit runs through empty land, by itself or beside another that does."""
+    if kind.has("blitz"):
+        return True
+    return rides(order, kind) and order.state.table(order.power)[kind.facts["beside"]["unit"]].has("blitz")
 
 
 def _blitzed(order: Order, units: list[Unit]) -> list[str]:

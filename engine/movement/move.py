@@ -262,7 +262,7 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
             lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),
             lambda b: not stops(state, b, power) and not (hunters and rules.stops_hunters(state, b, power)),
         )
-    blitz = order.combat and all(kind.has("blitz") for kind in kinds)
+    blitz = order.combat and all(land.blitzes(order, kind) for kind in kinds)
     return (
         lambda a, b: (
             not state.board.is_sea(b)

@@ -89,6 +89,14 @@ class Options:
         key = ("goals", unit.owner, unit.kind, unit.space, left, unit.aboard > 0, unit.spent > 0)
         return self.survey.once(key, lambda: self._find_goals(unit, left))
 
+    def _ride(self, unit: Unit) -> int:
+        """How far a unit could go beside another that stands with it and has not moved either."""
+        beside = self.state.kind(unit).facts.get("beside")
+        if beside is None or unit.spent:
+            return 0
+        with_it = (u for u in self.state.seen_at(unit.space) if u.owner == unit.owner and u.kind == beside["unit"])
+        return beside["move"] if any(not u.spent and not u.aboard for u in with_it) else 0
+
     def _find_goals(self, unit: Unit, left: int) -> set[str]:
         state, kind = self.state, self.state.kind(unit)
         if kind.is_air:
@@ -96,7 +104,7 @@ class Options:
             return {space for space, distance in near.items() if distance <= left}
         if unit.aboard:
             return set(state.board.coasts_of(unit.space))
-        goals = _within(state, unit.space, left, kind.is_sea)
+        goals = _within(state, unit.space, max(left, self._ride(unit)), kind.is_sea)
         if kind.is_land and self.boards_after_march:
             for shore in _within(state, unit.space, left - 1, sea=False):
                 goals |= set(state.board.zones_beside(shore))

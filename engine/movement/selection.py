@@ -31,12 +31,33 @@ def movement_left(order: Order, unit: Unit) -> int:
         return left
     if not order.combat and unit.mission == "exploits" and unit.phase != order.state.phase:
         return kind.facts["exploits"]
+    if "beside" in kind.facts and rides(order, kind):
+        left = ride_left(order, unit)
     rail = kind.facts.get("rail")
     if rail and not order.combat and unit.mission in ("", BY_RAIL) and set(order.path) <= set(rail["spaces"]):
         left = rail["move"] - unit.spent if unit.mission or not unit.spent else left
     if unit.stopped or (not order.combat and (used_in_combat(order, unit) or unit.fought)):
         return 0
     return left
+
+
+def rides(order: Order, kind: Kind) -> bool:
+    """Whether an order takes, for each unit of a kind, one along that it rides beside
+    [Anniversary: Mechanized Infantry]."""
+    beside = kind.facts.get("beside")
+    return beside is not None and order.units.get(beside["unit"], 0) >= order.units.get(kind.id, 0) > 0
+
+
+def ride_left(order: Order, unit: Unit) -> int:
+    """Spaces a unit may go beside others: all of its way the same as theirs, so that who has gone a space alone, or
+    has come from a ship, goes no further."""
+    kind = order.state.kind(unit)
+    beside = kind.facts["beside"]
+    if not unit.spent:
+        return max(kind.move, beside["move"])
+    same = [u for u in order.state.own_at(unit.space, unit.owner) if u.kind == beside["unit"] and u.route == unit.route]
+    enough = len(unit.route) == unit.spent + 1 and len(same) >= order.units[kind.id]
+    return beside["move"] - unit.spent if enough else kind.move - unit.spent
 
 
 def used_in_combat(order: Order, unit: Unit) -> bool:
