@@ -61,6 +61,10 @@ class Rolling(NotPossible):
         super().__init__(about or texts.ROLLING)
 
 
+class OrderAwaited(Rolling):
+    """A roll of the dice log waits for its order, which an older copy of the game does not know: nothing else goes."""
+
+
 class BrokenRecord(NotPossible):
     """A stored game that cannot be read."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -48,18 +48,32 @@ async def carry_out(log: DiceLog, tx: Transaction, row: StoredRoll, apply: Apply
     return outcome
 
 
-async def void(log: DiceLog, tx: Transaction, row: StoredRoll, reason: str, rolls: list[Roll] | None = None) -> None:
-    """The roll counts for nothing, and a note says so. Its receipt shows what chance said all the same."""
+async def void(
+    log: DiceLog,
+    tx: Transaction,
+    row: StoredRoll,
+    reason: str,
+    rolls: Sequence[Roll] = (),
+    consent: Sequence[str] = (),
+) -> None:
+    """The roll counts for nothing, and a note says so, and who agreed. Its receipt shows what chance said all the
+    same."""
     wanted = await wanted_by(log, tx, row)
     key = key_of(row, wanted)
     if listed(wanted.request):
         await close(log, tx, row, wanted, list_thrown(wanted.request, key))
     elif await known_receipt(log, tx, wanted) is None:
-        groups = [(len(roll.dice), roll.sides) for roll in rolls or []]
-        await close(log, tx, row, wanted, (rolls or [], draw(key, groups)[1]))
+        groups = [(len(roll.dice), roll.sides) for roll in rolls]
+        await close(log, tx, row, wanted, ([*rolls], draw(key, groups)[1]))
     else:
         await tx.update_roll(replace(row, status=Status.DONE))
-    await log.append(tx, "note", entries.note(entries.VOID, row.number, reason or NOT_CARRIED_OUT))
+    await log.append(tx, "note", entries.note(entries.VOID, row.number, reason or NOT_CARRIED_OUT, consent))
+
+
+async def is_void(log: DiceLog, tx: Reader, roll: int) -> bool:
+    """Whether a note says of a roll that it counts for nothing."""
+    notes = [line_of(stored).entry for stored in await tx.entries(log.game, "note")]
+    return any(note["kind"] == entries.VOID and note["roll"] == roll for note in notes)
 
 
 async def close(

@@ -16,7 +16,7 @@ from bot.dice.refusals import Forked
 from bot.dice.thread import Posted
 from bot.store.ledger import Status, StoredRoll, Transaction
 from engine.dice.canonical import NotCanonical, entry_hash, read
-from engine.dice.entries import Line
+from engine.dice.entries import VOID, Line
 from engine.dice.signing import is_signed, public_key
 
 
@@ -85,7 +85,7 @@ async def enter(log: DiceLog, tx: Transaction, line: Line) -> bool:
 
 
 async def enter_roll(log: DiceLog, tx: Transaction, line: Line) -> None:
-    """What the line says of a roll: that it is anchored, or what entropy it had."""
+    """What the line says of a roll: that it is anchored, what entropy it had, that it counts for nothing."""
     entry = line.entry
     if entry["type"] == "request":
         await tx.add_roll(StoredRoll(log.game, entry["roll"], Status.POSTED, line.hash))
@@ -94,3 +94,7 @@ async def enter_roll(log: DiceLog, tx: Transaction, line: Line) -> None:
         if row is not None and row.status is not Status.DONE:
             entropy = json.dumps(entry["entropy"], sort_keys=True, separators=(",", ":"))
             await tx.update_roll(replace(row, status=Status.CAST, entropy=entropy))
+    elif entry["type"] == "note" and entry["kind"] == VOID:
+        row = await tx.roll(log.game, entry["roll"])
+        if row is not None:
+            await tx.update_roll(replace(row, status=Status.DONE))

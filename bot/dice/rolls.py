@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Any, Generic
@@ -13,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.dice.randomness import Randomness
 from bot.dice.receipt import Outcome
-from bot.dice.refusals import DiceRefused, LogClosed
+from bot.dice.refusals import DiceRefused, Forked, LogClosed, OrderLost
 from bot.dice.sources import SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of
@@ -21,14 +22,15 @@ from bot.dice.thread import Thread
 from bot.dice.witness import witness_of
 from bot.loaded import Loaded
 from bot.lru import Lru
-from bot.refusals import Rolling
+from bot.refusals import OrderAwaited, Rolling
 from bot.store import Store, games, record
 from bot.store.dice import SqliteLedger, SqliteTransaction
 from bot.store.errors import StoreError, UnknownGame
 from bot.store.games import Game as Row
-from bot.store.ledger import Status
+from bot.store.ledger import Status, StoredRoll
 from bot.wish import Wish
 from bot.wording import dice_refusals as texts
+from bot.wording.dice_refusals import order_awaited
 from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
 from engine.dice.entropy import CHAIN
@@ -51,8 +53,9 @@ Ended = Callable[[str, Iterable[Outcome]], None]
 """Told that a game has no open roll any more, and what those that were carried out have done."""
 TellOfLog = Callable[[str, LogClosed | None], Awaitable[None]]
 """Told whenever a game's log could not be written, or (None) could be."""
-Lost = Callable[[str, int], Awaitable[None]]
-"""Told of a roll whose order nobody knows: it came back out of the thread after an old backup was restored."""
+Lost = Callable[[str, StoredRoll], Awaitable[bool]]
+"""Told of a roll whose order nobody knows: it came back out of the thread after an old backup was restored. Whether
+the order was found again, and given."""
 
 
 async def nobody_is_told(game: str, why: LogClosed | None) -> None:
@@ -97,6 +100,11 @@ class Rolls(Generic[Outcome]):
         """One object a game, as long as anybody holds it; the latest are held here."""
         self._latest: Lru[DiceTable[Outcome]] = Lru(MOST_TABLES)
         self._tasks: dict[str, asyncio.Task[dict[int, Outcome]]] = {}
+        self._behind: set[str] = set()
+        """Games whose threads may know more than the store, since the bot has just started."""
+        self._forked: dict[str, Forked] = {}
+        self._troubled: set[str] = set()
+        """Games whose open roll had to wait for disk or network."""
         self._asked: set[str] = set()
         """Games whose open roll was asked for since it was last looked for."""
 
@@ -132,35 +140,68 @@ class Rolls(Generic[Outcome]):
         return self.table(row, marks.get("log_thread", "local"))
 
     async def none_open(self, game: str) -> None:
-        """Asked within the game's lock by whatever writes no dice. Raises Rolling if the game waits for dice now."""
+        """Asked within the game's lock by whatever writes no dice. Raises Rolling if the game waits for dice now,
+        OrderAwaited, Forked."""
         if not await self.at_rest(game):
             raise Rolling(self.supplies.rolling(game))
+        await self.none_lost(game)
 
     async def at_rest(self, game: str) -> bool:
-        """Whether no dice are on their way; within the game's lock none can be sent on it either."""
+        """Whether no dice are on their way, nor is the log being read; within the game's lock none can be sent on it
+        either."""
+        if game in self._behind and game in self._tasks:
+            return False
         roll = await self.ledger.reader.first_open_roll(game)
         return roll is None or roll.order is None
+
+    async def none_lost(self, game: str) -> None:
+        """While the log holds a roll whose order is not known, its dice can be: nobody decides anything then. Raises
+        OrderAwaited, Forked."""
+        if game in self._forked:
+            raise self._forked[game]
+        roll = await self.ledger.reader.first_open_roll(game)
+        if roll is not None and roll.order is None:
+            raise await self._awaited(roll)
+
+    async def _awaited(self, roll: StoredRoll) -> OrderAwaited:
+        """What a game that is held up waits for, and how to give it."""
+        request = (await (await self.table_of(roll.game)).log.request(self.ledger.reader, roll.number)).entry
+        return OrderAwaited(order_awaited(roll.number, request["purpose"], request["actor"]))
+
+    async def note(self, game: str, kind: str, roll: int, text: str, consent: Sequence[str] = ()) -> None:
+        """A remark in the log. Raises Rolling, DiceRefused."""
+        await self.caught_up(game)
+        await (await self.table_of(game)).note(kind, roll, text, consent)
+
+    async def caught_up(self, game: str) -> None:
+        """Before anything is entered in a log, what only its thread knows has to be. Raises Rolling, DiceRefused."""
+        if game in self._behind:
+            await self._within(game, self.on(game), QUEUED)
 
     async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Outcome]:
         """Write the roll down before anything falls, and set it on its way."""
         table = await self.table_of(wish.game)
         user = "" if wish.away else wish.user
-        order = {"revision": before.revision, "line": json.dumps(line, sort_keys=True), "user": user}
         fighting = before.game.state.fighting
         place = line.get("space") or (fighting.space if fighting else "")
-        if cut := len(await record.undone(self.store.reader, wish.game)):
-            order["undone"] = cut  # the same order after a take-back is another one, with dice of its own
+        order = order_of(before.revision, line, user, len(await record.undone(self.store.reader, wish.game)))
         asked = Asked(wish.user, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
         witness = witness_of(before, wish.user) if policy_of(before.row) != CHAIN else None
-        roll = await table.prepare(asked, witness, wish.consent)
+        try:
+            roll = await table.prepare(asked, witness, wish.consent)
+        except OrderLost as lost:
+            await self.none_lost(wish.game)
+            raise lost
         return OpenRoll(wish.game, roll.number, self.on(wish.game))
 
     def on(self, game: str, again: bool = False) -> asyncio.Task[dict[int, Outcome]]:
         """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
         self._asked.add(game)
+        if again:
+            self._behind.add(game)
         task = self._tasks.get(game)
         if task is None or task.done():
-            task = self._tasks[game] = asyncio.create_task(self._finish(game, again))
+            task = self._tasks[game] = asyncio.create_task(self._finish(game))
             task.add_done_callback(lambda done: self._done(game, done))
         return task
 
@@ -179,7 +220,9 @@ class Rolls(Generic[Outcome]):
         return (await self._within(roll.game, roll.task, patience)).get(roll.number)
 
     async def settled(self, game: str) -> None:
-        """Let an open roll, if there is one, come to its end first. Raises Rolling if it takes long."""
+        """Let an open roll, if there is one, come to its end first. Raises Rolling if it takes long, DiceRefused."""
+        with suppress(LogClosed):  # without a thread no dice, but lines without dice
+            await self.caught_up(game)
         if await self.ledger.reader.first_open_roll(game) is not None:
             await self._within(game, self.on(game), QUEUED)
 
@@ -192,14 +235,14 @@ class Rolls(Generic[Outcome]):
     async def _rolling(self, game: str) -> Rolling:
         """How far the open roll has come, for somebody who cannot wait for it."""
         roll = await self.ledger.reader.first_open_roll(game)
-        if roll is not None and roll.status is not Status.POSTED:
+        if roll is not None and (game in self._troubled or roll.status is not Status.POSTED):
             return Rolling(texts.WRITTEN_DOWN.format(roll=roll.number))
         return Rolling(self.supplies.rolling(game))
 
-    async def _finish(self, game: str, again: bool) -> dict[int, Outcome]:
+    async def _finish(self, game: str) -> dict[int, Outcome]:
         outcomes: dict[int, Outcome] = {}
         try:
-            await self._until_through(game, again, outcomes)
+            await self._until_through(game, outcomes)
         except LogClosed as closed:
             await self.supplies.tell_of_log(game, closed)
             raise
@@ -207,13 +250,14 @@ class Rolls(Generic[Outcome]):
         self._ended(game, outcomes.values())
         return outcomes
 
-    async def _until_through(self, game: str, again: bool, outcomes: dict[int, Outcome]) -> None:
+    async def _until_through(self, game: str, outcomes: dict[int, Outcome]) -> None:
         """What is written down is carried through whatever happens to disk and network, ever more patiently. Raises
         DiceRefused for what no patience mends, UnknownGame."""
         pauses = chain(self.supplies.pauses, repeat(self.supplies.pauses[-1]))
         while True:
             try:
-                await self._carry_through(game, again, outcomes)
+                await self._carry_through(game, outcomes)
+                self._troubled.discard(game)
                 return
             except (DiceRefused, UnknownGame):
                 raise
@@ -221,19 +265,32 @@ class Rolls(Generic[Outcome]):
                 log.warning("a roll has to wait: %s", trouble, extra={"game": game})
             except Exception as trouble:
                 log.error("a roll could not be finished", exc_info=trouble, extra={"game": game})
+            self._troubled.add(game)
             await asyncio.sleep(next(pauses))
 
-    async def _carry_through(self, game: str, again: bool, outcomes: dict[int, Outcome]) -> None:
+    async def _carry_through(self, game: str, outcomes: dict[int, Outcome]) -> None:
         table = await self.table_of(game)
-        if again:
-            finished = (await table.resume()).finished
-            outcomes |= finished.outcomes
-            if finished.last is not None and finished.last.order is None and finished.last.status is not Status.DONE:
-                await self._lost(game, finished.last.number)
+        if game in self._behind:
+            await self._catch_up(game, table)
         self._asked.add(game)
         while game in self._asked:  # also for what is asked for while the one before is ending
             self._asked.discard(game)
-            outcomes |= (await table.finish()).outcomes
+            finished = await table.finish()
+            outcomes |= finished.outcomes
+            last = finished.last
+            is_lost = last is not None and last.order is None and last.status is not Status.DONE
+            if last is not None and is_lost and await self._lost(game, last):
+                self._asked.add(game)
+
+    async def _catch_up(self, game: str, table: DiceTable[Outcome]) -> None:
+        """Take in what only the thread knows. Raises Forked, after which nothing goes on in this game."""
+        try:
+            await table.catch_up()
+        except Forked as forked:
+            self._forked[game] = forked
+            raise
+        self._forked.pop(game, None)
+        self._behind.discard(game)
 
     async def resume(self) -> None:
         """At start: take in what only the threads know, and finish every open roll."""
@@ -251,6 +308,12 @@ class Rolls(Generic[Outcome]):
 def patience_of(row: Row) -> float:
     """How long a click waits for its dice: by beacon they take six seconds and more, and are shown anyway."""
     return PATIENCE if policy_of(row) == CHAIN else BRIEFLY
+
+
+def order_of(revision: int, line: Mapping[str, Any], user: str, undone: int) -> dict[str, Any]:
+    """What a request is for, as its hash has it. The same order after a take-back is another one."""
+    order = {"revision": revision, "line": json.dumps(line, sort_keys=True), "user": user}
+    return order | ({"undone": undone} if undone else {})
 
 
 def purpose_of(line: dict[str, Any], place: str, say: Speech) -> str:

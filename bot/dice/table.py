@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from bot.dice.log import DiceLog, export, line_of
-from bot.dice.receipt import Apply, Outcome, carry_out, void, wanted_by
+from bot.dice.receipt import Apply, Outcome, carry_out, is_void, void, wanted_by
 from bot.dice.refusals import BeaconAnswers, NeedsWords, NotAgreed, OrderLost, RollOpen
 from bot.dice.repair import Repaired, repair
 from bot.dice.sources import Source, stored
@@ -167,8 +167,9 @@ class DiceTable(Generic[Outcome]):
     async def prepare(self, asked: Asked, witness: str | None = None, consent: Sequence[str] = ()) -> StoredRoll:
         """Step 1: the request, written down before anybody sees it. From here on it can only be carried out.
 
-        The same order again is the same click and gives the same roll. `consent` of another seat's user asks for a
-        roll without the beacon where the policy has both. Raises DiceRefused.
+        The same order again is the same click and gives the same roll, unless that was made void: then it is rolled
+        anew. `consent` of another seat's user asks for a roll without the beacon where the policy has both. Raises
+        DiceRefused.
         """
         action = action_hash(asked.order)
         if consent:
@@ -177,7 +178,7 @@ class DiceTable(Generic[Outcome]):
             current = await tx.first_open_roll(self.game) or await tx.last_roll(self.game)
             if current is not None:
                 same = (await self.log.request(tx, current.number)).entry["action"] == action
-                if same:
+                if same and not await is_void(self.log, tx, current.number):
                     return await self.take_up(tx, current, asked)
                 if current.status is not Status.DONE:
                     raise OrderLost(current.number) if current.order is None else RollOpen(current.number)
@@ -247,12 +248,12 @@ class DiceTable(Generic[Outcome]):
 
     async def resume(self) -> Resumed[Outcome]:
         """At start, for every game: enter what only the thread knows, then finish what is open."""
-        async with self.rolling:
-            repaired = await self.patiently(self.repair)
-        return Resumed(repaired, await self.finish())
+        return Resumed(await self.catch_up(), await self.finish())
 
-    async def repair(self) -> Repaired:
-        return await repair(self.log)
+    async def catch_up(self) -> Repaired:
+        """Enter what only the thread knows. Raises Forked."""
+        async with self.rolling:
+            return await self.patiently(lambda: repair(self.log))
 
     async def last_roll(self) -> StoredRoll | None:
         return await self.ledger.reader.last_roll(self.game)
@@ -284,17 +285,21 @@ class DiceTable(Generic[Outcome]):
         if outcome is not None:
             self._untold[row.number] = outcome
 
-    async def give_up(self, reason: str) -> None:
-        """Let the open roll stand in the log, void, with a note why: its order was lost, or fits no longer.
+    async def give_up(self, reason: str, consent: Sequence[str] = ()) -> None:
+        """Let a roll whose order was lost stand in the log, void, with a note why and who agreed.
 
-        Its dice are whatever chance says they are; they are only not used.
+        Its dice are whatever chance says they are; they are only not used. Raises RollOpen if its order is known.
         """
         async with self.rolling:
-            while (row := await self.open_roll()) is not None and row.status is not Status.CAST:
-                await (self.cast(row) if row.status is Status.POSTED else self.patiently(self.log.post_all))
+            row = await self.open_roll()
+            if row is not None and row.status is Status.POSTED:
+                await self.cast(row)
             async with self.ledger.transaction() as tx:
-                if (row := await tx.first_open_roll(self.game)) is not None:
-                    await void(self.log, tx, row, reason)
+                row = await tx.first_open_roll(self.game)
+                if row is not None and row.order is not None:
+                    raise RollOpen(row.number)
+                if row is not None:
+                    await void(self.log, tx, row, reason, consent=consent)
             await self.patiently(self.log.post_all)
 
 

@@ -102,6 +102,7 @@ class Autopilot(Listener):
 
     async def leave_to_default(self, visit: Visit, loaded: Loaded, space: str) -> None:
         """The published default answers for a player in a space until this turn is over. Raises AlreadyHandled."""
+        await self.service.rolls.none_lost(loaded.id)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
             await trust(tx, loaded.id, Trust(visit.user, turn_name(loaded.game), space))
@@ -109,6 +110,7 @@ class Autopilot(Listener):
 
     async def ask_again(self, visit: Visit, loaded: Loaded) -> None:
         """A player decides himself again. Raises AlreadyHandled, NotPossible."""
+        await self.service.rolls.none_lost(loaded.id)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
             kept = read_trusts((await games.marked(tx, loaded.id)).get(TRUST), turn_name(loaded.game))
@@ -122,6 +124,7 @@ class Autopilot(Listener):
         loaded = await self.service.look(game)
         if loaded.players.get(power) != visit.user:
             raise NotSeated
+        await self.service.rolls.none_lost(game)
         state = loaded.game.state
         plain = "; ".join(" ".join(part.split()) for part in text.replace("\n", ";").split(";") if part.strip())
         clauses = read_clauses(plain, vocabulary(state.board, state.tables[power]))
@@ -142,6 +145,7 @@ class Autopilot(Listener):
     async def withdraw(self, visit: Visit, game: str, number: int) -> SecretOrder:
         """Take a sealed order back. Raises NotPossible."""
         loaded = await self.service.look(game)
+        await self.service.rolls.none_lost(game)
         async with self.store.transaction() as tx:
             found = await self.of(game, tx)
             mine = [(p, secret) for p in loaded.powers_of(visit.user) for secret in found.get(p, ())]

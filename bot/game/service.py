@@ -20,6 +20,7 @@ from bot.game.answer_delay import AnswerDelay
 from bot.game.games import Games
 from bot.game.listener import Done, Listener
 from bot.game.loading import load, since_phase_began, since_turn_began, with_turn
+from bot.game.lost_orders import give_again
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
@@ -29,8 +30,8 @@ from bot.store import Database, Transaction, announcements, games, interactions,
 from bot.store.dice import SqliteTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
+from bot.store.ledger import StoredRoll
 from bot.wish import Step, Wish
-from bot.wording import dice as dice_words
 from bot.wording import dice_refusals
 from engine import no_dice
 from engine.dice.roller import Dice
@@ -60,7 +61,7 @@ class GameService:
         self.store = games.store
         self.answer_delay = answer_delay or AnswerDelay(held_ms=0)
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
-        self.rolls = Rolls(self.store, supplies, self._apply, self._ended, self._ask_again)
+        self.rolls = Rolls(self.store, supplies, self._apply, self._ended, self._lost)
         self._listeners = tuple(listeners(self))
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
@@ -103,6 +104,7 @@ class GameService:
             except NeedsDice as needed:
                 roll = await self._prepare(before, wish, needed.line)
             else:
+                await self.rolls.none_open(wish.game)
                 async with self.store.transaction() as tx:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                     before = await self.games.still(tx, before)
@@ -177,6 +179,7 @@ class GameService:
     async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
         """The line that only the host may give; who that is, `HostTools` knows. Raises Refused, NotPossible."""
         async with self._at_rest(wish.game):
+            await self.rolls.none_open(wish.game)
             before = await self.look(wish.game)
             steps = [await asyncio.to_thread(play_one, before.game, wish.lines[0], Dice(no_dice))]
             async with self.store.transaction() as tx:
@@ -249,11 +252,8 @@ class GameService:
         for one in done:
             self._take_in(one)
 
-    async def _ask_again(self, game: str, roll: int) -> None:
-        """Only the players know the order of a roll that came back out of the thread."""
-        async with self.store.transaction() as tx:
-            row = await games.known(tx, game)
-            await tell(tx, row, [Message(dice_words.ORDER_LOST.format(roll=roll))])
+    async def _lost(self, game: str, roll: StoredRoll) -> bool:
+        return await give_again(self.games, self.rolls, game, roll)
 
     def _take_in(self, done: Done) -> None:
         """A new position is on disk."""

@@ -16,7 +16,7 @@ BETWEEN, AMONG = ":", "+"
 LONGEST = 100
 """Letters that Discord takes for an id."""
 MOST_DIGITS = 9
-NUMBERS = frozenset({"REVISION", "ASK", "ANSWER", "PAGE", "HOURS", "LINE"})
+NUMBERS = frozenset({"REVISION", "ASK", "ANSWER", "PAGE", "HOURS", "LINE", "ROLL"})
 LISTS = frozenset({"POWERS"})
 """The parts that are numbers, and those that are several names; all others are one name."""
 

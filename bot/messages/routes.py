@@ -94,6 +94,7 @@ ACCEPT_DICE = Route("lo:GAME:accept")
 WAIT_FOR_BEACON = Route("lo:GAME:wait")
 ASK_FOR_SEEDS = Route("lo:GAME:seeds")
 AGREE_TO_SEEDS = Route("lo:GAME:agree")
+AGREE_TO_VOID = Route("lo:GAME:void:ROLL")
 NEW_LOG = Route("ho:GAME:log")
 
 # --- around the play ------------------------------------------------------------------------------------------------

@@ -200,5 +200,9 @@ def agree_rows(game_id: str) -> tuple[Row, ...]:
     return ((Button(texts.AGREE_TO_SEEDS, routes.AGREE_TO_SEEDS.write(game=game_id), "danger"),),)
 
 
+def void_rows(game_id: str, roll: int) -> tuple[Row, ...]:
+    return ((Button(texts.AGREE_TO_VOID, routes.AGREE_TO_VOID.write(game=game_id, roll=roll), "danger"),),)
+
+
 def concede_rows(game_id: str, power: str) -> tuple[Row, ...]:
     return ((Button(texts.CONCEDE, routes.CONCEDE.write(game=game_id, power=power), "danger"),),)

@@ -215,13 +215,14 @@ class HostTools(Listener):
             if before.revision != int(arguments["revision"]):
                 raise NotPossible(words.MOVED_ON)
             dice = await self._dice_cut(game, to)
+            if dice:
+                await self.service.rolls.caught_up(game)
             wish = Wish(visit.interaction, visit.user, game, ())
             why = words.REWIND.format(why=arguments["why"])[:400]
             lost = await self._turns_lost(before, to)
             await self.service.undo(wish, to, why, lambda after: [*lost, _rewound(after, to, arguments["why"])])
         if dice:
-            log = await self.service.rolls.table_of(game)
-            await log.note("undo", dice, words.rewound_note(to, arguments["why"])[:200], consent)
+            await self.service.rolls.note(game, "undo", dice, words.rewound_note(to, arguments["why"])[:200], consent)
             self.service.rolls.on(game)
 
     async def points(self, game: str) -> list[tuple[int, int, str]]:

@@ -171,6 +171,7 @@ class Lobby:
         unheard = await table.unheard()
         if visit.user not in unheard:
             raise NotPossible(dice_words.HEARD_ALREADY)
+        await self.service.rolls.caught_up(game)
         await table.speak(visit.user, " ".join(text.split())[:LONGEST_WORDS] or "-", message)
         self.service.rolls.on(game)
         genesis, left = await genesis_of(table), await table.unheard()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 
 from bot.clock import now_ms
+from bot.dice.refusals import DiceRefused
 from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
@@ -224,8 +226,9 @@ class Seats:
         if last is None or await table.open_roll() is not None:
             return
         olds = {power: before.players.get(power, "nobody") for power in powers}
-        await table.note("comment", last.number, words.logged(olds, new))
-        self.service.rolls.on(before.id)
+        with suppress(NotPossible, DiceRefused):  # the seat has changed all the same
+            await self.service.rolls.note(before.id, "comment", last.number, words.logged(olds, new))
+            self.service.rolls.on(before.id)
 
     async def new_dice_log(self, loaded: Loaded) -> None:
         """No die has fallen yet, and the log waits for words of somebody who has left: it begins anew."""

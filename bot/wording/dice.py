@@ -48,15 +48,21 @@ SEEDS_NOBODY = (
     "No opponent is left who was there when the dice log began, so nobody can agree: the roll waits for the beacon."
 )
 SEEDS_ANSWERED = "<@{user}> agreed: the next roll uses committed seeds, and the dice log says so."
+VOID_AGREED = "You agreed: the roll counts for nothing, and the dice log says that you did."
+VOID_OPPONENT = "Only an opponent of the player who rolled can agree to that."
+VOID_NEWCOMER = (
+    "You took your seat after the dice log began, and whoever checks the log knows only its first players. Another "
+    "opponent has to agree."
+)
+VOID_HOST = "Only the host, or who holds a power, can ask for that."
 NOTICES = (
     "Off: the bot names you no more as a witness of rolls and sends you no heads of the dice log.",
     "On: you are pinged when a roll of an opponent names you as its witness, and the head of the dice log is sent to "
     "you after a turn. Without this setting you are named without a ping.",
 )
-ORDER_LOST = (
-    "An older copy of this game was restored. Roll {roll} stands in the dice log, but what was ordered is not known "
-    "any more: please play on exactly as before, and the same dice fall. If nobody can, the host gives it up with "
-    f"`{commands.DICE_VOID}`."
+ORDER_FOUND = (
+    "An older copy of this game was restored. Roll {roll} stands in the dice log ({purpose}); its order was found "
+    "again, and is carried out with the same dice."
 )
 LOG_OPEN = "The dice log is written again: rolls go on."
 LOG_ANEW = "A new dice log begins. It names the last hash of the old one, and everybody accepts it anew."
@@ -97,6 +103,26 @@ class WaitingRoll:
     request: str
     purpose: str
     again_ms: int | None = None
+
+
+def void_wanted(user: str, roll: int, purpose: str, why: str) -> str:
+    """To the opponents: a roll whose order nobody knows is to count for nothing."""
+    return (
+        f"<@{user}> asks to make **roll {roll} void** ({plain(purpose)}): {plain(why)}\n"
+        "An older copy of this game was restored, and nobody could give the order of this roll again. Its dice stand "
+        "in the dice log, where everybody can read them. Agree only if the order is really lost: what is ordered "
+        "instead is rolled with **new dice**. The game waits until an opponent agrees, or the order is given."
+    )
+
+
+def voided(roll: int, by: str, why: str) -> str:
+    """To the table. `by`: the opponent who agreed; "" where there is none."""
+    if by:
+        return f"Roll {roll} is void, <@{by}> agreed: {plain(why)}\nThe dice log says so; the order may be rolled anew."
+    return (
+        f"Roll {roll} is void, and no opponent of its player could agree: {plain(why)}\nWhoever checks the dice log "
+        "reads that the host could re-roll. The same order may be rolled anew."
+    )
 
 
 def people(users: Sequence[str]) -> str:

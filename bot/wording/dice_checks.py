@@ -13,7 +13,8 @@ SUPPLIED = "Thank you: this is the genuine beacon of round {round}."
 REMARK = "{name}: {text}"
 NOTED = "It stands in the dice log."
 NONE_STUCK = "No roll is stuck. One whose order is known is always carried out, as soon as its beacon is there."
-VOIDED = "Roll {roll} is void; the log says why, and shows its dice."
+VOID_ASKED = "The table reads it: an opponent has to agree."
+VOIDED = "Roll {roll} is void; the log says why, and shows its dice. No opponent could agree, and every check says so."
 
 
 def no_roll(roll: int, sound: bool) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bot.wording.commands import DICE_VOID
+from bot.wording.speech import plain
+
 ROLL_OPEN = "roll {roll} is still waiting for its dice"
 NEEDS_WORDS = "every player gives a few words of their own before the first roll"
 NOT_AGREED = "only another player's consent allows a roll that the host could foresee"
@@ -20,6 +23,17 @@ WRITTEN_DOWN = (
     "Roll {roll} is written down and will be rolled, but it has to wait: Discord, or the disk, does not take it just "
     "now. I try again by myself; nothing has to be ordered again."
 )
+
+
+def order_awaited(roll: int, purpose: str, actor: str) -> str:
+    """To whoever wants anything else while a roll waits for its order."""
+    return (
+        f"Roll {roll} stands in the dice log already ({plain(purpose)}), and an older copy of this game, which does "
+        f"not know it, was restored. Until <@{actor}> gives exactly that order again nothing else goes: no other "
+        "order, no undo, no edit. Then the same dice fall. If nobody can give it any more, "
+        f"`{DICE_VOID}` asks the opponents."
+    )
+
 
 # Notes in the dice log. Its entries stay as they were written, whatever these say later.
 MOVED_ON = "the game had moved on"

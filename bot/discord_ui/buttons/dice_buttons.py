@@ -11,7 +11,7 @@ from bot.discord_ui.router import Handler, Press
 from bot.facts import LOCAL
 from bot.messages import routes
 from bot.store.games import Game as Row
-from bot.table import seed_consent
+from bot.table import seed_consent, void_consent
 from bot.table.lobby import MakeLogThread
 from bot.wording import dice as words
 
@@ -42,6 +42,12 @@ async def agree_to_seeds(press: Press) -> None:
     await say(press.interaction, words.AGREED)
 
 
+async def agree_to_void(press: Press, roll: int) -> None:
+    """A roll is stuck, and an opponent agrees that it counts for nothing."""
+    await void_consent.agree(press.app.service, press.visit, press.id.game, roll)
+    await say(press.interaction, words.VOID_AGREED)
+
+
 async def new_log(press: Press) -> None:
     """The dice log's thread was deleted: the host opens another one."""
     await press.app.new_logs.open_anew(press.visit, press.id.game, log_threads(press.interaction.client))
@@ -69,5 +75,6 @@ HANDLERS = (
     Handler(routes.WAIT_FOR_BEACON, wait_for_beacon, (privately,)),
     Handler(routes.ASK_FOR_SEEDS, ask_for_seeds, (privately,)),
     Handler(routes.AGREE_TO_SEEDS, agree_to_seeds, (privately,)),
+    Handler(routes.AGREE_TO_VOID, agree_to_void, (privately,)),
     Handler(routes.NEW_LOG, new_log, (privately,)),
 )

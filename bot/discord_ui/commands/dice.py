@@ -19,9 +19,9 @@ from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
 from bot.store import games
 from bot.store.games import Game as Row
+from bot.table import void_consent
 from bot.wording import commands, dice_checks
 from bot.wording import dice as texts
-from bot.wording.host import only_host
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
@@ -169,22 +169,20 @@ async def note(
     last = await table.last_roll()
     if last is None or roll > last.number:
         raise NotPossible(dice_checks.NOT_ROLLED_YET.format(roll=roll))
-    await table.note("comment", roll, dice_checks.REMARK.format(name=interaction.user.display_name, text=text)[:200])
+    remark = dice_checks.REMARK.format(name=interaction.user.display_name, text=text)[:200]
+    await interaction.client.app.service.rolls.note(row.game, "comment", roll, remark)
     if row.status == "running":
         interaction.client.app.service.rolls.on(row.game)
     await say(interaction, dice_checks.NOTED)
 
 
-@DICE.command(name=commands.DICE_VOID.last, description="Give up a roll that nobody can carry out any more (host only)")
+@DICE.command(
+    name=commands.DICE_VOID.last,
+    description="Give up a roll whose order nobody can give any more; an opponent has to agree",
+)
 @app_commands.describe(why="Why; it will stand in the dice log")
 async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -> None:
     await defer(interaction)
-    row, table = await table_here(interaction)
-    host = (await games.marked(interaction.client.app.service.store.reader, row.game)).get("host")
-    if visit_of(interaction).user != host:
-        raise NotPossible(only_host(host))
-    roll = await table.open_roll()
-    if roll is None or roll.order is not None:
-        raise NotPossible(dice_checks.NONE_STUCK)
-    await table.give_up(why)
-    await say(interaction, dice_checks.VOIDED.format(roll=roll.number))
+    row, _ = await table_here(interaction)
+    roll, asked = await void_consent.ask(interaction.client.app.service, visit_of(interaction), row.game, why)
+    await say(interaction, dice_checks.VOID_ASKED if asked else dice_checks.VOIDED.format(roll=roll))

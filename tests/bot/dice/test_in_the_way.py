@@ -52,7 +52,7 @@ async def test_a_log_that_is_posted_to_too_fast_is_no_fault(at: BeaconTable) -> 
 async def test_a_disk_that_fills_after_a_roll_was_written_down_costs_only_time(at: BeaconTable) -> None:
     alice = await at.at_a_battle()
     store, server = at.club.app.store, at.club.table.server
-    server.faults.delay("POST", path_of_log(at), seconds=0.5)
+    server.faults.delay("POST", path_of_log(at), seconds=1.5)
     answer = await alice.slash(at.club.table.room, "battle fight", space=WEST, wait=False)
     while await at.club.app.service.rolls.ledger.reader.first_open_roll((await at.club.game()).id) is None:
         await server.settle(0.02)

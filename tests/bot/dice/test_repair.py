@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from bot.dice.refusals import Forked, OrderLost, ReceiptDiffers
+from bot.dice.refusals import Forked, OrderLost, ReceiptDiffers, RollOpen
 from bot.dice.repair import Repaired
 from bot.dice.thread import Message
 from bot.store.ledger import Status
@@ -131,15 +131,62 @@ async def test_a_roll_nobody_remembers_can_be_given_up_but_stays_in_the_log(mode
 
 
 @pytest.mark.parametrize("groups", [None, FIXED])
-async def test_an_open_roll_can_be_given_up_and_still_shows_its_dice(groups: object) -> None:
+async def test_a_lost_roll_can_be_given_up_and_still_shows_its_dice(groups: object) -> None:
     world = World().by_beacon()
     table = await world.opened()
+    await table.finish()
+    backup = deepcopy(world.ledger.tables)
     await table.prepare(asked(1, groups))  # type: ignore[arg-type]
-    await table.give_up("agreed by all")
-    await table.give_up("there is nothing open any more")
+    await table.log.post_all()
+    world.ledger.tables = backup
+    table = world.table()
+    await table.resume()
+    await table.give_up("agreed by all", (BEN,))
+    await table.give_up("there is nothing open any more", (BEN,))
     verdict = await verdict_on(world)
     assert (verdict.fault, verdict.notes["void"], world.played) == (None, 1, [])
     assert len(verdict.rolls[0].rolls) == (2 if groups else 0)
+
+
+async def test_a_roll_whose_order_is_known_is_not_given_up() -> None:
+    world = World()
+    table = await world.opened()
+    await table.prepare(asked(1))
+    with pytest.raises(RollOpen):
+        await table.give_up("the host does not like it")
+    await table.finish()
+    assert len(world.played) == 1
+
+
+async def test_the_order_of_a_void_roll_is_rolled_anew() -> None:
+    world = World()
+    backup, before = await played_on(world)
+    world.ledger.tables = backup
+    table = world.table()
+    await table.resume()
+    for _ in (2, 3):
+        await table.give_up("nobody could give it", (BEN,))
+    assert (await table.prepare(asked(3, FIXED))).number == 4
+    await table.finish()
+    verdict = await verdict_on(world)
+    assert (verdict.fault, len(verdict.rolls)) == (None, 4)
+    assert verdict.rolls[3].rolls != before.rolls[2].rolls
+    assert world.played[-1][0] == 3
+
+
+async def test_a_void_that_only_the_thread_knows_is_void_after_another_old_copy() -> None:
+    world = World()
+    backup, _ = await played_on(world)
+    world.ledger.tables = deepcopy(backup)
+    table = world.table()
+    await table.resume()
+    await table.give_up("nobody could give it", (BEN,))
+    world.ledger.tables = backup
+    table = world.table()
+    await table.resume()
+    row = await table.open_roll()
+    assert row is not None
+    assert row.number == 3
 
 
 async def test_what_is_not_the_bots_own_entry_is_passed_over() -> None:

@@ -1,41 +1,134 @@
-"""An older copy of the database is put back after a roll: the thread remembers, and the same dice fall again."""
+"""An older copy of the database is put back after a roll: the thread remembers, and the same dice fall again.
+
+Until they do nothing can be changed; and they count for nothing only if an opponent says so before the table.
+"""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.standin.exchange import Exchange
+from bot.standin.world import Message
 from bot.store import Store, backup
-from tests.bot.dice.beacon_table import beacon_table
+from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
 
 WEST = "west russia"
+RECEIPT = '"type":"receipt"'
 
 
-async def test_a_roll_that_only_the_thread_knows_falls_alike_once_its_order_is_given_again(
-    table: Table, store: Store, tmp_path: Path
-) -> None:
+@asynccontextmanager
+async def restored(table: Table, store: Store, folder: Path, early: bool) -> AsyncIterator[tuple[BeaconTable, Message]]:
+    """The table after a roll, with the copy of the moment before its order, or (`early`) before the move that led
+    there; and the roll's receipt."""
+    old = folder / "old.sqlite3"
     async with beacon_table(table, store) as at:
-        await at.at_a_battle()
-        await backup(tmp_path / "games.sqlite3", tmp_path / "old.sqlite3")
+        await at.begin()
+        await at.club.does("turn end")
+        if early:
+            await backup(folder / "games.sqlite3", old)
+        await at.club.does("do", orders=f"6 inf russia > {WEST}")
+        await at.club.does("turn end")
+        if not early:
+            await backup(folder / "games.sqlite3", old)
         await table.alice.slash(table.room, "battle fight", space=WEST)
         await at.rolled()
-        (receipt,) = at.carriers('"type":"receipt"')
+        (receipt,) = at.carriers(RECEIPT)
         await table.server.settle(0.1)
-    old = await Store.open(tmp_path / "old.sqlite3")
+    again = await Store.open(old)
     try:
-        async with beacon_table(table, old) as at:
-            await table.room.wait_for("stands in the dice log, but what was ordered")
-            revision = (await at.club.game()).revision
-            await table.alice.slash(table.room, "battle fight", space=WEST)
-            await table.server.settle(0.1)
-            assert (await at.club.game()).revision > revision
-            assert at.carriers('"type":"receipt"') == [receipt]
-            verdict = await at.verdict()
-            assert (verdict.ok, len(verdict.rolls)) == (True, 1)
-            noted = await table.bob.slash(table.room, "dice note", roll=1, text="seen twice")
-            assert "stands in the dice log" in noted.text
-            await table.server.until(lambda: bool(at.carriers("seen twice")))
-            refused = await table.alice.slash(table.room, "dice void", why="why not")
-            assert "No roll is stuck" in refused.text
+        async with beacon_table(table, again) as at:
+            yield at, receipt
     finally:
-        await old.close()
+        await again.close()
+
+
+async def fought_again(at: BeaconTable) -> None:
+    """Alice opens the battle from the copy of before her move."""
+    await at.club.does("do", orders=f"6 inf russia > {WEST}")
+    await at.club.does("turn end")
+    await at.club.table.alice.slash(at.club.table.room, "battle fight", space=WEST)
+    await at.rolled(2)
+
+
+async def voided(at: BeaconTable) -> Exchange:
+    """Alice asks for it, and Bob agrees."""
+    room = at.club.table.room
+    assert "opponent has to agree" in (await at.club.table.alice.slash(room, "dice void", why="we lost it")).text
+    asked = await room.wait_for("to make **roll 1 void**")
+    return await at.club.table.bob.click(asked, "Agree: this roll is void")
+
+
+async def test_a_roll_whose_order_can_be_told_from_the_thread_is_carried_out_by_itself(
+    table: Table, store: Store, tmp_path: Path
+) -> None:
+    async with restored(table, store, tmp_path, early=False) as (at, receipt):
+        await table.room.wait_for("its order was found again")
+        await table.server.settle(0.1)
+        assert at.carriers(RECEIPT) == [receipt]
+        verdict = await at.verdict()
+        assert (verdict.ok, len(verdict.rolls), verdict.notes["void"]) == (True, 1, 0)
+        noted = await table.bob.slash(table.room, "dice note", roll=1, text="seen twice")
+        assert "stands in the dice log" in noted.text
+        await table.server.until(lambda: bool(at.carriers("seen twice")))
+        refused = await table.alice.slash(table.room, "dice void", why="why not")
+        assert "No roll is stuck" in refused.text
+
+
+async def test_nothing_goes_while_a_roll_waits_for_its_order(table: Table, store: Store, tmp_path: Path) -> None:
+    async with restored(table, store, tmp_path, early=True) as (at, _):
+        await table.room.wait_for("gives exactly that order again")
+        before = (await at.club.game()).revision
+        for person, command, options in [
+            (table.alice, "turn undo", {}),
+            (table.alice, "do", {"orders": f"1 inf russia > {WEST}"}),
+            (table.alice, "turn end", {"sure": True}),
+            (table.alice, "table edit", {"position": "japan 10 IPCs", "why": "forgotten"}),
+            (table.dave, "orders retreat", {"rounds": 2}),
+            (table.carol, "orders sealed", {"text": "lose cheapest"}),
+        ]:
+            refused = await person.slash(table.room, command, **options)
+            assert f"Until <@{table.alice.id}> gives exactly that order again" in refused.text, command
+            assert "battle in West Russia" in refused.text, command
+        assert (await at.club.game()).revision == before
+        assert len(at.carriers('"type":"request"')) == 1
+
+
+async def test_a_lost_roll_is_void_only_if_an_opponent_agrees_before_the_table(
+    table: Table, store: Store, tmp_path: Path
+) -> None:
+    async with restored(table, store, tmp_path, early=True) as (at, _):
+        await table.room.wait_for("gives exactly that order again")
+        await table.alice.slash(table.room, "dice void", why="we lost it")
+        asked = await table.room.wait_for("to make **roll 1 void**")
+        assert not asked.private_to
+        for friend in (table.alice, table.carol, table.erin):
+            refused = await friend.click(asked, "Agree: this roll is void")
+            assert "Only an opponent" in refused.text
+        assert (await at.verdict()).notes["void"] == 0
+        assert "the roll counts for nothing" in (await table.bob.click(asked, "Agree: this roll is void")).text
+        told = await table.room.wait_for("Roll 1 is void")
+        assert f"<@{table.bob.id}> agreed" in told.text
+        await fought_again(at)
+        verdict = await at.verdict()
+        assert (verdict.ok, len(verdict.done), verdict.notes["void"]) == (True, 2, 1)
+        assert f'"consent":["{table.bob.id}"]' in at.carriers('"kind":"void"')[0].content
+
+
+async def test_a_void_that_only_the_thread_knows_stays_void(table: Table, store: Store, tmp_path: Path) -> None:
+    async with restored(table, store, tmp_path, early=True) as (at, _):
+        await table.room.wait_for("gives exactly that order again")
+        await backup(tmp_path / "old.sqlite3", tmp_path / "older.sqlite3")
+        await voided(at)
+        await table.server.until(lambda: bool(at.carriers('"kind":"void"')))
+    older = await Store.open(tmp_path / "older.sqlite3")
+    try:
+        async with beacon_table(table, older) as at:
+            await at.club.app.service.rolls.caught_up((await at.club.game()).id)
+            await fought_again(at)
+            verdict = await at.verdict()
+            assert (verdict.ok, len(verdict.done), verdict.notes["void"]) == (True, 2, 1)
+    finally:
+        await older.close()

@@ -75,9 +75,8 @@ async def test_the_same_click_twice_is_one_roll() -> None:
     assert len(world.carriers(rows[0].request)) == 1
 
 
-@pytest.mark.parametrize("work", ["finish", "give_up"])
 async def test_a_roll_asked_for_while_the_table_looks_round_is_posted_before_it_is_thrown(
-    work: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     world = World()
     table = await world.opened()
@@ -90,11 +89,11 @@ async def test_a_roll_asked_for_while_the_table_looks_round_is_posted_before_it_
         return await looks()
 
     monkeypatch.setattr(table, "open_roll", look_late)
-    await (table.finish() if work == "finish" else table.give_up("agreed by all"))
+    await table.finish()
     verdict = verify_text(await table.export())
     assert verdict.ok
     assert (len(verdict.rolls), verdict.pending) == (1, None)
-    assert len(world.played) == (work == "finish")
+    assert len(world.played) == 1
 
 
 async def test_another_roll_waits_until_the_first_is_answered() -> None:
