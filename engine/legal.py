@@ -11,6 +11,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.movement.options import Options
+from engine.movement.rules import PARADROP
 from engine.offers import claims
 from engine.play import FirstWays
 from engine.questions import Pending, find
@@ -74,15 +75,24 @@ def _moves(game: Game) -> Iterator[Line]:
             for kind in moves.movable(owner, origin):
                 for goal in moves.reachable(owner, kind, origin):
                     plain = move_line(game, owner, {kind: 1}, [origin, goal])
-                    lines = [plain, *({**plain, "mission": mission} for mission in missions(game, kind))]
+                    lines = [plain, *(sent_for(game, plain, mission) for mission in missions(game, kind))]
                     yield from (line for line in lines if _path(game, moves, line) is not None)
 
 
 def missions(game: Game, kind: str) -> list[str]:
     """What a kind of unit can be sent for beside attacking."""
     row = game.state.table(game.state.power)[kind]
-    known = {"raid": "raid" in row.facts, "kamikaze": row.has("kamikaze")}
+    known = {"raid": "raid" in row.facts, "kamikaze": row.has("kamikaze"), PARADROP: "drops" in row.facts}
     return sorted(name for name in game.edition.movement.missions if known.get(name))
+
+
+def sent_for(game: Game, line: Line, mission: str) -> Line:
+    """A move of air units with a mission; who drops paratroopers takes one along."""
+    if mission != PARADROP:
+        return {**line, "mission": mission}
+    (carrier,) = line["units"]
+    jumps = game.state.table(game.state.power)[carrier].facts["drops"]["units"][0]
+    return {**line, "units": {**line["units"], jumps: 1}, "mission": mission}
 
 
 def undeclared(game: Game) -> list[Line]:

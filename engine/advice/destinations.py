@@ -10,7 +10,8 @@ from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts, destinations, missions, movable, movers, options, origins
+from engine.legal import accepts, destinations, missions, movable, movers, options, origins, reachable
+from engine.movement.rules import PARADROP
 from engine.state import State
 
 
@@ -78,6 +79,7 @@ def ways(game: Game, units: dict[str, int], start: str, owner: str = "") -> list
     if not owner:
         found += _by_sea(game, units, start)
         found += [Way(line, 1, False) for line in hosts(game, units, start)]
+        found += _drops(game, units, start)
         hunt = hunts(game, units, start)
         found += [Way(hunt, 0, True)] if hunt else []
     return sorted(found, key=lambda way: (not way.attack, way.by_sea, way.steps))
@@ -87,6 +89,20 @@ def _missions(game: Game, units: dict[str, int]) -> set[str]:
     """What all of these can be sent for."""
     each = [set(missions(game, kind)) for kind in units]
     return set[str].intersection(*each) if each else set()
+
+
+def _drops(game: Game, units: dict[str, int], start: str) -> list[Way]:
+    """Where bombers may drop the paratroopers that are named with them."""
+    table = game.state.table(game.state.power)
+    carriers = [kind for kind in units if "drops" in table[kind].facts]
+    if len(units) < 2 or len(carriers) != 1 or PARADROP not in game.edition.movement.missions:
+        return []
+    far, found = distances(game.state.board, start), list[Way]()
+    for goal in reachable(game, game.state.power, carriers[0], start):
+        line: Line = {"do": "move", "units": units, "path": [start, goal], "mission": PARADROP}
+        if accepts(game, {"by": game.state.power} | line):
+            found.append(Way(line, far[goal], True, PARADROP))
+    return found
 
 
 def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:

@@ -20,6 +20,11 @@ def owner_at_start(state: State, space: str) -> str | None:
     return state.turn.taken[space] if space in state.turn.taken else state.owners.get(space)
 
 
+def was_hostile(state: State, space: str, power: str) -> bool:
+    """Whether a territory was an enemy's when the current turn began."""
+    return not state.board.is_sea(space) and state.is_enemy(owner_at_start(state, space), power)
+
+
 def held_since_start(state: State, space: str, power: str) -> bool:
     """Whether a territory was friendly when the turn began and is so now: air units may land there."""
     return is_friendly_land(state, space, power) and state.is_friend(owner_at_start(state, space), power)

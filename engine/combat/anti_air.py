@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from engine.combat.bonuses import home
@@ -11,7 +12,7 @@ from engine.combat.fight import Fight
 from engine.combat.removal import destroy
 from engine.combat.steps import Silent
 from engine.events import FiredAt, Lost
-from engine.movement.rules import Order
+from engine.movement.rules import PARADROP, Order
 from engine.play import Play
 from engine.state import State, Unit
 from engine.state.ask import Ask
@@ -54,6 +55,12 @@ def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit
     return hit
 
 
+def carried_by(fight: Fight, lost: Collection[Unit]) -> list[Unit]:
+    """The paratroopers that have not jumped yet from aircraft that are lost [Anniversary: Paratroopers]."""
+    ids = {unit.id for unit in lost}
+    return [unit for unit in fight.units(ATTACKER) if unit.mission == PARADROP and unit.deck in ids]
+
+
 @dataclass(frozen=True, slots=True)
 class AntiAir(Silent):
     """The gun of the target fires once, then it is put aside: before anything else [Revised: FAQ, Combat], or `round`
@@ -67,7 +74,8 @@ class AntiAir(Silent):
         if battle.round != self.round or not battle.attackers:
             return None
         aircraft = [unit for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_air]
-        destroy(fight, ATTACKER, shoot(fight.play, battle.space, battle.attacker, aircraft))
+        lost = shoot(fight.play, battle.space, battle.attacker, aircraft)
+        destroy(fight, ATTACKER, [*lost, *carried_by(fight, lost)])
         if not fight.units(ATTACKER):
             conclude(fight)
         return None

@@ -9,9 +9,12 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.combat.damage_raids import damage_industry
+from engine.combat.paratroopers import FireAtDrop
 from engine.combat.raids import RocketRules, fire_rocket
 from engine.edition import Edition, Option
 from engine.facts import table
+from engine.movement.paratroopers import drop
+from engine.movement.rules import PARADROP
 from engine.state import State
 from engine.technology.effects import developed, read_chart
 from engine.technology.research import ResearchRules
@@ -43,13 +46,17 @@ def _research(edition: Edition, wanted: Any) -> Edition:
     """The phase, and all that developments change beside unit tables."""
     if not wanted:
         return edition
-    rockets = RocketRules("rockets", CHART["rockets"].facts["range"], edition.movement, damage_industry)
+    movement = replace(edition.movement, drop=drop, missions=edition.movement.missions | {PARADROP})
+    land = edition.combat.kinds["land"]
+    kinds = {**edition.combat.kinds, "land": replace(land, steps=(FireAtDrop(), *land.steps))}
+    rockets = RocketRules("rockets", CHART["rockets"].facts["range"], movement, damage_industry)
     undeclared = {**edition.combat.undeclared, rockets.kind: partial(fire_rocket, rockets)}
     return replace(
         edition,
         research=RULES,
         tables=RULES.refresh,
-        combat=replace(edition.combat, undeclared=MappingProxyType(undeclared)),
+        movement=movement,
+        combat=replace(edition.combat, kinds=MappingProxyType(kinds), undeclared=MappingProxyType(undeclared)),
         income=(*edition.income, war_bonds(CHART["war_bonds"])),
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.board.control import held_since_start, is_hostile_land, present_enemies
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
-from engine.movement.rules import Order
+from engine.movement.rules import PARADROP, Order
 from engine.movement.selection import advance, choose, steps_of
 from engine.state import Unit
 
@@ -34,12 +36,17 @@ def check_flight(order: Order) -> list[Unit]:
     mission = order.action.mission or "attack"
     if mission not in order.rules.missions:
         raise Illegal("move.mission", mission=mission, missions=order.rules.missions)
-    units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard)]
+    units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, partial(_may_fly, order))]
     if order.combat:
         _check_attack(order, units)
     else:
         _check_home(order, units)
     return units
+
+
+def _may_fly(order: Order, unit: Unit) -> bool:
+    """Who has dropped paratroopers flies no further in combat movement [Anniversary: Paratroopers]."""
+    return not unit.aboard and not (order.combat and unit.mission == PARADROP)
 
 
 def _check_attack(order: Order, units: list[Unit]) -> None:

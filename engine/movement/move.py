@@ -10,14 +10,14 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from engine.board.control import canal_open, is_friendly_land, is_hostile_land
+from engine.board.control import canal_open, is_friendly_land, is_hostile_land, was_hostile
 from engine.board.paths import Ways
 from engine.errors import BadLine, Illegal
 from engine.events import Moved
 from engine.movement import air, land, sea, transports
 from engine.movement.landing import most_landed
 from engine.movement.options import Foreseen
-from engine.movement.rules import MovementRules, Order
+from engine.movement.rules import PARADROP, MovementRules, Order
 from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Ferry, Move
@@ -31,6 +31,9 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     order = read_order(play, rules, power, action, combat)
     before = most_landed(play.state, rules, power) if _moves_decks(order) else 0
     domains = domains_of(order)
+    if rules.drop is not None and _is_drop(order):
+        rules.drop(order)
+        domains = []
     for domain in sorted(domains, key=["sea", "land", "air"].index):
         if domain != "land" or "sea" not in domains:
             _by_domain(_of_domain(order, domain), domain)
@@ -50,11 +53,15 @@ def read_order(
     order = Order(play, rules, power, units, path, combat, action, survey or Survey())
     domains = domains_of(order)
     order.path = _full_path(order, domains)
-    if order.action.mission not in (None, "attack") and domains != ["air"]:
+    if order.action.mission not in (None, "attack") and domains != ["air"] and not _is_drop(order):
         raise Illegal("move.mission", mission=order.action.mission, missions=["attack"])
     if order.owner != order.power and not order.combat and domains != ["air"]:
         raise Illegal("move.led_in_combat", owner=order.owner)
     return order
+
+
+def _is_drop(order: Order) -> bool:
+    return order.action.mission == PARADROP and order.rules.drop is not None
 
 
 def domains_of(order: Order) -> list[str]:
@@ -83,7 +90,7 @@ def foresee(rules: MovementRules, combat: bool, play: Play, action: Move, survey
     of it is up to the dice. Raises BadLine, Illegal."""
     order = read_order(play, rules, action.by, action, combat, survey)
     domains = domains_of(order)
-    if len(domains) > 1 or order.steps == 0:
+    if len(domains) > 1 or order.steps == 0 or _is_drop(order):
         return Foreseen(order.path)
     if domains == ["air"]:
         units = air.check_flight(order)
@@ -225,7 +232,7 @@ def _full_path(order: Order, domains: list[str]) -> list[str]:
 
 def _find(order: Order, domains: list[str]) -> list[str]:
     """The best way for these units; all orders of a survey look for theirs in one search."""
-    key = ("ways", order.power, order.origin, order.combat, *order.units)
+    key = ("ways", order.power, order.origin, order.combat, _is_drop(order), *order.units)
     return list(order.survey.once(key, lambda: _search(order, domains)).to(order.goal))
 
 
@@ -249,9 +256,13 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
     if domain == "air":
+        drops = _is_drop(order)
         return (
             lambda a, b: rules.may_enter(state, b, power, flying=True) is None,
-            lambda b: rules.may_enter(state, b, power, flying=True, through=True) is None,
+            lambda b: (
+                rules.may_enter(state, b, power, flying=True, through=True) is None
+                and not (drops and was_hostile(state, b, power))
+            ),
         )
     if domain == "sea":
         submarines = all(kind.is_submarine for kind in kinds)

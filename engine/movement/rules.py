@@ -13,7 +13,7 @@ from engine.state import State, Unit
 
 ZoneTest = Callable[[State, str, str], bool]
 LOAD, OFFLOAD = "load", "offload"
-RETREATED = "retreated"
+RETREATED, PARADROP = "retreated", "paradrop"
 
 
 def never(state: State, zone: str, power: str) -> bool:
@@ -45,7 +45,8 @@ class MovementRules:
     stops ships that reveal submarines. stay_loaded: whether transports may end a combat move with cargo anywhere.
     transport_works: whether a ship may load, or offload into a space, in noncombat. raid_target: whether kinds of a
     power's units could raid a space. under_fire: whether guns would fire at a flight before it arrives.
-    fire_on_the_way: antiaircraft fire at a flight; returns who gets through. facility_of_landing: beside which facility
+    fire_on_the_way: antiaircraft fire at a flight; returns who gets through. drop: how paratroopers are flown, if they
+    are. facility_of_landing: beside which facility
     a carrier that was bought may be counted on."""
 
     hostile_zone: ZoneTest
@@ -66,6 +67,7 @@ class MovementRules:
     raid_target: Callable[[State, str, str, list[str]], bool] = no_raids
     under_fire: Callable[[Order, list[Unit]], bool] = nothing_fires
     fire_on_the_way: Callable[[Order, list[Unit]], list[Unit]] | None = None
+    drop: Callable[[Order], list[Unit]] | None = None
     facility_of_landing: str = "industrial_complex"
 
 

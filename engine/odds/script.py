@@ -19,6 +19,7 @@ from engine.combat.fight import Step
 from engine.combat.fire_by_box import FireByBox
 from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
+from engine.combat.paratroopers import FireAtDrop
 from engine.combat.retreat import PressOrRetreat
 from engine.combat.retreat_by_kind import RetreatByKind
 from engine.combat.sneak_attack import RemoveStruck
@@ -254,6 +255,11 @@ def _begin(draft: Draft, step: BeginRound) -> None:
 @tells(Clear)
 def _clear(draft: Draft, step: Clear) -> None:
     draft.add(CLEAR)
+
+
+@tells(FireAtDrop)
+def _drop(draft: Draft, step: FireAtDrop) -> None:
+    """It matters only where nobody defends."""
 
 
 @tells(EndIfDecided)

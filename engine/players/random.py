@@ -188,7 +188,7 @@ class RandomPlayer:
             if self.rng.chance(15):
                 line["engage"] = self.rng.chance(50)
             if (missions := legal.missions(game, kind)) and self.rng.chance(40):
-                line["mission"] = self.rng.choice(missions)
+                line = legal.sent_for(game, line, self.rng.choice(missions))
             if legal.accepts(game, line):
                 return line
         return None

@@ -12,10 +12,11 @@ COMBAT_MOVE, NONCOMBAT_MOVE = "combat_move", "noncombat_move"
 class Unit:
     """One piece on the board. Everything below `aboard` is about the current turn and is forgotten when it ends.
 
-    spent: movement used. phase: the phase it last moved in. route: spaces of its combat move, origin first.
-    bound: the territory it will assault from its ship. boarded: came aboard this turn. offloaded: where a transport
-    has put units ashore this turn. engage: whether it attacks submarines and transports (None: not said).
-    stopped: may not move on in this phase. deck: the carrier an aircraft sailed with this turn and may not leave.
+    spent: movement used. phase: the phase it last moved in. route: spaces of its combat move, origin first. bound: the
+    territory it will assault from its ship. boarded: came aboard this turn. offloaded: where a transport has put units
+    ashore this turn. engage: whether it attacks submarines and transports (None: not said). stopped: may not move on in
+    this phase. deck: the carrier an aircraft sailed with this turn and may not leave, or the bomber a paratrooper is
+    dropped from.
     """
 
     id: int
