@@ -59,7 +59,11 @@ class Speech:
         there = {power: of for power, of in forces.items() if of}
         if len(there) == 1:
             return units(next(iter(there.values())))
-        return "; ".join(f"{self.power(power)} {units(of)}" for power, of in there.items()) or "nobody"
+        return self.forces_of_powers(there)
+
+    def forces_of_powers(self, forces: Mapping[str, Mapping[str, int]]) -> str:
+        """The same, but a power that is alone is named too."""
+        return "; ".join(f"{self.power(power)} {units(of)}" for power, of in forces.items() if of) or "nobody"
 
     def name_of(self, id: str) -> str:
         """Whatever it is: a space, a power, a phase, a unit."""

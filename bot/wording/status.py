@@ -83,7 +83,10 @@ def space_text(state: State, space: str, say: Speech) -> str:
     facts += [words(kind) for kind in state.facilities.get(space, {})]
     title = f"**{place.name}**" + (f" ({', '.join(facts)})" if facts else "")
     there = forces_at(state, space)
-    return f"{title}: {say.forces(there)}" if there else title
+    if not there:
+        return title
+    told = units(there[owner]) if owner and list(there) == [owner] else say.forces_of_powers(there)
+    return f"{title}: {told}"
 
 
 def forces_at(state: State, space: str) -> dict[str, dict[str, int]]:
