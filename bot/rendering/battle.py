@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.rendering import palette
 from bot.rendering.draw import encode
-from bot.rendering.forces import EDGE, WIDTH, chances, sheet, sides
+from bot.rendering.forces import EDGE, WIDTH, bar_of_chances, sheet, sides
 from bot.rendering.sprites import broken, fitting, write
 from bot.rendering.volleys import full_round, round_line
 from bot.scene import BattleScene
@@ -23,7 +23,7 @@ def render_battle(battle: BattleScene) -> bytes:
     """A battle as PNG, 720 pixels wide and as tall as its rounds need."""
     parts = [_title(battle), sides(battle)]
     if battle.odds is not None:
-        parts.append(chances(battle, battle.odds))
+        parts.append(bar_of_chances(battle, battle.odds))
     end = [_outcome(battle.outcome)] if battle.outcome else []
     rounds = _rounds(battle, TALL - sum(part.height for part in parts + end))
     parts = [*parts, *rounds, *end]

@@ -10,7 +10,7 @@ from bot.rendering.dice import die
 from bot.rendering.emblems import badge
 from bot.rendering.sprites import Sprite, broken, fitting, font, write
 from bot.scene import BattleGroup, BattleOdds, BattleScene, BattleSide, Stack
-from bot.wording.pictures import SIDES, chance, favoured
+from bot.wording.pictures import SIDES, chances, favoured
 
 WIDTH, EDGE = 720, 16
 HALF = WIDTH // 2
@@ -97,7 +97,7 @@ def _group(half: Image.Image, at: tuple[int, int], size: int, group: BattleGroup
     write(half, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), text, TEXT, "burst", "m")
 
 
-def chances(battle: BattleScene, odds: BattleOdds) -> Image.Image:
+def bar_of_chances(battle: BattleScene, odds: BattleOdds) -> Image.Image:
     """One bar of three parts; the words carry the figures, the lines between tell the parts apart. Then the luck."""
     whole = sheet(74 if odds.luck is None else 104)
     pen = ImageDraw.Draw(whole)
@@ -115,10 +115,11 @@ def chances(battle: BattleScene, odds: BattleOdds) -> Image.Image:
     pen.rectangle((left, top, right, bottom), outline=palette.number("ink"), width=2)
     for x in dict.fromkeys((first, second)):
         pen.line((x, top - 4, x, bottom + 4), fill=palette.number("ink"), width=4)
-    write(whole, (left, 19), chance("attacker", odds.attacker), TEXT, "text")
-    if odds.draw >= 0.005:
-        write(whole, (WIDTH / 2 + 30, 19), chance("neither", odds.draw), TEXT, "text", "m")
-    write(whole, (right, 19), chance("defender", odds.defender), TEXT, "text", "r")
+    told = chances(odds.attacker, odds.draw, odds.defender)
+    write(whole, (left, 19), told[0], TEXT, "text")
+    if told[1]:
+        write(whole, (WIDTH / 2 + 30, 19), told[1], TEXT, "text", "m")
+    write(whole, (right, 19), told[2], TEXT, "text", "r")
     if odds.luck is not None:
         write(whole, (WIDTH / 2, 84), favoured(odds.luck), TEXT, "text", "m")
     return whole

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.wording import commands
 from bot.wording.luck import signed
+from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
 from engine.errors import Refused
 from engine.odds import Odds, SideOdds
@@ -31,6 +32,8 @@ LEFT_OUT = {"anti_aircraft": "antiaircraft fire on sixes", "sneak_attack": "snea
 TOO_MANY = "not counted, {units} units would take too long"
 NO_FIGHT = "nobody fights there now"
 SURVIVORS = 3
+LEAST = 0.0005
+"""The chance below which no figure is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +65,14 @@ def odds_text(found: Odds, about: OddsSubject) -> str:
 
 
 def chances(found: Odds) -> str:
-    """ "**Win 94 %** (93 % with a land unit) · neither 2 % · lose 4 %"."""
-    win = f"**Win {percent(found.win)}**"
+    """ "**Win 94 %** (93 % with a land unit) · lose 4 % · neither 2 %"."""
+    ends = {"lose": found.lose, "neither": found.draw, "retreat": found.retreat}
+    told = [end for end in ends if end == "lose" or ends[end] >= LEAST]
+    win, *others = percents([found.win, *(ends[end] for end in told)])
+    win = f"**Win {win}**"
     if any(sort.kind.is_land for sort in found.lineups[1].sorts + found.lineups[0].sorts) and _differs(found):
         win += f" ({percent(found.takes)} with a land unit)"
-    parts = [win, f"lose {percent(found.lose)}"]
-    parts += [f"neither {percent(found.draw)}"] if found.draw >= 0.0005 else []
-    parts += [f"retreat {percent(found.retreat)}"] if found.retreat >= 0.0005 else []
-    return " · ".join(parts)
+    return " · ".join([win, *(f"{end} {chance}" for end, chance in zip(told, others, strict=True))])
 
 
 def _army(side: SideOdds, beside: Mapping[str, int]) -> str:
@@ -111,6 +114,17 @@ def stack(of: Mapping[str, int]) -> str:
     whole = {name: n for name, n in of.items() if not name.endswith(DAMAGED)}
     hurt = [f"{n} damaged {words(name.removesuffix(DAMAGED))}" for name, n in of.items() if name.endswith(DAMAGED)]
     return ", ".join([*([units(whole)] if whole else []), *hurt]) or "nothing"
+
+
+def percents(shares: Sequence[float]) -> list[str]:
+    """What can become of one battle: the figures add up to 100, in tenths where one is below 1 or above 99."""
+    parts = 1000 if any(LEAST <= share < 0.01 or 0.99 < share <= 1 - LEAST for share in shares) else 100
+    sure = sum(shares)
+    figures = added_up([share / sure for share in shares], parts)
+    return [
+        percent(share) if share < LEAST or share > 1 - LEAST else f"{100 * figure / parts:.{int(parts > 100)}f} %"
+        for share, figure in zip(shares, figures, strict=True)
+    ]
 
 
 def percent(p: float) -> str:

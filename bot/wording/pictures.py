@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.wording.luck import hits
+from bot.wording.shares import added_up
 from bot.wording.speech import Speech
 
 GUNS = "Antiaircraft fire, by target"
@@ -32,6 +33,8 @@ NEUTRALS = {"strict": "strict neutral", "pro_axis": "pro-Axis neutral", "pro_all
 """The legend of neutrals."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 """The legend of stripes."""
+LEAST_DRAW = 0.005
+"""The chance below which it is not said that neither side may be left."""
 EVEN = 0.05
 """Hits below which nobody was lucky."""
 
@@ -41,9 +44,19 @@ def sides(names: list[str]) -> str:
     return " and ".join(names) or NOBODY
 
 
-def chance(whose: str, share: float) -> str:
-    """A part of the bar of chances."""
-    return CHANCES[whose].format(chance=percent(share))
+def chances(attacker: float, neither: float, defender: float) -> list[str]:
+    """The parts of the bar of chances, "" for a draw that hardly ever happens; the figures add up to 100."""
+    shares = {"attacker": attacker, "neither": neither, "defender": defender}
+    told = {whose: share for whose, share in shares.items() if whose != "neither" or share >= LEAST_DRAW}
+    figures = dict(zip(told, added_up([share / sum(told.values()) for share in told.values()]), strict=True))
+    return [
+        CHANCES[whose].format(chance=_whole(share, figures[whose])) if whose in figures else ""
+        for whose, share in shares.items()
+    ]
+
+
+def _whole(share: float, figure: int) -> str:
+    return percent(share) if 0 < share < 0.005 or 0.995 <= share < 1 else f"{figure}%"
 
 
 def percent(share: float) -> str:
