@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
-from PIL import ImageFont
-
-FONT = Path(__file__).resolve().parent.parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
-
-
-@cache
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """The map's one typeface at a size."""
-    return ImageFont.truetype(str(FONT), size)
+from bot.rendering.sprites import font
 
 
 def breaks(name: str) -> Iterator[tuple[str, ...]]:

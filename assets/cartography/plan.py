@@ -104,7 +104,7 @@ class Plan:
                 (f"\u25c2{self._short(east)}", TAG_GAP, "lm"),
                 (f"{self._short(west)}\u25b8", self.width - TAG_GAP, "rm"),
             ):
-                width = font(TAG_FONT).getlength(text) + 2
+                width = font(TAG_FONT, "bold").getlength(text) + 2
                 left = x - 1 if anchor == "lm" else x + 1 - width
                 tags.append(Tag(text, (x, y), anchor, (left, y - half, left + width, y + half)))
         return tags

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image, ImageDraw
 
-from assets.cartography.lettering import font
 from assets.cartography.plan import TAG_FONT, Placed, Plan
 from bot.rendering import palette
 from bot.rendering.emblems import badge
+from bot.rendering.sprites import font
 
 Array = np.ndarray
 HALO = 2
@@ -22,10 +22,11 @@ def stamp_names(picture: Image.Image, placed: dict[str, Placed], on_land: Array)
         if place.leader:
             leaders.line(list(place.leader), fill=palette.number("border"), width=1)
         layer = {"land": text, "closed": faint, "sea": digits}[place.kind]
+        face = font(place.font, "regular" if place.kind == "closed" else "medium")
         for line, (x, y) in _line_spots(place):
             if place.kind != "sea":
-                ImageDraw.Draw(halo).text((x, y), line, 255, font(place.font), "mm", stroke_width=HALO, stroke_fill=255)
-            ImageDraw.Draw(layer).text((x, y), line, 255, font(place.font), "mm")
+                ImageDraw.Draw(halo).text((x, y), line, 255, face, "mm", stroke_width=HALO, stroke_fill=255)
+            ImageDraw.Draw(layer).text((x, y), line, 255, face, "mm")
     pixels = np.array(picture)
     covered = np.asarray(halo)
     for least, step in ((40, 5), (100, 6), (160, 7)):
@@ -60,6 +61,6 @@ def stamp_tags(picture: Image.Image, plan: Plan) -> None:
     layer = Image.new("L", picture.size, 0)
     draw = ImageDraw.Draw(layer)
     for tag in plan.tags:
-        draw.text(tag.at, tag.text, 255, font(TAG_FONT), tag.anchor)
+        draw.text(tag.at, tag.text, 255, font(TAG_FONT, "bold"), tag.anchor)
     paper = layer.point(lambda v: 255 if v >= 26 else 0)
     picture.paste(layer.point(palette.named_ramp("edge")), (0, 0), paper)

@@ -68,5 +68,5 @@ def _outcome(text: str) -> Image.Image:
 
 def _line(text: str) -> Image.Image:
     picture = sheet(34)
-    write(picture, (EDGE, 17), text, 18, "dim")
+    write(picture, (EDGE, 17), text, 18, "dim", weight="regular")
     return picture

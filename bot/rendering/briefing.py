@@ -51,7 +51,7 @@ def _section(section: BriefingSection) -> Image.Image:
             token = badge(row.power, "", TOKEN)
             sheet.paste(token.image, (EDGE, y + (LINE - token.image.height) // 2), token.mask)
         for line in lines:
-            write(sheet, (_left(row), y + LINE // 2), line, TEXT, "text")
+            write(sheet, (_left(row), y + LINE // 2), line, TEXT, "text", weight="regular")
             y += LINE
     return sheet
 

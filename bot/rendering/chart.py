@@ -29,7 +29,7 @@ def render_economy(chart: EconomyScene) -> bytes:
     sheet = Image.new("L", (WIDTH, HEIGHT), palette.number("paper"))
     ImageDraw.Draw(sheet).rectangle((0, 0, WIDTH, 56), fill=palette.number("strip"))
     write(sheet, (18, 28), chart.title, TITLE, "caption")
-    write(sheet, (18, 76), chart.measure, LABEL, "text")
+    write(sheet, (18, 76), chart.measure, LABEL, "text", weight="regular")
     known = [value for row in chart.rows for value in row.values if value is not None]
     low, high, step = _scale(known)
     right = WIDTH - _names_width(chart.rows)
@@ -83,15 +83,15 @@ def _grid(sheet: Image.Image, chart: EconomyScene, frame: _Frame, step: float) -
         value = frame.low + i * step
         y = frame.at(0, value)[1]
         pen.line((LEFT, y, frame.right, y), fill=palette.number("grey" if value else "ink"))
-        write(sheet, (LEFT - 16, y), f"{value:g}", LABEL, "dim", "r")
+        write(sheet, (LEFT - 16, y), f"{value:g}", LABEL, "dim", "r", weight="regular")
     every = math.ceil(len(chart.rounds) / 16) or 1
     free = 0.0
     for i in range(0, len(chart.rounds), every):
         x, half = frame.at(i, 0)[0], font(LABEL).getlength(chart.rounds[i]) / 2
         if x - half >= free:
-            write(sheet, (x, BOTTOM + 20), chart.rounds[i], LABEL, "dim", "m")
+            write(sheet, (x, BOTTOM + 20), chart.rounds[i], LABEL, "dim", "m", weight="regular")
             free = x + half + 4
-    write(sheet, ((LEFT + frame.right) / 2, BOTTOM + 44), ROUNDS, LABEL, "dim", "m")
+    write(sheet, ((LEFT + frame.right) / 2, BOTTOM + 44), ROUNDS, LABEL, "dim", "m", weight="regular")
 
 
 def _beside(rows: Sequence[EconomyRow]) -> list[list[float]]:

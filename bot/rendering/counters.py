@@ -83,7 +83,7 @@ def army(power: str, count: int, size: int) -> Sprite:
     image.paste(palette.chip(power), (0, 0), inner)
     letters = Image.new("L", (size, size), 0)
     text = str(count)
-    face = font(max(9, round(size * (0.62 if len(text) < 2 else 0.52 if len(text) < 3 else 0.4))))
+    face = font(max(9, round(size * (0.62 if len(text) < 2 else 0.52 if len(text) < 3 else 0.4))), "bold")
     ImageDraw.Draw(letters).text((size / 2, size / 2 + 0.5), text, 255, face, "mm")
     image.paste(letters.point(palette.chip_ramp(power)), (0, 0), letters.point(VISIBLE))
     return Sprite(image, outer)
@@ -127,7 +127,7 @@ def overflow(hidden: int, size: int) -> Sprite:
     """What stands for stacks that found no place: "+3"."""
     image = Image.new("L", (size, size), palette.number("black"))
     letters = Image.new("L", (size, size), 0)
-    ImageDraw.Draw(letters).text((size / 2, size / 2), f"+{hidden}", 255, font(round(size * 0.5)), "mm")
+    ImageDraw.Draw(letters).text((size / 2, size / 2), f"+{hidden}", 255, font(round(size * 0.5), "bold"), "mm")
     image.paste(palette.number("white"), (0, 0), letters.point(VISIBLE))
     return Sprite(image, Image.new("L", (size, size), 255))
 
@@ -135,7 +135,7 @@ def overflow(hidden: int, size: int) -> Sprite:
 def _corner(image: Image.Image, mask: Image.Image, text: str, size: int) -> None:
     """A small white label at the lower right corner."""
     height = max(11, round(size * 0.40))
-    face = font(max(10, round(size * 0.42)))
+    face = font(max(10, round(size * 0.42)), "bold")
     width = min(size, max(height - 1, round(face.getlength(text)) + 4))
     left, top = size - width, size - height
     tile = Image.new("L", (width, height), 0)
@@ -150,7 +150,7 @@ def _damage(image: Image.Image, mask: Image.Image, count: int, size: int) -> Non
     """A red corner at the left, with the number of damaged ships or points where it is not plain: below, but above
     where it has two figures, for beside a count they would run together."""
     text = str(count) if count else "!"
-    side, face = max(11, round(size * 0.40)), font(max(10, round(size * 0.38)))
+    side, face = max(11, round(size * 0.40)), font(max(10, round(size * 0.38)), "bold")
     width = min(size, max(side, round(face.getlength(text)) + 4))
     tile = Image.new("L", (width, side), palette.number("alarm"))
     letters = Image.new("L", (width, side), 0)

@@ -75,7 +75,7 @@ def badge(power: str | None, text: str, size: int) -> Sprite:
     inner = stencil((side, side), [outline(power, size - 0.4, middle)])
     letters = Image.new("L", (side, side), 0)
     height = max(9, round(size * (0.66 if len(text) < 2 else 0.56)))
-    ImageDraw.Draw(letters).text((middle[0], middle[1] + 0.5), text, 255, font(height), "mm")
+    ImageDraw.Draw(letters).text((middle[0], middle[1] + 0.5), text, 255, font(height, "bold"), "mm")
     chip = power or "unknown"
     image = Image.new("L", (side, side), palette.number("border" if text else "cream"))
     image.paste(palette.chip(chip), (0, 0), solid(inner))

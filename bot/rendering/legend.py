@@ -62,7 +62,7 @@ def _row(picture: Image.Image, row: Sequence[tuple[Image.Image, str]], y: int, s
     for sample, text in row:
         picture.paste(sample, (x, y - sample.height // 2))
         left = x + sample.width + 8
-        x = left + write(picture, (left, y), text, size, "caption") + GAP
+        x = left + write(picture, (left, y), text, size, "caption", weight="regular") + GAP
 
 
 def _arrows(kinds: Sequence[str], theme: Theme) -> Iterator[tuple[Image.Image, str]]:

@@ -17,10 +17,13 @@ from PIL import Image
 from bot.lru import Lru
 
 MOST_BYTES = 400_000
-HARD_SHARE = 0.85  # of a file's size is left, at the least, with more effort
 BAND = 90_000  # bytes of a picture deflated together: 37 rows of a whole map
 HISTORY = 7_500  # how far a band refers back into the one above: looking at more costs time and saves next to nothing
-QUICK, HARD = 4, 6
+QUICK = 4
+HARD = (
+    (6, 0.79),
+    (9, 0.92),
+)  # more effort, and how much of a file is left at the least by that and what comes after it
 MOST_KEPT = 500  # bands, about 9 KB each
 _SIGNATURE, _PALETTE_OF_BYTES = b"\x89PNG\r\n\x1a\n", b"\x08\x03\x00\x00\x00"
 _DEFLATED, _NO_MORE = b"\x78\x5e", b"\x03\x00"  # the head of a zlib stream, and an empty last block
@@ -75,10 +78,12 @@ def _small_enough(bands: Sequence[Band], room: int) -> list[bytes]:
     keys = [_key(*band) for band in bands]
     parts = [_deflated(key, QUICK, *band) for key, band in zip(keys, bands, strict=True)]
     total = sum(map(len, parts))
-    if room < total <= room / HARD_SHARE:
+    for effort, least in HARD:
+        if not room < total <= room / least:
+            break
         for i in sorted(range(len(parts)), key=lambda i: -len(parts[i])):
             total -= len(parts[i])
-            parts[i] = _deflated(keys[i], HARD, *bands[i])
+            parts[i] = _deflated(keys[i], effort, *bands[i])
             total += len(parts[i])
             if total <= room:
                 break

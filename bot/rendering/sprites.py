@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.rendering import palette
 
-FONT = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "DejaVuSansCondensed-Bold.ttf"
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+Weight = Literal["regular", "medium", "bold"]
+# Names and headings are medium, what explains them is regular; only figures on counters and badges are bold. The
+# letters of the first two are smaller than others of their size, and narrower, so they are set larger.
+FACES: Mapping[Weight, tuple[str, float]] = {
+    "regular": ("FiraSans-Regular.woff2", 1.1),
+    "medium": ("FiraSans-Medium.woff2", 1.1),
+    "bold": ("DejaVuSansCondensed-Bold.ttf", 1.0),
+}
 VISIBLE = [0] * 26 + [255] * 230  # from coverage to mask: whatever is not just background
 FINE = 4  # shapes are drawn this much larger, then reduced
 Point = tuple[float, float]
@@ -25,10 +35,16 @@ class Sprite:
     mask: Image.Image
 
 
-@lru_cache(maxsize=64)
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """The one typeface of all pictures at a size."""
-    return ImageFont.truetype(str(FONT), size)
+@lru_cache(maxsize=96)
+def font(size: int, weight: Weight = "medium") -> ImageFont.FreeTypeFont:
+    """A typeface at a size. Regular and medium letters are equally wide, so texts are measured in either."""
+    file, larger = FACES[weight]
+    return ImageFont.truetype(io.BytesIO(_file(file)), size * larger)
+
+
+@cache
+def _file(name: str) -> bytes:
+    return (FONTS / name).read_bytes()
 
 
 def fitting(text: str, width: float, sizes: Sequence[int]) -> int:
@@ -50,18 +66,26 @@ def broken(text: str, width: float, size: int, indent: str = "") -> list[str]:
 
 
 @lru_cache(maxsize=2048)
-def lettering(text: str, size: int, mix: str) -> Sprite:
+def lettering(text: str, size: int, mix: str, weight: Weight = "medium") -> Sprite:
     """A line of text in the last colour of a named mix, to be laid on its first."""
-    face = font(size)
+    face = font(size, weight)
     width = max(1, round(face.getlength(text)) + 2)
     letters = Image.new("L", (width, size + 6), 0)
     ImageDraw.Draw(letters).text((1, (size + 6) / 2), text, 255, face, "lm")
     return Sprite(letters.point(palette.named_ramp(mix)), letters.point(VISIBLE))
 
 
-def write(picture: Image.Image, at: tuple[float, float], text: str, size: int, mix: str, anchor: str = "l") -> int:
+def write(
+    picture: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    mix: str,
+    anchor: str = "l",
+    weight: Weight = "medium",
+) -> int:
     """Set a line of text at its middle height; `anchor` is l, m or r. The answer is its width."""
-    sprite = lettering(text, size, mix)
+    sprite = lettering(text, size, mix, weight)
     x = at[0] - {"l": 0, "m": sprite.image.width / 2, "r": sprite.image.width}[anchor]
     picture.paste(sprite.image, (round(x), round(at[1] - sprite.image.height / 2)), sprite.mask)
     return sprite.image.width

@@ -69,7 +69,7 @@ def _entry(picture: Image.Image, x: int, line: PowerLine, size: int) -> None:
     token = badge(line.power, "", size + 4)
     picture.paste(token.image, (x - 3, (HEIGHT - token.image.height) // 2), token.mask)
     left = x + size + 8
-    write(picture, (left, HEIGHT // 2), _text(line), size, mix)
+    write(picture, (left, HEIGHT // 2), _text(line), size, mix, weight="medium" if line.active else "regular")
     if line.out:
         draw.line((left, HEIGHT // 2, x + width - GAP, HEIGHT // 2), fill=palette.number("alarm_soft"), width=2)
 
@@ -80,5 +80,5 @@ def notes(width: int, lines: tuple[str, ...]) -> Image.Image:
     rows = [row for line in lines for row in broken(line, width - 32, NOTE, "    ")]
     picture = Image.new("L", (width, NOTE_HEIGHT * len(rows) + 8), palette.number("strip"))
     for i, row in enumerate(rows):
-        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), row, NOTE, "caption")
+        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), row, NOTE, "caption", weight="regular")
     return picture

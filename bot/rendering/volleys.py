@@ -48,7 +48,7 @@ def round_line(battle: BattleScene, combat_round: BattleRound) -> Image.Image:
             token = token_of(battle.attacker if side == "attacker" else battle.defender, 20)
             whole.paste(token.image, (x, (LINE - token.image.height) // 2), token.mask)
             hits, thrown = (sum(figures) for figures in zip(*map(score, fired), strict=True))
-            write(whole, (x + 36, LINE // 2), scored(hits, thrown), TEXT, "text")
+            write(whole, (x + 36, LINE // 2), scored(hits, thrown), TEXT, "text", weight="regular")
     return whole
 
 
@@ -72,7 +72,7 @@ def _volley(battle: BattleScene, volley: Volley) -> Image.Image:
     token = token_of(side, 20)
     whole.paste(token.image, (EDGE, (HEAD - token.image.height) // 2), token.mask)
     for caption in heading:
-        write(whole, (caption.left, caption.middle), caption.text, caption.size, caption.mix)
+        write(whole, (caption.left, caption.middle), caption.text, caption.size, caption.mix, weight="regular")
     for i, (roll, dice, is_first) in enumerate(rows):
         _throw(whole, head + i * ROW, roll, dice, is_first)
     return whole
@@ -98,14 +98,15 @@ class Caption:
 def captions(told: str, lost: str) -> list[Caption]:
     """Who fired what, and at its right, or below it where the line has no room, who fell to it."""
     left, right = EDGE + 36, WIDTH - EDGE
-    said = Caption(told, fitting(told, right - left, SIZES), left, HEAD / 2, "text")
+    room = right - left - 4  # letters stand a little over, and both weights are not quite equally wide
+    said = Caption(told, fitting(told, room, SIZES), left, HEAD / 2, "text")
     if not lost:
         return [said]
     begins = right - lettering(lost, LOSS_SIZES[0], "loss").image.width
     if said.box[2] + APART <= begins:
         return [said, Caption(lost, LOSS_SIZES[0], begins, HEAD / 2, "loss")]
-    size = fitting(lost, right - left, LOSS_SIZES)
-    lines = enumerate(broken(lost, right - left, size))
+    size = fitting(lost, room, LOSS_SIZES)
+    lines = enumerate(broken(lost, room, size))
     return [said, *(Caption(line, size, left, HEAD * 1.5 - 8 + BELOW * i, "loss") for i, line in lines)]
 
 

@@ -102,8 +102,8 @@ def test_the_large_names_of_a_phone_cover_no_arrow() -> None:
 
 
 def test_the_large_names_of_a_phone_cover_no_thread_to_a_tray() -> None:
-    board, scene = art.load("anniversary"), opening("anniversary", "1941")
-    plan = panel.plan(board, scene, frames_of(board, replace(scene, crop=board.theatres["east indies"]))[0], 1.4)
+    board, scene = art.load("europe1940"), opening("europe1940", "1940")
+    plan = panel.plan(board, scene, frames_of(board, replace(scene, crop=board.theatres["mediterranean"]))[0], 1.4)
     threads = [point for placing in plan.layouts if placing.tray for point in panel._thread(placing.tray)]
     assert threads
     for name in plan.names:
