@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -12,7 +12,8 @@ from bot.scene import Scene
 
 LEAST = (900, 600)
 MARGIN = 46
-REACH, STEP = 260, 90  # how much is shown around a battle's or an arrow's counters
+REACH, STEP = 200, 90  # how much is shown around a battle's or an arrow's counters
+LARGE = 600  # land larger than this is not shown whole because its neighbour is looked at
 # Several theatres are each lower than one, they are few, and they are so much narrower that everything shows larger.
 LOW, MOST_THEATRES, WORTH, TALL = 0.7, 3, 0.75, 1.8
 
@@ -22,23 +23,54 @@ def frames_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> li
 
     A frame's right side may lie beyond the map's, which means that it goes on at the left."""
     known = [name for name in scene.crop or () if name in art.spaces]
-    asked = [art.spaces[name].bounds for name in known]
-    asked += [tray.box for name in known if (tray := place(art, scene, name).tray)]
-    if asked:
-        return [_frame(art, asked, least)]
-    groups = [[box] for box in _happenings(art, scene)] if not scene.crop else []
-    if not groups:
+    if known:
+        return [_frame(art, [box for name in known for box in _asked(art, scene, name, name == known[0])], least)]
+    boxes = _happenings(art, scene) if not scene.crop else []
+    if not boxes:
         return [(0, 0, art.width, art.height)]
-    whole = _frame(art, [box for group in groups for box in group], least)
-    theatres = _apart(art, groups, (least[0], round(least[1] * LOW)))
-    width, height = theatres[0][2] - theatres[0][0], sum(bottom - top for _, top, _, bottom in theatres)
-    is_better = 1 < len(theatres) <= MOST_THEATRES and width <= WORTH * (whole[2] - whole[0]) and height <= TALL * width
-    return theatres if is_better else [whole]
+    whole = _frame(art, boxes, least)
+    low = (least[0], round(least[1] * LOW))
+    several = [_apart(art, [[box] for box in boxes], low)]
+    several += [_alike(art, [*halves], low) for halves in _cuts(art, boxes)]
+    better = [frames for frames in several if _is_better(frames, whole)]
+    return min(better, key=_area) if better else [whole]
+
+
+def _is_better(frames: Sequence[Box], whole: Box) -> bool:
+    """Whether several frames show what one does so much larger that it is worth looking at several."""
+    width = frames[0][2] - frames[0][0]
+    height = sum(bottom - top for _, top, _, bottom in frames)
+    return 1 < len(frames) <= MOST_THEATRES and width <= WORTH * (whole[2] - whole[0]) and height <= TALL * width
+
+
+def _area(frames: Sequence[Box]) -> int:
+    return sum((right - left) * (bottom - top) for left, top, right, bottom in frames)
+
+
+def _asked(art: BoardArt, scene: Scene, space: str, is_first: bool) -> list[Box]:
+    """What has to be seen of a space that a crop asks for: the first one, and land that is not too large, whole; of
+    others what is near to the counters, the name, and the tray if they need one."""
+    entry, tray = art.spaces[space], place(art, scene, space).tray
+    left, top, right, bottom = entry.bounds
+    is_whole = is_first or (entry.kind != "sea" and max(right - left, bottom - top) <= LARGE)
+    shown = [entry.bounds if is_whole else _around(art, space, STEP), entry.box]
+    return [*shown, tray.box] if tray else shown
+
+
+def _cuts(art: BoardArt, boxes: Sequence[Box]) -> Iterator[tuple[list[Box], list[Box]]]:
+    """Every way to part boxes in two, from west to east or from north to south."""
+    start = _across(art, boxes)[0] if art.wraps else 0
+    for middle in (lambda box: ((box[0] + box[2]) / 2 - start) % art.width, lambda box: box[1] + box[3]):
+        row = sorted(boxes, key=middle)
+        yield from ((row[:at], row[at:]) for at in range(1, len(row)))
 
 
 def _happenings(art: BoardArt, scene: Scene) -> list[Box]:
-    """A box around each arrow, and around what is marked of a space that is not too large."""
-    marked = [space for where in (scene.battles, scene.captured, scene.placed) for space in where]
+    """A box around each arrow, and around what is near the counters of spaces that were fought for. Where units were
+    placed is looked at only if nothing else happened: they appear at home, far from the front."""
+    marked = [space for where in (scene.battles, scene.captured) for space in where]
+    if not marked and not scene.arrows:
+        marked = [*scene.placed]
     found = [_around(art, space, REACH) for space in marked if space in art.spaces]
     for arrow in scene.arrows:
         ends = [_around(art, space, STEP) for space in arrow.path if space in art.spaces]
@@ -65,7 +97,12 @@ def _apart(art: BoardArt, groups: list[list[Box]], least: tuple[int, int]) -> li
             break
         i, j = pair
         groups = [group for n, group in enumerate(groups) if n not in pair] + [groups[i] + groups[j]]
-    width = max(right - left for left, _, right, _ in frames)
+    return _alike(art, groups, least)
+
+
+def _alike(art: BoardArt, groups: Sequence[list[Box]], least: tuple[int, int]) -> list[Box]:
+    """A frame for each group of boxes, all equally wide."""
+    width = max(right - left for left, _, right, _ in (_frame(art, group, least) for group in groups))
     return sorted((_frame(art, group, (width, least[1])) for group in groups), key=lambda box: box[0] % art.width)
 
 
@@ -93,13 +130,13 @@ def _across(art: BoardArt, boxes: Sequence[Box]) -> tuple[int, int]:
     """The narrowest stretch of map, possibly across the edge, that holds all boxes."""
     if not art.wraps:
         return min(b[0] for b in boxes), max(b[2] for b in boxes)
-    starts = sorted({b[0] for b in boxes})
-    stretches = []
-    for start in starts:
-        ends = [b[2] if b[0] >= start else b[2] + art.width for b in boxes]
-        stretches.append((max(ends) - start, start, max(ends)))
-    _, left, right = min(stretches)
-    return left, right
+    last = max(b[2] for b in boxes)
+    reach, gap, start = last - art.width, -art.width, 0
+    for left, right in sorted((b[0], b[2]) for b in boxes):
+        if left - reach > gap:
+            gap, start = left - reach, left
+        reach = max(reach, right)
+    return start, start + art.width - gap
 
 
 def _at_least(low: int, high: int, least: int) -> tuple[int, int]:
