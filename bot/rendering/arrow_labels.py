@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
-from bot.rendering.arrow_paths import Course, Point, length
+from bot.rendering.arrow_paths import Course, Point, closely, length
 from bot.rendering.art import BoardArt, Box, Spot
 from bot.rendering.framing import holds, is_free, parts_of
 from bot.rendering.sprites import font, write
 from bot.scene import Arrow
 
 TEXT, EDGE, ROOM = 15, 6, 70
-SHARES, SIDES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8), (0, 1, -1, 2, -2)
+CLEAR = 7  # pixels between a text and the middle of another arrow's line: half of it and its casing
+SHARES, SIDES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9), (0, 1, -1, 2, -2, 3, -3)
 
 
 @dataclass(frozen=True)
@@ -34,10 +35,11 @@ def plates(
     """The plates that found a place, and the arrows whose texts found none; `size` is a text's height on the map."""
     taken = [entry.box for entry in art.spaces.values()] + list(occupied)
     parts, placed, told = parts_of(art, box), list[ArrowLabel](), set[int]()
+    lines = [(arrow, closely(curve)) for arrow, curve in shown]
     for arrow, curve in shown:
         if not arrow.label or (len(parts) > 1 and id(arrow) in told):  # across the edge both ends are side by side
             continue
-        others = [point for other, line in shown if other is not arrow for point in line]
+        others = [point for other, line in lines if other is not arrow for point in line]
         spot = _place(curve, arrow.label, taken, others, parts, size)
         if spot is not None:
             taken.append(spot)
@@ -62,19 +64,17 @@ def write_plates(picture: Image.Image, placed: Sequence[ArrowLabel], corner: Spo
 def _place(
     curve: Sequence[Point], text: str, taken: Sequence[Box], others: Sequence[Point], parts: Sequence[Box], size: float
 ) -> Box | None:
-    """The first free place on the line if that is long enough, else beside it; best where no other arrow runs."""
+    """The first free place on the line if that is long enough, else beside it, where no other arrow runs."""
     width = round(font(round(size)).getlength(text)) + 2 * EDGE
     height = round(size) + 2 + EDGE
-    free: list[tuple[int, Box]] = []
     for side in SIDES if length(curve) > width + ROOM else SIDES[1:]:
         for share in SHARES:
             box = _beside(curve, share, side, width, height)
             if any(holds(part, box) for part in parts) and is_free(box, taken):
-                crossed = sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in others)
-                if not crossed:
+                left, top, right, bottom = box[0] - CLEAR, box[1] - CLEAR, box[2] + CLEAR, box[3] + CLEAR
+                if not any(left < x < right and top < y < bottom for x, y in others):
                     return box
-                free.append((crossed, box))
-    return min(free, default=(0, None))[1]
+    return None
 
 
 def _beside(curve: Sequence[Point], share: float, side: int, width: int, height: int) -> Box:

@@ -17,7 +17,9 @@ Course = tuple[Arrow, list[Point]]
 GAP, ASIDE, LANE = 5, 6, 15
 SAME_SIDE = 45  # degrees
 NEAR = 20  # a name so near to the counters is left alone as they are
+LEANING = 0.4  # pixels by which an arrow may go further aside, a pixel of its way
 SMOOTH = 24  # points on a curve from one space to the next
+CLOSE = 6
 LEAST = 34  # shorter than this an arrow is no arrow
 
 
@@ -63,12 +65,25 @@ def _curve(art: BoardArt, arrow: Arrow, blocks: Mapping[str, Box], lane: int) ->
     if len(points) == 2:
         (x0, y0), (x1, y1) = points
         points.insert(1, ((x0 + x1) / 2 - (y1 - y0) * 0.12, (y0 + y1) / 2 + (x1 - x0) * 0.12))
-    whole = _beside(_smooth(points), ASIDE + LANE * lane)
+    whole = _beside(_smooth(points), ASIDE + LANE * lane, [_room(blocks.get(arrow.path[i])) for i in (0, -1)])
     start, end = (_crowd(art, arrow.path[i], blocks) for i in (0, -1))
     turned = round((points[-1][0] - _middle(end)[0]) / art.width) * art.width if end and art.wraps else 0
-    curve = _outside(whole, start, 0)
-    curve = _outside(curve[::-1], end, turned)[::-1]
-    return curve if length(curve) >= LEAST else _least(whole, curve)
+    begun = _outside(whole, start, 0)
+    curve = _outside(begun[::-1], end, turned)[::-1]
+    if end and not (curve and _is_of(art, curve[-1], arrow.path[-1])):  # its name stands outside: on to the counters
+        curve = _outside(begun[::-1], blocks[arrow.path[-1]], turned)[::-1]
+    return curve if length(curve) >= LEAST else _least(whole, curve or whole[-1:])
+
+
+def _room(block: Box | None) -> float:
+    """How far aside an arrow may begin or end and still be at the counters of its space."""
+    return min(block[2] - block[0], block[3] - block[1]) / 2 if block else 0
+
+
+def _is_of(art: BoardArt, point: Point, space: str) -> bool:
+    """Whether a point lies in a space."""
+    x, y = round(point[0]) % art.width if art.wraps else round(point[0]), round(point[1])
+    return 0 <= x < art.width and 0 <= y < art.height and art.index.getpixel((x, y)) == art.numbers[space]
 
 
 def length(curve: Sequence[Point]) -> float:
@@ -76,9 +91,18 @@ def length(curve: Sequence[Point]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(curve))
 
 
+def closely(curve: Sequence[Point]) -> list[Point]:
+    """The curve with points no further apart than `CLOSE`: none of its line lies between two of them unseen."""
+    found: list[Point] = []
+    for (x0, y0), (x1, y1) in pairwise(curve):
+        steps = int(math.dist((x0, y0), (x1, y1)) / CLOSE) + 1
+        found += [(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps) for i in range(steps)]
+    return [*found, *curve[-1:]]
+
+
 def _least(whole: Sequence[Point], curve: Sequence[Point]) -> list[Point]:
     """A piece of the whole curve just long enough to be seen as an arrow: its head shows, its tail may be covered."""
-    tip = curve[-1] if curve else whole[len(whole) // 2]
+    tip = curve[-1]
     last = min(range(len(whole)), key=lambda i: math.dist(whole[i], tip))
     first = last
     while length(whole[first : last + 1]) < LEAST and first > 0:
@@ -96,12 +120,18 @@ def _crowd(art: BoardArt, space: str, blocks: Mapping[str, Box]) -> Box | None:
     return (min(block[0], name[0]), min(block[1], name[1]), max(block[2], name[2]), max(block[3], name[3]))
 
 
-def _beside(curve: Sequence[Point], aside: float) -> list[Point]:
-    """The curve moved to its right, so that arrows there and back, or many the same way, lie side by side."""
+def _beside(curve: Sequence[Point], aside: float, room: Sequence[float]) -> list[Point]:
+    """The curve moved to its right, so that arrows there and back, or many the same way, lie side by side; at its ends
+    no further than there is `room`, for there it has to meet what it is about."""
     moved: list[Point] = []
-    for a, b in pairwise(curve):
+    run, left = 0.0, length(curve)
+    last = curve[-1]
+    beyond = (2 * last[0] - curve[-2][0], 2 * last[1] - curve[-2][1])
+    for a, b in pairwise([*curve, beyond]):
         step = math.dist(a, b) or 1
-        moved.append((a[0] - (b[1] - a[1]) / step * aside, a[1] + (b[0] - a[0]) / step * aside))
+        off = min(aside, room[0] + run * LEANING, room[1] + max(0, left) * LEANING)
+        moved.append((a[0] - (b[1] - a[1]) / step * off, a[1] + (b[0] - a[0]) / step * off))
+        run, left = run + step, left - step
     return moved
 
 

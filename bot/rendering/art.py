@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -57,13 +58,15 @@ class SpaceArt:
 
     @property
     def anchor(self) -> Spot:
-        """The middle of the counters: where arrows begin and end."""
+        """Where arrows begin and end if nobody stands there: the place for a counter that is most in the middle, for
+        the middle itself may be an island."""
         if self.tray is not None:
             return self.tray.origin
         if not self.levels:
             return self.at
         spots = self.levels[0][1][:4]
-        return (sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots))
+        middle = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+        return min(spots, key=lambda spot: math.dist(spot, middle))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,99 @@
+"""Arrows end at the units they are about, and no text lies on another arrow: counted on turns that were played, and on
+boards where everybody moves."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.random_stories import story
+from bot.rendering import art, panel
+from bot.rendering.arrow_labels import plates
+from bot.rendering.arrow_paths import Course, closely
+from bot.rendering.art import BoardArt, Box
+from bot.rendering.counter_layout import CounterLayout
+from bot.rendering.framing import frames_of
+from bot.scene import Scene
+from bot.scenes.maps import told_scene
+from tests.bot.rendering.test_overlap import busy
+
+BOARDS = [("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940")]
+HALF_A_LINE = 6  # pixels: an arrow's line with its casing is twice as wide
+AT_HAND = 20  # pixels from the counters: the space between, and an arrow's head
+
+
+def played(edition: str) -> Iterator[Scene]:
+    for turn in story(edition, 3).turns:
+        scene = told_scene(turn.state, turn.events, "")
+        if scene.arrows:
+            yield scene
+
+
+def plans(scene: Scene) -> Iterator[tuple[BoardArt, Box, panel.Plan]]:
+    drawn = art.load(scene.board)
+    for frame in [(0, 0, drawn.width, drawn.height), *frames_of(drawn, scene)]:
+        yield drawn, frame, panel.plan(drawn, scene, frame)
+
+
+def crowded_texts(drawn: BoardArt, frame: Box, plan: panel.Plan) -> int:
+    """How many texts lie on arrows that are not theirs. Every arrow has a text of its own, so that they are told apart."""
+    shown: list[Course] = [
+        (replace(arrow, label=f"{n} {arrow.label}"[:24]), curve) for n, (arrow, curve) in enumerate(plan.courses)
+    ]
+    placed, _ = plates(drawn, shown, [layout.block for layout in plan.layouts if layout.block], frame, 15)
+    found = 0
+    for plate in placed:
+        left, top, right, bottom = plate.box
+        others = [point for arrow, curve in shown if arrow.label != plate.text for point in closely(curve)]
+        found += any(
+            left - HALF_A_LINE < x < right + HALF_A_LINE and top - HALF_A_LINE < y < bottom + HALF_A_LINE
+            for x, y in others
+        )
+    return found
+
+
+@pytest.mark.parametrize("edition", ["1941", "revised", "anniversary"])
+def test_no_text_lies_on_another_arrow_in_turns_that_were_played(edition: str) -> None:
+    counted = [crowded_texts(*plan) for scene in played(edition) for plan in plans(scene)]
+    assert len(counted) > 20
+    assert sum(counted) == 0
+
+
+@pytest.mark.parametrize(("board", "setup"), BOARDS)
+def test_no_text_lies_on_another_arrow_where_everybody_moves(board: str, setup: str) -> None:
+    assert sum(crowded_texts(*plan) for plan in plans(busy(board, setup))) == 0
+
+
+def _is_there(drawn: BoardArt, layout: CounterLayout | None, space: str, tip: tuple[float, float]) -> bool:
+    """Whether a tip lies in a space, or right at its counters where they need more room than it has."""
+    x, y = tip[0] % drawn.width if drawn.wraps else tip[0], tip[1]
+    near = (int(x) - 2, int(y) - 2, int(x) + 3, int(y) + 3)  # on the line between two spaces it is in both
+    if drawn.numbers[space] in drawn.index.crop(near).tobytes():
+        return True
+    if layout is None or layout.block is None:
+        return False
+    left, top, right, bottom = layout.block
+    aside = min(max(left - way, way - right, 0) for way in (x - drawn.width, x, x + drawn.width))
+    return aside <= AT_HAND and max(top - y, y - bottom, 0) <= AT_HAND
+
+
+@pytest.mark.parametrize("edition", ["1941", "revised", "anniversary"])
+def test_an_arrow_ends_in_the_space_it_leads_to_or_at_its_counters(edition: str) -> None:
+    astray, counted = [], 0
+    for scene in [*played(edition), busy(edition, {"1941": "1941", "revised": "1942", "anniversary": "1941"}[edition])]:
+        for drawn, _, plan in plans(scene):
+            layouts = {layout.space: layout for layout in plan.layouts}
+            for arrow, curve in plan.courses:
+                goal = arrow.path[-1]
+                counted += 1
+                if not _is_there(drawn, layouts.get(goal), goal, curve[-1]):
+                    astray.append(
+                        (
+                            scene.board,
+                            arrow.path,
+                            tuple(map(round, curve[-1])),
+                            layouts[goal].block if goal in layouts else None,
+                        )
+                    )
+    assert counted > 200
+    assert astray == []
