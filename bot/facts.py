@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.presence.asking import EARLIER
 from bot.presence.pace import Habits, habits_of
 from bot.presence.table import MARK as PRESENCE
 from bot.presence.table import Presence, read_presence
@@ -16,6 +17,8 @@ LOG_THREAD, LOCAL = "log_thread", "local"
 PHASE_START, TURN_STARTS = "phase_start", "turn_starts"
 """The line after which the phase began; the lines with which the last turns began: "0 14 31"."""
 TRUST = "trust"
+ASKED, ASKED_OF = "asked", "asked:"
+"""The mark of how much players are asked who have chosen nothing, and the beginning of those of who has chosen."""
 TUTORIAL = "tutorial"
 PLACING = "bidding"
 """The mark of a game whose bids are being placed."""
@@ -49,6 +52,9 @@ class Facts:
     presence: Presence = field(default_factory=Presence)
     trust: str | None = None
     """Who leaves his answers to the default: see `sealed_orders.trust`."""
+    asked_usually: str = EARLIER
+    asked: Mapping[str, str] = field(default_factory=dict[str, str])
+    """How much each player wants to be asked while another moves: see `presence.asking`."""
     tutorial: str | None = None
     """The last step of a tutorial that was said; None: it is none."""
     placing: bool = False
@@ -63,6 +69,10 @@ class Facts:
     orders: Mapping[str, str] = field(default_factory=dict[str, str])
     """The sealed orders of each power: see `sealed_orders.secret_orders`."""
 
+    def asked_of(self, user: str) -> str:
+        """How much somebody wants to be asked while another moves."""
+        return self.asked.get(user, self.asked_usually)
+
 
 def read_facts(marks: Mapping[str, str], orders: Mapping[str, str]) -> Facts:
     """The marks of a game, and its sealed orders by power."""
@@ -74,6 +84,8 @@ def read_facts(marks: Mapping[str, str], orders: Mapping[str, str]) -> Facts:
         turn_starts=tuple(map(int, marks.get(TURN_STARTS, "").split())),
         presence=read_presence(marks.get(PRESENCE)),
         trust=marks.get(TRUST),
+        asked_usually=marks.get(ASKED, EARLIER),
+        asked=_beginning(ASKED_OF, marks),
         tutorial=marks.get(TUTORIAL),
         placing=PLACING in marks,
         followed=int(marks.get(FOLLOWED, "-1")),

@@ -1,20 +1,23 @@
 """Keeps sealed standing orders, and lets them answer for who is away, in the ladder's order.
 
-No real choice: silent. A standing order: applied and named. Otherwise the question is asked; who does not answer in
-time, or says so, leaves the rest to the published default. What `answer_delay` holds back tells nobody which it was.
+No real choice: silent. A standing order: applied and named. What a player does not want to be asked is left to
+the published default. Otherwise the question is asked; who does not answer in time, or says so, leaves the
+rest to that default. What `answer_delay` holds back tells nobody which it was.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
-from bot.facts import TRUST
+from bot.facts import ASKED_OF, TRUST
 from bot.game.default_answers import noted
 from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
@@ -24,9 +27,11 @@ from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
 from bot.parsing.vocabulary import vocabulary
+from bot.presence.asking import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.matching import ordered_answer, ordered_battle
+from bot.sealed_orders.left_to_default import is_left, order_of_loss
+from bot.sealed_orders.matching import nearest, ordered_answer, ordered_battle
 from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
 from bot.store import Database, Transaction, games, interactions, orders
@@ -34,7 +39,7 @@ from bot.store.errors import StoreError
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
-from engine.legal import default_answer
+from engine.legal import answers, default_answer
 from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)
@@ -50,24 +55,40 @@ class OrdersAhead:
     secrets: SecretOrders = field(default_factory=dict[str, tuple[SecretOrder, ...]])
     trusts: tuple[Trust, ...] = ()
     players: Mapping[str, str] = field(default_factory=dict[str, str])
+    asked: Mapping[str, str] = field(default_factory=dict[str, str])
+    """How much each player wants to be asked while another moves."""
 
     @property
     def given(self) -> bool:
         """Whether anything was decided ahead at all."""
-        return bool(self.trusts) or any(self.secrets.values())
+        leave = len(self.asked) > 1 and any(asked != EVERYTHING for asked in self.asked.values())
+        return bool(self.trusts) or any(self.secrets.values()) or leave
 
     def default(self, game: Game, ask: Ask) -> Line | None:
-        """The published default, if the player who is asked leaves it to that."""
+        """The published default, or an order of loss, if the player who is asked leaves it to that."""
         user = self.players.get(ask.by)
-        if not any(trust.covers(user, ask.space) for trust in self.trusts):
-            return None
+        trust = next((one for one in reversed(self.trusts) if one.covers(user, ask.space)), None)
         line = default_answer(game, ask)
-        return noted(line) if line else None
+        if line is None:
+            return None
+        if trust is not None and trust.losses:
+            if ask.do == "casualties":
+                return noted(nearest(answers(game, ask), trust.losses))
+        elif trust is not None:
+            return noted(line)
+        left = is_out_of_turn(game, ask, self.players) and is_left(game, ask, line, self.asked.get(user or "", ""))
+        return noted(line) if left else None
+
+
+def is_out_of_turn(game: Game, ask: Ask, players: Mapping[str, str]) -> bool:
+    """Whether the table would wait for somebody else than the player who moves."""
+    return players.get(ask.by) != players.get(game.state.power)
 
 
 async def trust(tx: Transaction, game: str, new: Trust) -> None:
     """From now on the default answers for somebody; older turns are forgotten."""
     kept = read_trusts((await games.marked(tx, game)).get(TRUST), new.turn)
+    kept = tuple(one for one in kept if not (new.losses and one.losses and one.user == new.user))
     await games.mark(tx, game, TRUST, write_trusts(dict.fromkeys((*kept, new))))
 
 
@@ -79,10 +100,24 @@ def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
     }
 
 
-def orders_ahead(loaded: Loaded) -> OrdersAhead:
-    """Everything that decides for players of a game now."""
-    trusts = read_trusts(loaded.facts.trust, turn_name(loaded.game))
-    return OrdersAhead(secrets_of(loaded), trusts, loaded.players)
+def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:
+    """Everything that decides for players of a game at a length of its record."""
+    trusts = [one for one in read_trusts(loaded.facts.trust, turn_name(loaded.game)) if one.since < revision]
+    asked = {user: loaded.facts.asked_of(user) for user in loaded.players.values()}
+    return OrdersAhead(secrets_of(loaded), tuple(trusts), loaded.players, asked)
+
+
+def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust | None:
+    """What a player who answers out of turn has decided with it for the rest of the turn."""
+    ask = next((one for one in loaded.game.state.pending if one.do == line["do"] == "casualties"), None)
+    user = loaded.players.get(by)
+    if ask is None or ask.by != by or user is None or loaded.facts.asked_of(user) == EVERYTHING:
+        return None
+    default = default_answer(loaded.game, ask)
+    if default is None or not is_out_of_turn(loaded.game, ask, loaded.players):
+        return None
+    losses = order_of_loss(loaded.game, ask, line, default)
+    return Trust(user, turn_name(loaded.game), losses=losses, since=loaded.revision)
 
 
 class Autopilot(Listener):
@@ -161,11 +196,37 @@ class Autopilot(Listener):
     async def _tell(self, tx: Transaction, loaded: Loaded, text: str) -> None:
         await tell(tx, loaded.row, [Message(text, thread=turn_name(loaded.game))])
 
+    async def ask_so_much(self, visit: Visit, game: str, asked: str) -> None:
+        """How much a player wants to be asked while another moves. Raises NotSeated, AlreadyHandled."""
+        loaded = await self.service.look(game)
+        if not loaded.powers_of(visit.user):
+            raise NotSeated
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await games.mark(tx, game, f"{ASKED_OF}{visit.user}", asked)
+        self.going_on(await self.service.look(game))
+
+    async def may(self, loaded: Loaded, wish: Wish) -> None:
+        """Whoever chooses casualties out of turn is not asked the same again in this turn. It is kept before the line
+        is played, since that may wait for dice; if it is not played, the next answer takes its place."""
+        by = {one.by for one in loaded.game.state.pending if loaded.players.get(one.by) == wish.user}
+        if wish.away or len(wish.lines) != 1 or not by:
+            return
+        line = dict(wish.lines[0])
+        holds = choice_that_holds(loaded, line.get("by") or min(by), line)
+        if holds is not None:
+            async with self.store.transaction() as tx:
+                await trust(tx, loaded.id, holds)
+
     # --- obeying --------------------------------------------------------------------------------------------------
 
     async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps, and what follows from them without anybody being asked."""
-        ahead = orders_ahead(before)
+        ahead = orders_ahead(before, before.revision + 1)
+        line = json.loads(steps[0].text) if steps else {}
+        holds = None if "note" in line or not steps else choice_that_holds(before, line["by"], line)
+        if holds is not None:
+            ahead = replace(ahead, trusts=(*ahead.trusts, holds))
         if not ahead.given:
             return steps
         return await asyncio.to_thread(followed, [*steps], ahead)  # an order may ask for odds, which take long
@@ -251,7 +312,7 @@ class Autopilot(Listener):
 
 async def ordered_line(loaded: Loaded) -> Line | None:
     """What is ordered to be done now; beside the event loop, since an order may ask for odds."""
-    ahead = orders_ahead(loaded)
+    ahead = orders_ahead(loaded, loaded.revision)
     return await asyncio.to_thread(next_line, loaded.game, ahead) if ahead.given else None
 
 

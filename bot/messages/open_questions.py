@@ -7,7 +7,13 @@ from dataclasses import replace
 from bot.messages import routes
 from bot.messages.message import Menu, Message, Row
 
-QUESTIONS = (routes.ANSWER, routes.ANSWER_MENU, routes.CASUALTIES_IN_WORDS, routes.DECIDE_FOR_ME)
+QUESTIONS = (
+    routes.ANSWER,
+    routes.ANSWER_MENU,
+    routes.CASUALTIES_IN_WORDS,
+    routes.DECIDE_FOR_ME,
+    routes.DECIDE_ALL_TURN,
+)
 
 
 def as_it_stands(message: Message, revision: int) -> Message:

@@ -13,6 +13,7 @@ from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, panel_rows
+from bot.presence.asking import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import marked, position_scene, told_scene
 from bot.wish import Step
@@ -22,10 +23,11 @@ from bot.wording import status, turns
 from bot.wording.luck import card_line
 from bot.wording.questions import asked
 from bot.wording.speech import clipped
-from bot.wording.standing_orders import NOTE, used_text
+from bot.wording.standing_orders import HOLDS, NOTE, used_text
 from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
 from engine.events import Event
+from engine.state.ask import Ask
 
 BODY = 3800
 MOST_ROWS = 5
@@ -216,13 +218,21 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
     for number, ask in enumerate(after.game.state.pending):
         rows = ask_rows(after, number, ask)
         if not any(card.thread and card.rows == rows for card in cards):
-            owed.setdefault(after.players.get(ask.by, ""), []).append((asked(ask, after.say), rows))
+            text = f"{asked(ask, after.say)}{_holding(after, ask)}"
+            owed.setdefault(after.players.get(ask.by, ""), []).append((text, rows))
     messages: list[Message] = []
     for player, questions in owed.items():
         for at, (text, rows) in enumerate(_together(questions)):
             ping = (player,) if player in new and at == 0 else ()
             messages.append(Message(text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game)))
     return messages
+
+
+def _holding(after: Loaded, ask: Ask) -> str:
+    """What an answer decides for the rest of the turn, if its player does not want to be asked always."""
+    user, away = after.players.get(ask.by, ""), ask.by != after.game.state.power
+    holds = away and ask.do == "casualties" and after.facts.asked_of(user) != EVERYTHING
+    return f"\n{HOLDS}" if holds else ""
 
 
 def asked_once_more(before: Loaded, after: Loaded, user: str) -> list[Message]:

@@ -15,7 +15,9 @@ ANSWER = Route("an:GAME:REVISION:ASK:ANSWER")
 ANSWER_MENU = Route("am:GAME:REVISION:ASK")
 CASUALTIES_IN_WORDS = Route("cu:GAME:REVISION:ASK")
 DECIDE_FOR_ME = Route("de:GAME:REVISION:ASK")
+DECIDE_ALL_TURN = Route("dt:GAME:REVISION:ASK")
 ASK_ME_AGAIN = Route("sw:GAME")
+ASK_SO_MUCH = Route("sm:GAME:ASKED")
 
 # --- the panel of a phase: good as long as the phase lasts --------------------------------------------------------
 

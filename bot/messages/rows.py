@@ -116,18 +116,21 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     def about(route: Route, **said: int) -> str:
         return route.write(game=loaded.id, revision=loaded.revision, ask=number, **said)
 
-    away, leaving = ask.by != loaded.game.state.power, Button(texts.DECIDE_FOR_ME, about(routes.DECIDE_FOR_ME))
+    away = ask.by != loaded.game.state.power
+    leaving = (Button(texts.DECIDE_FOR_ME, about(routes.DECIDE_FOR_ME)),)
+    if away:
+        leaving = (*leaving, Button(texts.DECIDE_ALL_TURN, about(routes.DECIDE_ALL_TURN)))
     if not wording_of(ask.do).in_a_menu and len(lines) <= MOST_BUTTONS:
         ways = tuple(
             Button(label, about(routes.ANSWER, answer=at), _style(label, at)) for at, label in enumerate(labels)
         )
-        return (ways, (leaving,)) if away else (ways,)
+        return (ways, leaving) if away else (ways,)
     choices = tuple(Choice(label[:100], str(at)) for at, label in enumerate(labels[:MENU]))
     rows: list[Row] = [Menu(about(routes.ANSWER_MENU), texts.answers_to(ask.do), choices)] if choices else []
     if ask.do == "casualties":
-        rows.append((Button(texts.OTHERS, about(routes.CASUALTIES_IN_WORDS)), leaving))
+        rows.append((Button(texts.OTHERS, about(routes.CASUALTIES_IN_WORDS)), *leaving))
     elif away:
-        rows.append((leaving,))
+        rows.append(leaving)
     return tuple(rows)
 
 
@@ -180,6 +183,15 @@ def _join(loaded: Loaded, power: str) -> Button:
 def again_row(game_id: str) -> tuple[Button, ...]:
     """For whom the default decides, in case he is here after all."""
     return (Button(texts.ASK_AGAIN, routes.ASK_ME_AGAIN.write(game=game_id)),)
+
+
+def asked_row(loaded: Loaded, user: str) -> tuple[Button, ...]:
+    """How much a player wants to be asked while others move, in one tap; what holds now is marked."""
+    now = loaded.facts.asked_of(user)
+    return tuple(
+        Button(label, routes.ASK_SO_MUCH.write(game=loaded.id, asked=asked), "success" if asked == now else "secondary")
+        for asked, label in texts.ASK_SO_MUCH.items()
+    )
 
 
 def words_rows(game_id: str) -> tuple[Row, ...]:

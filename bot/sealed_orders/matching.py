@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
+from bot.sealed_orders.left_to_default import flat
 from bot.sealed_orders.secret_orders import CHEAPEST, Clause, SecretOrder
 from engine import Game
 from engine.errors import Refused
@@ -32,7 +32,7 @@ def ordered_answer(game: Game, ask: Ask, secrets: Sequence[SecretOrder]) -> Line
 def ordered_battle(game: Game, secrets: Sequence[SecretOrder]) -> Line | None:
     """The battle that the power in turn has ordered to be opened next, if it has."""
     state = game.state
-    if state.pending or state.winner:
+    if state.pending or state.winner or not secrets:
         return None
     for battle in open_battles(game):
         for secret, _ in _ranked(game, secrets, "fight", battle.space):
@@ -93,24 +93,20 @@ def _casualties(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -
     """The legal loss that comes nearest to the order of loss; what is not named falls last."""
     if clause.losses == (CHEAPEST,):
         return lines[0]
-    order = list(clause.losses)
+    return nearest(lines, clause.losses)
+
+
+def nearest(lines: Sequence[Line], order: Sequence[str]) -> Line:
+    """The losses that come nearest to an order of loss."""
     return min(lines, key=lambda line: _regret(line, order))
 
 
 def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
     """Small when much of what should fall first falls, compared from the first unit of the order on."""
-    lost = dict(_flat(line.get("units", {})))
-    hit = {f"{kind}.hit": n for kind, n in _flat(line.get("hit", {}))}
+    lost = dict(flat(line.get("units", {})))
+    hit = {f"{kind}.hit": n for kind, n in flat(line.get("hit", {}))}
     unnamed = sum(n for kind, n in lost.items() if kind not in order)
     return (unnamed, *(-(lost | hit).get(kind, 0) for kind in order))
-
-
-def _flat(of: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    for key, n in of.items():
-        if isinstance(n, dict):
-            yield from _flat(n)
-        else:
-            yield key, int(n)
 
 
 def _submerge(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:

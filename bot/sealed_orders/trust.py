@@ -1,5 +1,5 @@
 """Who leaves his answers to the published default: for one battle because he says so, or for the rest of a turn in
-which he was asked and did not answer in time. It ends with the turn by itself."""
+which he was asked and did not answer in time, or has answered for all of it. It ends with the turn by itself."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from pydantic import TypeAdapter
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """A player, the turn it holds for ("2.germany"), and the space; none: everywhere."""
+    """A player, the turn it holds for ("2.germany"), and the space; none: everywhere.
+
+    losses: in which order units fall; none: the cheapest first. since: the length of the record when it was said. What
+    is undone to before then was not said.
+    """
 
     user: str
     turn: str
     space: str = ""
+    losses: tuple[str, ...] = ()
+    since: int = -1
 
     def covers(self, user: str | None, space: str) -> bool:
         return user == self.user and self.space in ("", space)

@@ -91,7 +91,9 @@ async def forget_settings(tx: Transaction, user: str, name: str) -> None:
     await rows(tx, "DELETE FROM settings WHERE scope = 'user' AND id = ?", user)
     await rows(tx, "UPDATE interactions SET user = ?2 WHERE user = ?1", user, name)
     await rows(
-        tx, "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'rest:' || ?1, 'follow:' || ?1, 'bid:' || ?1)", user
+        tx,
+        "DELETE FROM marks WHERE key IN ('draft:' || ?1, 'rest:' || ?1, 'follow:' || ?1, 'bid:' || ?1, 'asked:' || ?1)",
+        user,
     )
     await rows(
         tx,

@@ -9,13 +9,14 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
-from bot.facts import LOCAL, LOG_THREAD, PHASE_START
+from bot.facts import ASKED, LOCAL, LOG_THREAD, PHASE_START
 from bot.game.listener import Done
 from bot.game.loading import header_text, load
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
+from bot.presence.asking import USUAL
 from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
 from bot.store import Transaction, games, interactions, record, seats
 from bot.store.games import Game as Row
@@ -63,6 +64,7 @@ class Lobby:
             await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
             await games.create(tx, NewGame(game, visit.guild, visit.channel, header, edition, now_ms()))
             await games.mark(tx, game, "host", visit.user)
+            await games.mark(tx, game, ASKED, USUAL)
             await self._agree(tx, game, customs)
             loaded = await load(tx, game)
             await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])

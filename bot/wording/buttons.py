@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.presence.asking import DEAR, EVERYTHING, NOTHING
 from bot.wording.speech import Speech, capital, words
 
 BUY_BY_MENU, MOVE_BY_MENU, PLACE_BY_MENU = "Buy by menu", "Move by menu", "Place by menu"
@@ -12,6 +13,12 @@ BY_A_PLAN = "Fight by a plan…"
 RESEARCH, ROCKET, ADVANTAGES = "Develop weapons…", "Fire a rocket…", "National advantages…"
 END_ANYWAY, NO_WARNINGS = "End anyway", "Do not warn me"
 DECIDE_FOR_ME, ASK_AGAIN = "Decide for me this battle", "Ask me again"
+DECIDE_ALL_TURN = "Decide for me all turn"
+ASK_SO_MUCH = {
+    NOTHING: "Trust me: cheapest first",
+    DEAR: "Ask only for capital ships and aircraft",
+    EVERYTHING: "Ask always",
+}
 OTHERS = "Others…"
 SETTINGS, LEAVE, START = "Settings…", "Leave", "Start"
 MY_WORDS, ACCEPT = "My words", "Accept"

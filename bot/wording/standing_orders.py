@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.presence.asking import DEAR, EVERYTHING, NOTHING
 from bot.wording import commands
 from bot.wording.speech import Speech, listed, words
 from engine.state import State
@@ -91,8 +92,21 @@ DEFAULT = "cheapest losses first, submarines stay, attacks are pressed"
 
 def left_to_default(space: str, say: Speech) -> str:
     """To a defender who does not want to decide any more."""
-    where = f" in {say.space(space)}" if space else ""
-    return f"The published default decides for you in this battle{where}: {DEFAULT}."
+    where = f"this battle in {say.space(space)}" if space else "all battles of this turn"
+    return f"The published default decides for you in {where}: {DEFAULT}."
+
+
+ASKED_ABOUT = (
+    "When others attack you, shall the table wait for you to choose casualties? What is green holds; you can change "
+    f"it at any time, here or with `{commands.ORDERS_SHOW}`."
+)
+"""To who has joined, above the three answers."""
+SO_MUCH = {
+    NOTHING: f"Nobody waits for you while others move: {DEFAULT}.",
+    DEAR: f"You are asked when capital ships or aircraft would be lost, once a turn; otherwise {DEFAULT}.",
+    EVERYTHING: "You are asked whatever is yours to decide, and the table waits for you.",
+}
+HOLDS = "-# What you choose holds for this turn: in other battles the cheapest fall first, and what you spare, later."
 
 
 def not_answered(user: str, powers: Sequence[str], say: Speech) -> str:

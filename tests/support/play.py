@@ -44,11 +44,17 @@ class Club:
         game = await self.found(**options)
         for person in self.table.people:
             await person.slash(self.table.room, "turn end", warn="off")
+            await self.ask(person, "Ask always")
         await self.table.alice.slash(self.table.room, "game start")
         for person in self.table.people:
             await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
         await self.table.server.settle(0.01)  # words are shown before they are kept
         return game
+
+    async def ask(self, person: Person, how_much: str) -> None:
+        """Somebody says how much he wants to be asked while others move."""
+        shown = await person.slash(self.table.room, "orders show")
+        await person.click(shown.reply, how_much)
 
     async def game(self) -> Loaded:
         row = await self.app.service.in_channel(str(self.table.room.id), ended=True)

@@ -121,6 +121,8 @@ async def the_others(tale: Tale) -> None:
 
 async def test_half_a_round_of_revised(tale: Tale) -> None:
     await gathered(tale, edition="revised", dice="chain", options="national_advantages=all")
+    for person in tale.club.table.people:
+        await tale.presses(person, "Ask always")
     await develops_and_attacks(tale)
     await bombs_and_dives(tale)
     compare(tale, "revised")

@@ -7,17 +7,25 @@ from bot.discord_ui.buttons.dice_buttons import log_threads
 from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
+from bot.loaded import Loaded
 from bot.messages import routes
-from bot.messages.rows import concede_rows
+from bot.messages.rows import asked_row, concede_rows
 from bot.store.games import Game as Row_
 from bot.table.lobby import mates
 from bot.wording import lobby as words
 from bot.wording.dice import people
+from bot.wording.standing_orders import ASKED_ABOUT
 
 
 async def join_pressed(press: Press, power: str) -> None:
     loaded = await press.app.lobby.join(press.visit, press.id.game, [power])
-    await say(press.interaction, words.YOU_PLAY.format(powers=loaded.say.power(power)))
+    await welcome(press.interaction, loaded, loaded.say.power(power))
+
+
+async def welcome(interaction: Interaction, loaded: Loaded, powers: str) -> None:
+    """To who has joined: what is his, and how much he wants to be asked while others move."""
+    text = f"{words.YOU_PLAY.format(powers=powers)}\n{ASKED_ABOUT}"
+    await say(interaction, text, (asked_row(loaded, str(interaction.user.id)),))
 
 
 async def leave_pressed(press: Press) -> None:

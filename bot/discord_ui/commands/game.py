@@ -65,7 +65,7 @@ async def join(interaction: Interaction, power: str, another: str = "") -> None:
     names = words_of(await interaction.client.app.service.look(row.game)).powers
     powers = [names.find(text) for text in (power, another) if text]
     loaded = await interaction.client.app.lobby.join(visit_of(interaction), row.game, powers)
-    await say(interaction, words.YOU_PLAY.format(powers=listed(loaded.say.power(power) for power in powers)))
+    await lobby_buttons.welcome(interaction, loaded, listed(loaded.say.power(power) for power in powers))
 
 
 @GAME.command(

@@ -16,6 +16,7 @@ from bot.discord_ui.replying import act, defer, game_here, say, visit_of
 from bot.game.autopilot import secrets_of
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
+from bot.messages.rows import asked_row
 from bot.refusals import NotPossible, NotSeated
 from bot.sealed_orders.builder_state import BuilderState, loss_name, may_submerge, narrowed
 from bot.sealed_orders.clauses import read_clause
@@ -190,4 +191,5 @@ async def show(interaction: Interaction) -> None:
     await say(
         interaction,
         f"{standing_text(loaded.game.state, mine, loaded.say)}\n{texts.secrets_text(told, loaded.say)}"[:1900],
+        (asked_row(loaded, str(interaction.user.id)),),
     )

@@ -115,7 +115,11 @@ async def test_otherwise_one_message_with_one_ping_and_buttons(club: Club, playe
     await attacked(club, MANY)
     (asked,) = questions(club)
     assert server.pings_of(alice)[before:] == [asked]
-    assert asked.menus and [b.label for b in asked.buttons] == ["Others…", "Decide for me this battle"]
+    assert asked.menus and [b.label for b in asked.buttons] == [
+        "Others…",
+        "Decide for me this battle",
+        "Decide for me all turn",
+    ]
     await alice.select(asked, [asked.menus[0].options[0].value], asked.menus[0].custom_id)
     await server.until(lambda: not asked.buttons and "→" in asked.content)
     assert await pending(club) == [("germany", "press")]

@@ -1,0 +1,61 @@
+"""What a player leaves to the published default while another moves, by how much he wants to be asked.
+
+Who is asked which units fall, and answers, is not asked the same again in that turn: other battles go cheapest first,
+and what was spared falls after what was given up for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.presence.asking import DEAR, NOTHING
+from engine import Game
+from engine.json_types import Line
+from engine.state.ask import Ask
+from engine.units.kinds import Kind
+
+
+def is_left(game: Game, ask: Ask, default: Line, asked: str) -> bool:
+    """Whether a player who wants to be asked so much leaves this answer to the published default."""
+    if asked == DEAR:
+        concerned = default.get("units", {}) if ask.do == "casualties" else ask.units or {}
+        return not any(is_dear(game.state.table(ask.by)[kind]) for kind, n in flat(concerned) if n)
+    return asked == NOTHING
+
+
+def is_dear(kind: Kind) -> bool:
+    """Aircraft and capital ships: carriers, and warships that stand more than one hit."""
+    return kind.is_air or (kind.is_surface_warship and (kind.hits > 1 or kind.decks > 0))
+
+
+def order_of_loss(game: Game, ask: Ask, chosen: Line, default: Line) -> tuple[str, ...]:
+    """The order that goes on with a choice of casualties: damage first, then the cheapest, but what was spared only
+    after what fell in its place."""
+    table = game.state.table(ask.by)
+    fell, usual = _count(chosen), _count(default)
+    order = sorted((kind for kind in table.values() if not kind.is_facility), key=lambda kind: (kind.cost, kind.rank))
+    names = [kind.id for kind in order]
+    spared = [name for name in names if usual.get(name, 0) > fell.get(name, 0)]
+    instead = [name for name in names if fell.get(name, 0) > usual.get(name, 0)]
+    if spared and instead:
+        kept = [name for name in names if name not in spared]
+        at = 1 + max(kept.index(name) for name in instead)
+        names = [*kept[:at], *spared, *kept[at:]]
+    return (*(f"{kind.id}.hit" for kind in order if kind.hits > 1), *names)
+
+
+def _count(line: Line) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for kind, n in flat(line.get("units", {})):
+        found[kind] = found.get(kind, 0) + n
+    return found
+
+
+def flat(units: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Kinds and numbers, of several owners too."""
+    for key, n in units.items():
+        if isinstance(n, dict):
+            yield from flat(n)
+        else:
+            yield key, int(n)
