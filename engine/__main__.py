@@ -135,8 +135,10 @@ def _fuzz(arguments: argparse.Namespace) -> int:
 def _dice(arguments: argparse.Namespace) -> int:
     from engine.dice import cli
 
-    run = cli.verify if arguments.what == "verify" else cli.vectors
-    lines, code = run(_read(arguments.file))
+    if arguments.what == "verify":
+        lines, code = cli.verify(_read(arguments.file), _read(arguments.record) if arguments.record else None)
+    else:
+        lines, code = cli.vectors(_read(arguments.file))
     for line in lines:
         print(line)
     return code
@@ -171,6 +173,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("dice", help="the dice protocol: check a log, or test vectors")
     command.add_argument("what", choices=("verify", "vectors"))
     command.add_argument("file")
+    command.add_argument("--record", help="the game's record, whose dice are compared with the log's")
     command.set_defaults(run=_dice)
     return parser
 

@@ -3,6 +3,8 @@
 
     python verify_dice.py LOG.jsonl             the verdict, and every roll on a line
     python verify_dice.py LOG.jsonl --roll 12   one roll in full
+    python verify_dice.py LOG.jsonl --record GAME.jsonl
+                                                compare the dice of the game's record with the receipts, too
     python verify_dice.py LOG.jsonl --stats     how the dice fell, too
     python verify_dice.py LOG.jsonl --beacon ROUND:SIGNATURE
                                                 show the dice of a request left open, from a beacon you bring
@@ -11,6 +13,7 @@
                                                 to be a member of the server (Read Message History is enough)
 
 `-` reads the log from standard input. The exit code is 0 for a valid log, 1 for one that is not, 2 for wrong usage.
+A log in which a roll was made void without an opponent's consent is sound, but not valid: the host could re-roll.
 
 A log alone proves its dice GIVEN the ids of its messages. That the ids are real has to be seen on Discord: open the
 links that are printed, or use --discord. The protocol is `aadice/1`; the error codes are those of its section 9.
@@ -725,6 +728,8 @@ class Log:
         self.heard: set[str] = set()
         self.rolls: list[Roll] = []
         self.notes: Counter[str] = Counter()
+        self.voids: list[tuple[int, str, bool]] = []
+        self.undone: set[int] = set()
         self.beacons: list[tuple[int, int, str]] = []
         self.messages: list[tuple[str, str]] = []
         self.fault: tuple[int, str, str] | None = None
@@ -825,10 +830,29 @@ class Log:
 
     def note(self, entry: dict[str, Any], _name: str, _message: str) -> None:
         kind = get(entry, "kind", lambda value: value in ("undo", "void", "comment", "fallback"))
-        get(entry, "roll", at_least(0))
-        get(entry, "text", is_text)
-        get(entry, "consent", is_list_of(is_id))
+        number = get(entry, "roll", at_least(0))
+        text = get(entry, "text", is_text)
+        consent = get(entry, "consent", is_list_of(is_id))
         self.notes[kind] += 1
+        if kind == "void":
+            self.voids.append((number, text, bool(self.opponents(number) & set(consent))))
+        elif kind == "undo":
+            self.undone |= {roll.number for roll in self.rolls if roll.number >= number}
+
+    def opponents(self, number: int) -> set[str]:
+        """The users of other seats than the one that made a roll."""
+        seats = self.genesis["seats"]
+        found = set()
+        for roll in self.rolls:
+            if roll.number == number:
+                own = {roll.entry["actor"], *(seat["user"] for seat in seats if seat["power"] == roll.power)}
+                found = {seat["user"] for seat in seats} - own
+        return found
+
+    @property
+    def could_reroll(self) -> bool:
+        """Whether a roll was made void without an opponent."""
+        return not all(agreed for _, _, agreed in self.voids)
 
     def request(self, entry: dict[str, Any], name: str, message: str) -> None:
         if self.open:
@@ -938,6 +962,49 @@ def verify(text: str, networks: dict[str, Any] | None = None) -> Log:
     return Log(networks).walk(line for line in text.split("\n") if line.strip(" \t\r"))
 
 
+# ==== The game's record ==============================================================================================
+
+
+def record_fault(log: Log, text: str) -> str | None:
+    """The first place where the record of the game and a sound log disagree; None where they agree.
+
+    Rolls that are void, or that a note says were taken back, need no line. A log that continues another one has no
+    receipts for the lines before it began.
+    """
+    try:
+        header, *lines = [json.loads(line) for line in text.splitlines() if line.strip()]
+        thrown = [(number, list(line["dice"])) for number, line in enumerate(lines, 1) if line.get("dice")]
+        genesis = header["dice"]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return "this is no record of a game"
+    if genesis != log.genesis:
+        return "it names another dice log"
+    void = {number for number, _, _ in log.voids}
+    places = set(range(len(thrown) + 1)) if "continues" in log.genesis else {0}
+    for roll in log.rolls:
+        faces = [face for group in roll.groups for face in group["dice"]]
+        if not roll.answered or not faces:
+            continue
+        used = {at + 1 for at in places if roll.number not in void and at < len(thrown) and thrown[at][1] == faces}
+        after = used | (places if roll.number in void | log.undone else set())
+        if not after:
+            return unlike(thrown, max(places), roll.number, faces)
+        places = after
+    last = len(thrown)
+    if last in places or (log.open and last - 1 in places):
+        return None
+    line, dice = thrown[max(places)]
+    return f"line {line} has dice ({' '.join(map(str, dice))}) that no receipt shows"
+
+
+def unlike(thrown: list[tuple[int, list[Any]]], at: int, number: int, faces: list[int]) -> str:
+    threw = " ".join(map(str, faces))
+    if at >= len(thrown):
+        return f"roll {number} threw {threw}, and no line has these dice (is the record older than the log?)"
+    line, dice = thrown[at]
+    return f"the dice of line {line} are {' '.join(map(str, dice))}, but roll {number} threw {threw}"
+
+
 # ==== Words ==========================================================================================================
 
 
@@ -958,10 +1025,22 @@ def group_words(group: dict[str, Any]) -> str:
 
 
 def roll_words(log: Log, roll: Roll) -> str:
-    state = "OK" if roll.answered else log.fault[1] if log.fault else "OPEN"
+    void = roll.number in {number for number, _, _ in log.voids}
+    state = "VOID" if roll.answered and void else "OK" if roll.answered else log.fault[1] if log.fault else "OPEN"
     source = f"round {roll.round}" if roll.mode == "beacon" else "seed, host could foresee"
     dice = " | ".join(map(group_words, roll.groups)) or "no dice"
     return f"{state:8} {roll.number:4d}  {roll.power}  {roll.entry['purpose']}  [{source}]  {dice}"
+
+
+def void_words(void: tuple[int, str, bool]) -> str:
+    number, text, agreed = void
+    if agreed:
+        return f"roll {number} is void, an opponent agreed: {text}"
+    return f"!! roll {number} is void, and NO OPPONENT AGREED (host could re-roll): {text}"
+
+
+def record_words(fault: str | None) -> str:
+    return f"!! record DIFFERS: {fault}" if fault else "record: its dice are those of the receipts"
 
 
 def summary(log: Log, ids: str) -> list[str]:
@@ -974,7 +1053,8 @@ def summary(log: Log, ids: str) -> list[str]:
     if log.fault:
         entry, code, words = log.fault
         return [f"log INVALID: entry {entry}: {code}: {words}", f"read before it: {counts}"]
-    lines = [f"log VALID: {counts}", f"head {log.head}", f"message ids: {ids}"]
+    word = "log: host could re-roll" if log.could_reroll else "log VALID"
+    lines = [*map(void_words, log.voids), f"{word}: {counts}", f"head {log.head}", f"message ids: {ids}"]
     if log.open:
         due = f", round {log.open.round}, due {utc(log.open.due)}" if log.open.due else ""
         lines.append(f"pending: roll {log.open.number} ({log.open.mode}){due}")
@@ -1108,6 +1188,7 @@ def arguments(given: list[str] | None) -> argparse.Namespace:
     asked.add_argument("log", help="the exported log, or - for standard input")
     asked.add_argument("--roll", type=int, help="show one roll in full")
     asked.add_argument("--guild", default="@me", help="the server's id, for links")
+    asked.add_argument("--record", metavar="GAME", help="the game's record, whose dice are compared with the log's")
     asked.add_argument("--stats", action="store_true", help="how the dice fell")
     asked.add_argument("--beacon", metavar="ROUND:SIGNATURE", help="the beacon an open request waits for")
     asked.add_argument("--discord", action="store_true", help="look up every message with your own bot's token")
@@ -1115,8 +1196,9 @@ def arguments(given: list[str] | None) -> argparse.Namespace:
     return asked.parse_args(given)
 
 
-def report(log: Log, asked: argparse.Namespace) -> list[str]:
-    """The lines to print. Raises Bad where Discord or a beacon contradicts."""
+def report(log: Log, asked: argparse.Namespace, difference: str | None) -> list[str]:
+    """The lines to print. `difference`: of the record, if one was given. Raises Bad where Discord or a beacon
+    contradicts."""
     ids = "claimed by host; open the links, or use --discord"
     if log.genesis.get("log_channel") == "local":
         ids = "self-timed, from the clock of the machine that rolled"
@@ -1126,6 +1208,8 @@ def report(log: Log, asked: argparse.Namespace) -> list[str]:
     if asked.discord and not log.fault:
         ids = check_discord(log, Discord(os.environ.get("DISCORD_TOKEN", ""), asked.api))
     lines = summary(log, ids)
+    if asked.record and not log.fault:
+        lines.append(record_words(difference))
     if asked.roll is not None:
         lines += detail(log, asked.roll, asked.guild)
     else:
@@ -1137,20 +1221,28 @@ def main(given: list[str] | None = None) -> int:
     asked = arguments(given)
     try:
         text = read(asked.log)
+        record = read(asked.record) if asked.record else None
     except OSError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     log = verify(text)
+    difference = record_fault(log, record) if record is not None and not log.fault else None
     try:
-        lines = report(log, asked)
+        lines = report(log, asked, difference)
     except Bad as bad:
         sys.stdout.write(f"log VALID, but {bad}\n")
         return 1
     except StopIteration:
         sys.stderr.write(f"there is no roll {asked.roll}\n")
         return 2
-    sys.stdout.write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace").decode())
-    return 1 if log.fault else 0
+    sys.stdout.write("".join(f"{red(line)}\n" for line in lines).encode("utf-8", "replace").decode())
+    return 1 if log.fault or log.could_reroll or difference else 0
+
+
+def red(line: str) -> str:
+    """Words of warning in red, where they are read on a terminal."""
+    warns = line.startswith(("!!", "log INVALID", "log: host"))
+    return f"\033[31m{line}\033[0m" if warns and sys.stdout.isatty() else line
 
 
 if __name__ == "__main__":

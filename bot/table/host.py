@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.clock import now_ms
+from bot.dice.log import line_of
 from bot.game.listener import Done, Listener
 from bot.game.loading import load
 from bot.game.service import GameService
@@ -30,6 +31,7 @@ from bot.table.votes import ask, close, voters
 from bot.wish import Visit, Wish
 from bot.wording import host as words
 from bot.wording.lines import history_line
+from engine.dice.record_dice import standing
 from engine.edition import pages_of
 
 HOST = "host"
@@ -240,10 +242,12 @@ class HostTools(Listener):
 
     async def _dice_cut(self, game: str, to: int) -> int:
         """The number of the first roll whose dice a rewind would take back; 0 for none."""
-        lines = [json.loads(text) for text in await record.lines(self.store.reader, game)]
-        if not any(line.get("dice") for line in lines[to:]):
+        lines = [json.loads(text) for text in await record.lines(self.store.reader, game, to)]
+        cut = sum(1 for line in lines if line.get("dice"))
+        if not cut:
             return 0
-        return sum(1 for line in lines[:to] if line.get("dice")) + 1
+        entries = await (await self.service.rolls.table_of(game)).ledger.reader.entries(game)
+        return (standing(line_of(entry).entry for entry in entries) or [1])[-cut:][0]
 
     async def _consent(self, game: str) -> list[str]:
         return sorted(set((await self.service.look(game)).players.values()))
@@ -276,7 +280,7 @@ class HostTools(Listener):
         row = (Button(words.SETTLED, routes.RESUME.write(game=game), "success"),)
         rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
         files = tuple(await self.files(loaded.row))
-        text = words.disputed(visit.user, about, told, rules, verdict.ok, len(verdict.rolls), host)
+        text = words.disputed(visit.user, about, told, rules, verdict.valid, len(verdict.rolls), host)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             message = Message(text, rows=(row,), files=files, ping=(host,) if host and host != visit.user else ())

@@ -6,21 +6,27 @@ from typing import Any, cast
 
 from engine.dice import canonical
 from engine.dice.canonical import NotCanonical
-from engine.dice.report import log_report, statistics_report
+from engine.dice.record_dice import record_fault
+from engine.dice.report import log_report, record_line, statistics_report
 from engine.dice.vectors import run_networks, run_sections
 from engine.dice.verify import verify_text
 
 GOOD, BROKEN, UNUSABLE = 0, 1, 2
 
 
-def verify(text: str) -> tuple[list[str], int]:
-    """Check an exported log: report lines and the exit code (0 valid, 1 a fault, 2 nothing that could be a log)."""
+def verify(text: str, record: str | None = None) -> tuple[list[str], int]:
+    """Check an exported log: report lines and the exit code (0 valid, 1 a fault, 2 nothing that could be a log).
+    `record`: the game's, whose dice are compared with the receipts."""
     if not text.strip():
         return ["no log: the input is empty"], UNUSABLE
     verdict = verify_text(text)
     if not verdict.ok:
         return log_report(verdict), BROKEN
-    return [*log_report(verdict), *statistics_report(verdict)], GOOD
+    lines, sound = log_report(verdict), verdict.valid
+    if record is not None:
+        fault = record_fault(verdict, record)
+        lines, sound = [*lines, record_line(fault)], sound and fault is None
+    return [*lines, *statistics_report(verdict)], GOOD if sound else BROKEN
 
 
 def vectors(text: str) -> tuple[list[str], int]:

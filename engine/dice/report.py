@@ -6,8 +6,11 @@ from engine.dice.entropy import BEACON
 from engine.dice.roller import Roll
 from engine.dice.snowflake import clock, unix_ms
 from engine.dice.statistics import STRIKING, Luck, Tally, hits_on, tally
-from engine.dice.verdict import SeenRoll, Verdict
+from engine.dice.verdict import SeenRoll, Verdict, Voided
 
+COULD_REROLL = "host could re-roll"
+WARNING = "!!"
+"""What stands before a line that should worry whoever reads it."""
 OWN_MACHINE = "this check ran on the host's machine"
 DO_IT_YOURSELF = "check it yourself: `/dice verifier` gives a page and a python file, `/dice log` the log"
 NO_PROOF = (
@@ -27,11 +30,23 @@ def log_report(verdict: Verdict) -> list[str]:
             f"log INVALID: entry {fault.index}: {fault.code}: {fault.detail}",
             f"sound before it: {counted(verdict)}",
         ]
-    lines = [f"log VALID: {counted(verdict)}", f"head {verdict.head}"]
-    lines.append(ids_line(verdict))
+    word = f"log: {COULD_REROLL}" if verdict.rerollable else "log VALID"
+    lines = [*map(void_line, verdict.voids), f"{word}: {counted(verdict)}", f"head {verdict.head}", ids_line(verdict)]
     if verdict.pending is not None:
         lines.append(pending_line(verdict.pending))
     return lines
+
+
+def warns(line: str) -> bool:
+    """Whether a line should worry whoever reads it, and is shown in red where that can be done."""
+    return line.startswith((WARNING, "log INVALID", f"log: {COULD_REROLL}"))
+
+
+def void_line(void: Voided) -> str:
+    """A roll that counts for nothing; without an opponent's consent it is a word of warning."""
+    if void.agreed:
+        return f"roll {void.roll} is void, an opponent agreed: {void.text}"
+    return f"{WARNING} roll {void.roll} is void, and NO OPPONENT AGREED ({COULD_REROLL}): {void.text}"
 
 
 def counted(verdict: Verdict) -> str:
@@ -40,6 +55,13 @@ def counted(verdict: Verdict) -> str:
         f"{verdict.entries} entries, {len(verdict.rolls)} rolls, {verdict.foreseeable} foreseeable by the host, "
         f"{voids} voids, {undos} undos"
     )
+
+
+def record_line(fault: str | None) -> str:
+    """Whether a game's record has the dice of the receipts."""
+    if fault is None:
+        return "record: its dice are those of the receipts"
+    return f"{WARNING} record DIFFERS: {fault}"
 
 
 def ids_line(verdict: Verdict) -> str:
@@ -63,7 +85,7 @@ def roll_report(verdict: Verdict, number: int, guild: str = "@me") -> list[str]:
     seen = next((roll for roll in verdict.rolls if roll.number == number), None)
     if seen is None:
         raise KeyError(number)
-    state = "PENDING" if seen.is_open else "VALID"
+    state = "PENDING" if seen.is_open else "VOID" if number in {void.roll for void in verdict.voids} else "VALID"
     lines = [
         f"Roll {number}  {seen.request['purpose']}  {state}",
         f"requested  {clock(unix_ms(seen.message), millis=True)}   message {seen.message}   "

@@ -60,9 +60,19 @@ class SeenRoll:
         return self.receipt_hash is None
 
 
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """A note that a roll counts for nothing. `agreed`: a user of another seat than the roller's consented to it."""
+
+    roll: int
+    text: str
+    agreed: bool
+
+
 @dataclass(slots=True)
 class Verdict:
-    """The outcome for a whole log. `rolls` are those seen before the fault."""
+    """The outcome for a whole log. `rolls` are those seen before the fault, `undone` the numbers of those that a note
+    says were taken back."""
 
     fault: Fault | None = None
     entries: int = 0
@@ -70,10 +80,22 @@ class Verdict:
     genesis: Entry = field(default_factory=dict[str, object])
     rolls: list[SeenRoll] = field(default_factory=list[SeenRoll])
     notes: Counter[str] = field(default_factory=Counter[str])
+    voids: list[Voided] = field(default_factory=list[Voided])
+    undone: set[int] = field(default_factory=set[int])
 
     @property
     def ok(self) -> bool:
         return self.fault is None
+
+    @property
+    def rerollable(self) -> list[Voided]:
+        """Rolls that were made void without an opponent: the host could roll again until he liked the dice."""
+        return [void for void in self.voids if not void.agreed]
+
+    @property
+    def valid(self) -> bool:
+        """Whether the log is sound, and nobody could roll again unseen."""
+        return self.ok and not self.rerollable
 
     @property
     def pending(self) -> SeenRoll | None:

@@ -12,7 +12,7 @@ from engine.dice import canonical
 from engine.dice.anchoring import check_genesis, check_request
 from engine.dice.beacon import PINNED, Beacon, Networks
 from engine.dice.canonical import Json, NotCanonical, RepeatedKeys
-from engine.dice.entries import NOTE_KINDS, Entry
+from engine.dice.entries import NOTE_KINDS, UNDO, VOID, Entry
 from engine.dice.fields import (
     BadField,
     field,
@@ -28,7 +28,7 @@ from engine.dice.fields import (
 from engine.dice.proving import check_receipt, show_pending
 from engine.dice.signing import is_signed
 from engine.dice.snowflake import is_snowflake
-from engine.dice.verdict import Fault, Rejected, Verdict
+from engine.dice.verdict import Fault, Rejected, SeenRoll, Verdict, Voided
 from engine.dice.walk import Walk
 
 Published = Callable[[int], Beacon | None]
@@ -150,9 +150,31 @@ def check_entropy(walk: Walk, entry: Entry) -> None:
 
 
 def check_note(walk: Walk, entry: Entry) -> None:
-    """A remark. It changes no roll, so only its form can be wrong."""
+    """A remark. It changes no roll, so only its form can be wrong; what it says of rolls is kept."""
     kind = field(entry, "kind", one_of(*NOTE_KINDS))
-    field(entry, "roll", is_count)
-    field(entry, "text", is_text)
-    field(entry, "consent", is_ids)
-    walk.verdict.notes[kind] += 1
+    number = field(entry, "roll", is_count)
+    text = field(entry, "text", is_text)
+    consent = field(entry, "consent", is_ids)
+    verdict = walk.verdict
+    verdict.notes[kind] += 1
+    if kind == VOID:
+        verdict.voids.append(Voided(number, text, bool(opponents(verdict, number) & set(consent))))
+    elif kind == UNDO:
+        verdict.undone |= {roll.number for roll in verdict.rolls if roll.number >= number}
+
+
+def opponents(verdict: Verdict, number: int) -> set[str]:
+    """The users of other seats than the one that made a roll; nobody for a roll that there is not."""
+    seats = verdict.genesis["seats"]
+    return {
+        seat["user"]
+        for roll in verdict.rolls
+        if roll.number == number
+        for seat in seats
+        if seat["user"] not in own_users(roll, seats)
+    }
+
+
+def own_users(roll: SeenRoll, seats: list[dict[str, str]]) -> set[str]:
+    """Who made a roll, and who held its power when the log began."""
+    return {roll.request["actor"], *(seat["user"] for seat in seats if seat["power"] == roll.power)}

@@ -7,12 +7,12 @@ const script = /<script id="verifier">([\s\S]*)<\/script>/.exec(page)[1];
 const names = [
   "verify", "parse", "canonical", "utf8", "hex", "unhex", "taggedHash", "seedBack", "roundOf", "dueMs", "diceOfBytes",
   "beaconEntropy", "chainEntropy", "streamKey", "throwDice", "isSignedBy", "areGenuine", "QUICKNET", "verdictLines",
-  "statisticsLines", "hashToG1", "join",
+  "statisticsLines", "hashToG1", "join", "recordFault", "isRecord",
 ];
 const its = new Function(`${script}\nreturn { ${names.join(", ")} };`)();
 
 const jobs = {
-  async log({ base64, networks, beacon }) {
+  async log({ base64, networks, beacon, record }) {
     const log = await its.verify(Buffer.from(base64, "base64"), networks ? { networks } : {});
     if (beacon && log.open) await log.showOpen(...beacon);
     return {
@@ -20,6 +20,8 @@ const jobs = {
       rolls: log.rolls.map(({ answered, groups }) => [answered, groups.map(({ dice }) => dice)]),
       pending: Boolean(log.open),
       head: log.head,
+      voids: log.voids.map(({ number, agreed }) => [number, agreed]),
+      record: record === undefined ? null : its.recordFault(log, record),
       lines: [...its.verdictLines(log), ...its.statisticsLines(log)],
     };
   },

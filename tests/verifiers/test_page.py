@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from engine.dice.record_dice import record_fault
 from engine.dice.verify import verify_text
 from tests.engine.dice.examples import logs, table
 from tests.engine.dice.making import NETWORK, TRUSTED, Log, beacon
+from tests.engine.dice.recorded import VOIDS, cases, rolled
 from tests.engine.dice.spoiling import sound_logs, spoiled_logs
 from verifiers import embed
 
@@ -183,3 +185,17 @@ def test_the_words_say_what_is_only_claimed() -> None:
     assert found["lines"][2].startswith("message ids: claimed by host")
     assert found["lines"][3:5] == ["bot signatures: checked", "beacons: 2 checked"]
     assert found["lines"][5].startswith("germany: 6 dice, faces 1 3 1 1 0 0, chi-square 6.00")
+
+
+def test_records_beside_their_logs() -> None:
+    known = cases()
+    found = run([log_job(case.log, NETWORKS, record=case.record) for case in known])
+    expected = [record_fault(verify_text(case.log, TRUSTED), case.record) for case in known]
+    assert [one["record"] for one in found] == expected
+
+
+def test_a_void_needs_an_opponent() -> None:
+    found = run([log_job(rolled(("void", 2, consent)).text(), NETWORKS) for consent, _ in VOIDS.values()])
+    assert [one["voids"] for one in found] == [[[2, agreed]] for _, agreed in VOIDS.values()]
+    for one, (_, agreed) in zip(found, VOIDS.values(), strict=True):
+        assert one["lines"][1].startswith("log VALID" if agreed else "log: host could re-roll")

@@ -17,9 +17,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from bot.dice.log_messages import log_message
+from engine.dice.record_dice import record_fault
 from engine.dice.verify import verify_text
 from tests.engine.dice.examples import logs, table
 from tests.engine.dice.making import NETWORK, TRUSTED, Log, beacon
+from tests.engine.dice.recorded import VOIDS, Recorded, cases, rolled
 from tests.engine.dice.spoiling import sound_logs, spoiled_logs
 from verifiers import embed, verify_dice
 
@@ -183,6 +185,33 @@ def test_an_open_roll_is_thrown_with_a_beacon_one_brings(tmp_path: Path) -> None
     told = run(tmp_path, "-", "--beacon", f"1000:{row['signature']}", text=text)
     assert "def:inf@2: 2 5 2 5 2" in told.stdout
     assert run(tmp_path, "-", "--beacon", f"1000:{'00' * 48}", text=text).returncode == 1
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_records_beside_their_logs(case: Recorded) -> None:
+    log = verify_dice.verify(case.log, NETWORKS)
+    assert verify_dice.record_fault(log, case.record) == record_fault(verify_text(case.log, TRUSTED), case.record)
+
+
+@pytest.mark.parametrize("who", VOIDS)
+def test_a_void_needs_an_opponent(who: str) -> None:
+    consent, agreed = VOIDS[who]
+    log = verify_dice.verify(rolled(("void", 2, consent)).text(), NETWORKS)
+    first, second, *_ = verify_dice.summary(log, "")
+    assert first.startswith("roll 2 is void, an opponent agreed" if agreed else "!! roll 2 is void, and NO OPPONENT")
+    assert second.startswith("log VALID" if agreed else "log: host could re-roll")
+
+
+def test_the_record_is_given_beside_the_log(tmp_path: Path) -> None:
+    text = EXAMPLES["beacon, two rolls"]
+    log = verify_dice.verify(text)
+    header = json.dumps({"record": 1, "edition": "1941", "dice": log.genesis})
+    for dice, code in (([[face for group in roll.groups for face in group["dice"]] for roll in log.rolls], 0), ([], 1)):
+        lines = [json.dumps({"by": "germany", "do": "battle", "dice": faces}) for faces in dice]
+        (tmp_path / "game.jsonl").write_text("\n".join([header, *lines]), encoding="utf-8")
+        told = run(tmp_path, "-", "--record", str(tmp_path / "game.jsonl"), text=text)
+        assert told.returncode == code, told.stdout
+        assert ("!! record DIFFERS" in told.stdout) == bool(code)
 
 
 def test_no_such_file(tmp_path: Path) -> None:

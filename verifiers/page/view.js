@@ -18,6 +18,18 @@ function hitsOf({ label, dice }) {
 
 const groupWords = (group) => `${group.label}: ${group.dice.join(" ")}${hitsOf(group)}`;
 
+const WARNING = "!!";
+
+function voidLine({ number, text, agreed }) {
+  return agreed
+    ? `roll ${number} is void, an opponent agreed: ${text}`
+    : `${WARNING} roll ${number} is void, and NO OPPONENT AGREED (host could re-roll): ${text}`;
+}
+
+function recordLine(fault) {
+  return fault ? `${WARNING} record DIFFERS: ${fault}` : "record: its dice are those of the receipts";
+}
+
 function verdictLines(log) {
   const done = log.rolls.filter((roll) => roll.answered);
   const foreseeable = done.filter((roll) => roll.mode === "chain").length;
@@ -29,7 +41,8 @@ function verdictLines(log) {
   }
   const local = log.genesis.get("log_channel") === "local";
   return [
-    `log VALID: ${counts}`,
+    ...log.voids.map(voidLine),
+    `${log.couldReroll ? "log: host could re-roll" : "log VALID"}: ${counts}`,
     `head ${log.head}`,
     local
       ? "message ids: self-timed, from the clock of the machine that rolled"
@@ -40,8 +53,9 @@ function verdictLines(log) {
 }
 
 function rollRow(log, roll, guild) {
-  const state = roll.answered ? "OK" : log.fault ? log.fault.code : "OPEN";
-  const row = element("tr", "", roll.answered ? "good" : log.fault ? "bad" : "open");
+  const void_ = roll.answered && log.isVoid(roll);
+  const state = void_ ? "VOID" : roll.answered ? "OK" : log.fault ? log.fault.code : "OPEN";
+  const row = element("tr", "", void_ ? "bad" : roll.answered ? "good" : log.fault ? "bad" : "open");
   row.append(element("td", state), element("td", String(roll.number)), element("td", roll.entry.get("power")));
   row.append(element("td", roll.entry.get("purpose")));
   row.append(element("td", roll.mode === "beacon" ? `round ${roll.round}, ${utc(roll.due)}` : "seed: host could foresee"));
@@ -85,20 +99,32 @@ function statisticsLines(log) {
 
 function show(log) {
   const guild = /^[0-9]+$/.test(shown("guild").value.trim()) ? shown("guild").value.trim() : "@me";
-  shown("verdict").className = log.fault ? "bad" : "good";
-  shown("verdict").replaceChildren(...verdictLines(log).map((line) => element("p", line)));
+  const difference = record === null || log.fault ? null : recordFault(log, record);
+  const lines = verdictLines(log).concat(record === null || log.fault ? [] : [recordLine(difference)]);
+  const bad = Boolean(log.fault || log.couldReroll || difference);
+  shown("verdict").className = bad ? "bad" : "good";
+  const warns = (line) => line.startsWith(WARNING) || line.startsWith("log: host could");
+  shown("verdict").replaceChildren(...lines.map((line) => element("p", line, warns(line) ? "warning" : "")));
   shown("rolls").replaceChildren(...log.rolls.map((roll) => rollRow(log, roll, guild)));
   shown("statistics").replaceChildren(...statisticsLines(log).map((line) => element("p", line)));
   shown("results").hidden = false;
   const waiting = log.open && !log.fault && log.open.round;
   shown("supply").hidden = !waiting;
   if (waiting) shown("waiting").textContent = `Roll ${log.open.number} waits for round ${log.open.round}.`;
-  document.title = log.fault ? `${log.fault.code} · dice log` : "VALID · dice log";
+  document.title = `${log.fault ? log.fault.code : bad ? "NOT VALID" : "VALID"} · dice log`;
 }
 
 let current = null;
+let record = null;
 
+// A log, or the record of its game: either may come first.
 async function check(bytes) {
+  if (isRecord(bytes)) {
+    record = new TextDecoder().decode(bytes);
+    shown("progress").textContent = current ? "" : "The record of the game is here; now give the log.";
+    if (current) show(current);
+    return;
+  }
   shown("progress").textContent = "checking ...";
   const pause = (count) => {
     shown("progress").textContent = `checking ... ${count} beacons`;
@@ -131,7 +157,7 @@ function start() {
     return;
   }
   shown("file").addEventListener("change", async ({ target }) => {
-    if (target.files.length) await check(new Uint8Array(await target.files[0].arrayBuffer()));
+    for (const file of target.files) await check(new Uint8Array(await file.arrayBuffer()));
   });
   shown("check").addEventListener("click", () => check(utf8(shown("text").value)));
   shown("try").addEventListener("click", supply);
@@ -139,8 +165,7 @@ function start() {
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) await check(new Uint8Array(await file.arrayBuffer()));
+    for (const file of event.dataTransfer.files) await check(new Uint8Array(await file.arrayBuffer()));
   });
 }
 

@@ -64,6 +64,8 @@ class Log {
     this.heard = new Set();
     this.rolls = [];
     this.notes = {};
+    this.voids = [];
+    this.undone = new Set();
     this.beacons = [];
     this.signaturesChecked = true;
     this.fault = null;
@@ -160,10 +162,34 @@ class Log {
 
   note(entry) {
     const kind = get(entry, "kind", oneOf("undo", "void", "comment", "fallback"));
-    get(entry, "roll", atLeast(0));
-    get(entry, "text", isText);
-    get(entry, "consent", listOf(isId));
+    const number = get(entry, "roll", atLeast(0));
+    const text = get(entry, "text", isText);
+    const consent = get(entry, "consent", listOf(isId));
     this.notes[kind] = (this.notes[kind] ?? 0) + 1;
+    if (kind === "void") {
+      const opponents = this.opponents(number);
+      this.voids.push({ number, text, agreed: consent.some((user) => opponents.has(user)) });
+    }
+    if (kind === "undo") this.rolls.filter((roll) => roll.number >= number).forEach((roll) => this.undone.add(roll.number));
+  }
+
+  // The users of other seats than the one that made a roll.
+  opponents(number) {
+    const seats = this.genesis.get("seats");
+    const roll = this.rolls.find((one) => one.number === number);
+    if (!roll) return new Set();
+    const held = seats.filter((seat) => seat.get("power") === roll.entry.get("power")).map((seat) => seat.get("user"));
+    const own = new Set([roll.entry.get("actor"), ...held]);
+    return new Set(seats.map((seat) => seat.get("user")).filter((user) => !own.has(user)));
+  }
+
+  // Whether a roll was made void without an opponent.
+  get couldReroll() {
+    return this.voids.some(({ agreed }) => !agreed);
+  }
+
+  isVoid(roll) {
+    return this.voids.some(({ number }) => number === roll.number);
   }
 
   request(entry, name, message) {
@@ -262,6 +288,40 @@ class Log {
     return true;
   }
 }
+
+// The first place where the record of the game and a sound log disagree, null where they agree. Rolls that are void, or
+// that a note says were taken back, need no line; a log that continues another has no receipts for the lines before it.
+function recordFault(log, text) {
+  let header, lines, thrown;
+  try {
+    [header, ...lines] = text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+    thrown = lines.map(({ dice }, i) => ({ line: i + 1, dice: [...(dice ?? [])] })).filter(({ dice }) => dice.length);
+    if (canonical(parse(JSON.stringify(header.dice))) !== canonical(log.genesis)) return "it names another dice log";
+  } catch {
+    return "this is no record of a game";
+  }
+  let places = log.genesis.has("continues") ? [...Array(thrown.length + 1).keys()] : [0];
+  for (const roll of log.rolls.filter(({ answered }) => answered)) {
+    const faces = roll.groups.flatMap(({ dice }) => dice);
+    if (!faces.length) continue;
+    const used = places.filter((at) => !log.isVoid(roll) && same(thrown[at]?.dice, faces)).map((at) => at + 1);
+    const after = new Set([...used, ...(log.isVoid(roll) || log.undone.has(roll.number) ? places : [])]);
+    if (!after.size) return unlike(thrown[Math.max(...places)], roll.number, faces);
+    places = [...after];
+  }
+  if (places.includes(thrown.length) || (log.open && places.includes(thrown.length - 1))) return null;
+  const { line, dice } = thrown[Math.max(...places)];
+  return `line ${line} has dice (${dice.join(" ")}) that no receipt shows`;
+}
+
+function unlike(thrown, number, faces) {
+  const threw = faces.join(" ");
+  if (!thrown) return `roll ${number} threw ${threw}, and no line has these dice (is the record older than the log?)`;
+  return `the dice of line ${thrown.line} are ${thrown.dice.join(" ")}, but roll ${number} threw ${threw}`;
+}
+
+// Whether a file is the record of a game: its first line says so.
+const isRecord = (bytes) => /^\s*\{[^\n]{0,40}"record"/.test(new TextDecoder().decode(bytes.subarray(0, 200)));
 
 function decoded(bytes) {
   try {

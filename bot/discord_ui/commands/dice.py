@@ -17,14 +17,15 @@ from bot.discord_ui.forms.dice_words import speak, words_form
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
-from bot.store import games
+from bot.store import games, record
 from bot.store.games import Game as Row
 from bot.table import void_consent
 from bot.wording import commands, dice_checks
 from bot.wording import dice as texts
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
-from engine.dice.report import OWN_MACHINE, log_report, roll_report, statistics_report
+from engine.dice.record_dice import record_fault
+from engine.dice.report import OWN_MACHINE, log_report, record_line, roll_report, statistics_report, warns
 from engine.dice.verdict import Verdict
 
 MOST = 1600
@@ -43,7 +44,9 @@ async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
 
 async def told(interaction: Interaction, lines: list[str], after: str = "", files: list[File] | None = None) -> None:
     """A report, with what is to be pressed or said about it under it."""
-    text = f"```\n{clipped(chr(10).join(lines), MOST)}\n```{after}"
+    bad = any(map(warns, lines))
+    shown = [f"- {line}" if warns(line) else line for line in lines]  # red, where Discord colours what is taken out
+    text = f"```{'diff' if bad else ''}\n{clipped(chr(10).join(shown), MOST)}\n```{after}"
     await say(interaction, text, files=files or [])
 
 
@@ -57,10 +60,12 @@ async def verify(
 ) -> None:
     await defer(interaction)
     row, table = await table_here(interaction)
+    kept = await record.text(interaction.client.app.store.reader, row.game)
     verdict = await table.verdict()
     files = [*verifiers(), File(f"dice-{row.game}.jsonl", await table.export())] if verifier else []
     if roll is None:
-        lines = [*log_report(verdict), OWN_MACHINE]
+        compared = [record_line(record_fault(verdict, kept))] if verdict.ok else []
+        lines = [*log_report(verdict), *compared, OWN_MACHINE]
         await told(interaction, lines, await links(interaction, row, verdict), files)
         return
     if all(seen.number != roll for seen in verdict.rolls):

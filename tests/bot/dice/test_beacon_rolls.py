@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from collections.abc import AsyncIterator
@@ -11,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.standin.changes import PATIENT
-from bot.store import Store
+from bot.store import Store, record
 from bot.terminal.opening import FIRST_ROUND
 from engine.dice.beacon import QUICKNET
 from engine.dice.verify import verify_text
@@ -267,3 +268,20 @@ async def test_heads_go_to_players_who_want_them(at: BeaconTable) -> None:
     heads = [r for r in at.club.table.server.requests if r.path == "/users/@me/channels" and r.method == "POST"]
     named = {str(request.body["recipient_id"]) for request in heads}
     assert named == {str(p.id) for p in at.club.table.people if p is not at.club.table.bob}
+
+
+async def test_a_record_with_other_dice_than_the_log_is_told_in_red(at: BeaconTable) -> None:
+    alice = await at.at_a_battle()
+    room, store = at.club.table.room, at.club.app.store
+    await alice.slash(room, "battle fight", space=WEST)
+    await at.rolled()
+    assert "record: its dice are those of the receipts" in (await alice.slash(room, "dice verify")).text
+    game = (await at.club.game()).id
+    (line,) = [text for text in await record.lines(store.reader, game) if '"dice"' in text]
+    ones = json.dumps(json.loads(line) | {"dice": [1 for _ in json.loads(line)["dice"]]})
+    async with store.transaction() as tx:  # whoever has the file can do this
+        await tx.execute_fetchall("DROP TRIGGER lines_are_never_changed")
+        await tx.execute_fetchall("UPDATE lines SET line = ? WHERE game = ? AND line = ?", (ones, game, line))
+    told = (await alice.slash(room, "dice verify")).text
+    assert "```diff" in told
+    assert "\n- !! record DIFFERS: the dice of line" in told

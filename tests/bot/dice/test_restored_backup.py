@@ -113,7 +113,10 @@ async def test_a_lost_roll_is_void_only_if_an_opponent_agrees_before_the_table(
         assert f"<@{table.bob.id}> agreed" in told.text
         await fought_again(at)
         verdict = await at.verdict()
-        assert (verdict.ok, len(verdict.done), verdict.notes["void"]) == (True, 2, 1)
+        assert (verdict.valid, len(verdict.done), verdict.notes["void"]) == (True, 2, 1)
+        told = (await table.alice.slash(table.room, "dice verify")).text
+        assert told.startswith("```\nroll 1 is void, an opponent agreed: we lost it\nlog VALID")
+        assert "record: its dice are those of the receipts" in told
         assert f'"consent":["{table.bob.id}"]' in at.carriers('"kind":"void"')[0].content
 
 
