@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from PIL import Image
 
 from bot.rendering import antialias, palette
 from bot.rendering.art import BoardArt, Box, NoMapError, boards, load
-from bot.rendering.framing import LEAST, frames_of
+from bot.rendering.framing import LEAST, frames_of, parts_of
 from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
 from bot.rendering.png import MOST_BYTES, packed
@@ -20,6 +21,7 @@ from bot.wording.pictures import and_more
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
 MOST_NOTES, SEAM, SMALLER = 8, 8, 0.8
+SPECK = 150  # pixels of a space that are not worth a word
 PHONE_LEAST, PHONE_WIDTH, PHONE_ZOOM = (540, 400), 1080, (1.4, 2.0)
 
 
@@ -51,7 +53,7 @@ def render_crop(scene: Scene) -> bytes:
     """
     art = load(scene.board)
     is_phone = scene.size == "phone"
-    frames = frames_of(art, scene, PHONE_LEAST if is_phone else LEAST)
+    frames = crop_frames(art, scene)
     width = frames[0][2] - frames[0][0]
     if is_phone and width < art.width:
         zoom = max(PHONE_ZOOM[0], min(PHONE_ZOOM[1], PHONE_WIDTH / width))
@@ -59,6 +61,26 @@ def render_crop(scene: Scene) -> bytes:
         if len(data) <= MOST_BYTES:
             return data
     return encode(_framed(art, scene, frames, 1), scene.theme)
+
+
+def shown(scene: Scene) -> list[str]:
+    """The spaces of which a crop shows enough to be seen, in the order of the board.
+
+    Raises:
+        NoMapError: the board has no drawn map.
+    """
+    art = load(scene.board)
+    parts = [part for frame in crop_frames(art, scene) for part in parts_of(art, frame)]
+    seen = Counter[int]()
+    for part in parts:
+        for count, number in art.index.crop(part).getcolors() or ():
+            seen[number] += count
+    return [space for space, number in art.numbers.items() if seen[number] >= SPECK and space in art.spaces]
+
+
+def crop_frames(art: BoardArt, scene: Scene) -> list[Box]:
+    """The pieces of map of a crop."""
+    return frames_of(art, scene, PHONE_LEAST if scene.size == "phone" else LEAST)
 
 
 def theatres(board: str) -> dict[str, tuple[str, ...]]:

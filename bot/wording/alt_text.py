@@ -13,6 +13,8 @@ from bot.wording.pictures import END, FILM, favoured, percent
 from bot.wording.speech import ended, unit, words
 from engine import facts
 
+MOST_NAMES = 800  # letters for the names of all that is shown: more than a frame of half the board needs
+SEA_ZONE = "Sea Zone "
 LONGEST = 1024  # what Discord takes as a picture's description
 
 
@@ -52,8 +54,9 @@ def alt_map(scene: Scene) -> str:
     return _shortened(["Map of the board.", *happened, *_forces(scene, names), *_canals(scene, names)])
 
 
-def alt_crop(scene: Scene) -> str:
-    """What matters on a part of the map: what happens there, and who stands where."""
+def alt_crop(scene: Scene, shown: Sequence[str] = ()) -> str:
+    """What matters on a part of the map: what happens there, which spaces it shows, and who stands where. No space that
+    is shown goes unnamed, so their names come before what may be cut off."""
     names = names_on(scene.board)
     asked = scene.crop or dict.fromkeys([*scene.battles, *scene.captured, *scene.placed])
     held = [
@@ -61,9 +64,19 @@ def alt_crop(scene: Scene) -> str:
         for space in asked
         if space in names.spaces and scene.stacks.get(space)
     ]
-    return _shortened(
-        ["Part of the map.", *_marks(scene, names), *_damage(scene, names), *_moves(scene), *held],
-    )
+    begin, rest = ["Part of the map.", *_marks(scene, names)], [*_damage(scene, names), *_moves(scene), *held]
+    all_shown = _shown(names.known(shown))
+    return f"{_shortened([*begin, *rest], LONGEST - len(all_shown) - 1)} {all_shown}".strip()
+
+
+def _shown(spaces: Sequence[str]) -> str:
+    """All spaces of a frame; the zones by their numbers."""
+    zones = sorted((s.removeprefix(SEA_ZONE) for s in spaces if s.startswith(SEA_ZONE)), key=lambda n: (len(n), n))
+    told = [space for space in spaces if not space.startswith(SEA_ZONE)]
+    if zones:
+        told.append(f"sea zone{'s' if len(zones) > 1 else ''} {', '.join(zones)}")
+    text = f"Shown: {', '.join(told)}." if told else ""
+    return text if len(text) <= MOST_NAMES else f"{text[:MOST_NAMES].rpartition(', ')[0]}\u2026"
 
 
 def alt_film(scenes: Sequence[Scene]) -> str:
@@ -211,12 +224,12 @@ def alt_briefing(scene: BriefingScene) -> str:
     return " ".join([f"{scene.title}.", *parts])[:LONGEST]
 
 
-def _shortened(sentences: Sequence[str]) -> str:
+def _shortened(sentences: Sequence[str], most: int = LONGEST) -> str:
     """As many whole sentences as fit."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".strip()
-        if len(longer) > LONGEST - 1:
-            return f"{text}\u2026"[:LONGEST]
+        if len(longer) > most - 1:
+            return f"{text}\u2026"[:most]
         text = longer
     return text

@@ -107,4 +107,4 @@ def _draw(picture: Picture) -> tuple[bytes, str]:
     assert picture.map is not None  # noqa: S101  (a picture is one of these)
     if picture.whole:
         return draw.render_map(picture.map), alt_text.alt_map(picture.map)
-    return draw.render_crop(picture.map), alt_text.alt_crop(picture.map)
+    return draw.render_crop(picture.map), alt_text.alt_crop(picture.map, draw.shown(picture.map))

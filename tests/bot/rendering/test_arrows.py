@@ -36,7 +36,7 @@ def plans(scene: Scene) -> Iterator[tuple[BoardArt, Box, panel.Plan]]:
 
 
 def crowded_texts(drawn: BoardArt, frame: Box, plan: panel.Plan) -> int:
-    """How many texts lie on arrows that are not theirs. Every arrow has a text of its own, so that they are told apart."""
+    """How many texts lie on arrows that are not theirs. Each arrow has a text of its own, by which it is known."""
     shown: list[Course] = [
         (replace(arrow, label=f"{n} {arrow.label}"[:24]), curve) for n, (arrow, curve) in enumerate(plan.courses)
     ]

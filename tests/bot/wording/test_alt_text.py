@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from bot.rendering import draw
 from bot.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording import alt_text
 
@@ -88,6 +91,28 @@ def test_many_moves_do_not_crowd_out_the_money() -> None:
 def test_a_crop_that_finds_its_own_spaces_tells_who_stands_in_them() -> None:
     scene = Scene("1941", captured=["ukraine"], stacks={"ukraine": [Stack("germany", "tank", 2)]})
     assert "Ukraine: Germany 2 tanks." in alt_text.alt_crop(scene)
+
+
+@pytest.mark.parametrize("board", draw.boards())
+def test_no_space_in_a_frame_goes_unnamed(board: str) -> None:
+    """Of every region, however much happens in it."""
+    names = alt_text.names_on(board)
+    for spaces in draw.theatres(board).values():
+        note = "Germany: 20 infantry from somewhere to somewhere else"
+        moves = [Arrow((spaces[0], spaces[1]), "germany", "move", "20 inf", note)] * 40
+        scene = Scene(board, title="Round 2", crop=spaces, battles=spaces, arrows=moves)
+        shown = draw.shown(scene)
+        told = alt_text.alt_crop(scene, shown)
+        assert set(spaces) <= set(shown)
+        assert len(told) <= alt_text.LONGEST
+        listed = told.partition("Shown: ")[2]
+        for name in names.known(shown):
+            assert name.removeprefix(alt_text.SEA_ZONE) in listed, name
+
+
+def test_a_crop_names_its_zones_by_number() -> None:
+    told = alt_text.alt_crop(Scene("1941", crop=["ukraine"]), ["ukraine", "sz_16", "sz_18"])
+    assert told.endswith("Shown: Ukraine, sea zones 16, 18.")
 
 
 def test_a_film_tells_how_it_ends() -> None:
