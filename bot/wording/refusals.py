@@ -10,7 +10,7 @@ from bot.wording.speech import Speech, capital, ended, listed, phase, unit, unit
 from bot.wording.status import TASKS
 from engine.advice import reasons
 from engine.advice.reasons import Reason, why
-from engine.errors import Refused
+from engine.errors import NotNow, Refused
 from engine.game import Game
 from engine.refusals import SENTENCES
 
@@ -28,6 +28,12 @@ def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line
     details = {key: readable(value, say) for key, value in refused.details.items()}
     text = SENTENCES[refused.rule].format_map(details)
     return f"{ended(capital(text))}{source}"
+
+
+def untimely(game: Game, do: str, say: Speech) -> str:
+    """Why an order of this kind has to wait, and what is to be done now."""
+    reason = why(game, {"do": do}, NotNow("turn.not_in_phase"))
+    return ended(capital(REASONS[reason.about](reason, game, say) if reason else _now(game)))
 
 
 def instead(refused: str, near: str) -> str:

@@ -28,9 +28,14 @@ def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
 
 
 def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[list[str]]:
-    """The zones over which units can be shipped from one coast to the other, the shortest first; where it is refused
-    everywhere, the first that a transport could take."""
-    found = sorted(crossings(game, start, goal), key=len)
+    """The zones over which units can be shipped from one coast to the other, the shortest first and of those the ones
+    with the fewest enemies; where it is refused everywhere, the first that a transport could take."""
+    state = game.state
+
+    def risk(sea: list[str]) -> tuple[int, int]:
+        return len(sea), sum(any(state.is_enemy(unit.owner, state.power) for unit in state.seen_at(z)) for z in sea)
+
+    found = sorted(crossings(game, start, goal), key=risk)
     line: Line = {"by": game.state.power, "do": "ferry", "units": units, "from": start, "to": goal}
     return [sea for sea in found if accepts(game, line | {"sea": sea})] or found[:1]
 

@@ -1,4 +1,7 @@
-"""What is offered while somebody types: legal choices first, then whatever else the text may mean."""
+"""What is offered while somebody types: what is legal now, or else one line that says why there is nothing.
+
+Whatever goes wrong, Discord gets a list: an error would show as "loading options failed".
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from discord import app_commands
@@ -13,42 +17,101 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import game_here
 from bot.game.order_context import words_of
+from bot.game.play_lines import check_player
 from bot.loaded import Loaded
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.stacks import read_stack, taken
-from bot.refusals import NotPossible
+from bot.parsing.vocabulary import Vocabulary
+from bot.refusals import NotPossible, NotYours
 from bot.store.errors import StoreError
-from bot.wording.move_wizard import way_note
-from bot.wording.speech import units, words
+from bot.wording import choices as texts
+from bot.wording.questions import question
+from bot.wording.refusals import untimely
 from engine import Refused
-from engine.advice.budget import affordable
-from engine.advice.destinations import Way, ways
-from engine.economy.bids import bid_places, bidders
-from engine.legal import movable, open_battles, origins, placing_spaces
-from engine.odds import battlefields
 
 log = logging.getLogger(__name__)
 Choices = list[app_commands.Choice[str]]
+Complete = Callable[[Any, str], Coroutine[Any, Any, Choices]]
 MOST = 25
+LONGEST = 100
+NO_TEXT = "?"
+"""Stands for nothing, where a reason is picked although it is none to be picked."""
 _kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
 
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Somebody who fills in a command: his game, what the other options hold, and what he has typed into this one."""
+
+    loaded: Loaded
+    user: str
+    options: Any
+    text: str
+
+    @property
+    def names(self) -> Vocabulary:
+        return words_of(self.loaded)
+
+    def other(self, option: str) -> str:
+        """What another option holds; nothing if it is not filled in yet."""
+        return given(self.options, option)
+
+    def must_be_in_turn(self, do: str) -> None:
+        """Whether this person may give an order of this kind now. Raises NotPossible with the reason."""
+        check_player(self.loaded, self.user)
+        game, say = self.loaded.game, self.loaded.say
+        if game.state.pending:
+            ask = game.state.pending[0]
+            raise NotPossible(texts.ANSWER_FIRST.format(power=say.power(ask.by), question=question(ask, say)))
+        if not game.state.bids:
+            mine = self.loaded.powers_of(self.user)
+            if game.state.power not in mine and not any(power in mine for power in game.phase.acting(game.state)):
+                raise NotYours(say.power(game.state.power))
+            if do not in game.phase.accepts:
+                raise NotPossible(untimely(game, do, say))
+
+
+def given(options: Any, option: str) -> str:
+    """What an option holds so far, as text."""
+    try:
+        return str(options[option] or "")
+    except KeyError:
+        return ""
+
+
 def choice(name: str, value: str) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=name[:100], value=value[:100])
+    return app_commands.Choice(name=name[:LONGEST], value=value[:LONGEST])
 
 
-def offering(
-    offer: Callable[[Loaded, Any, str], Awaitable[Choices]],
-) -> Callable[[Any, str], Coroutine[Any, Any, Choices]]:
-    """An autocomplete over the channel's game; without a game nothing is offered."""
+def reason(why: str, typed: str = "") -> Choices:
+    """Nothing is offered, and why."""
+    return [choice(texts.plain(why), typed.strip() or NO_TEXT)]
 
-    async def complete(interaction: Interaction, current: str) -> Choices:
+
+def safely(complete: Callable[[Any, str], Awaitable[Choices]]) -> Complete:
+    """An autocomplete that offers no more than Discord takes, says why if it is refused, and never raises."""
+
+    async def completed(interaction: Interaction, current: str) -> Choices:
         try:
-            loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
-            return (await offer(loaded, interaction.namespace, current))[:MOST]
-        except (NotPossible, StoreError, Refused, Unclear):
+            return (await complete(interaction, current))[:MOST]
+        except (NotPossible, StoreError, Refused, Unclear) as why:
+            return reason(str(why), current)
+        except Exception as error:
+            interaction.client.app.metrics.errors.labels(type(error).__name__).inc()
+            log.exception("nothing could be offered", extra={"interaction": interaction.id})
             return []
+
+    return completed
+
+
+def offering(offer: Callable[[Typing], Awaitable[Choices]]) -> Complete:
+    """An autocomplete over the channel's game."""
+
+    @safely
+    async def complete(interaction: Interaction, current: str) -> Choices:
+        row = await game_here(interaction, ended=True)
+        loaded = await interaction.client.app.service.look(row.game)
+        return await offer(Typing(loaded, str(interaction.user.id), interaction.namespace, current))
 
     return complete
 
@@ -63,144 +126,63 @@ async def off_loop(key: tuple[Any, ...], work: Callable[[], Any]) -> Any:
 
 
 def named(names: Names, current: str, first: Iterable[str], notes: Mapping[str, str] | None = None) -> Choices:
-    """Names, the legal ones first, with a note behind each."""
+    """Names, `first` before all others, with a note behind each."""
     notes = notes or {}
     first = list(first)
     ids = names.ranked(current, first, MOST) if current.strip() or not first else first
-    return [
-        choice(names.shown[id] + (f" · {notes[id]}" if id in notes else ""), id)
-        for id in ids[:MOST]
-        if id in names.shown
-    ]
+    return [_noted(names, id, notes) for id in ids[:MOST] if id in names.shown]
+
+
+def only(names: Names, current: str, legal: Iterable[str], notes: Mapping[str, str], nothing: str) -> Choices:
+    """The names that are legal, those that the text may mean first; `nothing` says why there are none."""
+    legal = list(legal)
+    if not legal:
+        return reason(nothing, current)
+    meant = [id for id in names.ranked(current, legal, MOST) if id in legal] if current.strip() else []
+    return [_noted(names, id, notes) for id in (meant or legal)[:MOST]]
+
+
+def _noted(names: Names, id: str, notes: Mapping[str, str]) -> app_commands.Choice[str]:
+    return choice(names.shown.get(id, id) + (f" · {notes[id]}" if id in notes else ""), id)
 
 
 @offering
-async def origin(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Spaces with units that can still move, and what they are."""
-    game, power = loaded.game, loaded.game.state.power
-    there = await off_loop((loaded.id, loaded.revision, "origins"), lambda: origins(game, power))
-    notes = {space: units(movable(game, power, space)) for space in there}
-    return named(words_of(loaded).spaces, current, there, notes)
+async def space(at: Typing) -> Choices:
+    return named(at.names.spaces, at.text, [])
 
 
 @offering
-async def stack(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Ready-made bundles of the units at the origin; what was typed comes first if it can be read."""
-    names = words_of(loaded)
-    bundles: list[str] = []
-    try:
-        read = read_stack(current, names.units).units if current.strip() else {}
-        if read:
-            bundles.append(units(read))
-    except Unclear:
-        pass
-    try:
-        there = movable(loaded.game, loaded.game.state.power, names.spaces.find(str(typed["from"] or "")))
-    except (Unclear, KeyError):
-        there = {}
-    if there:
-        bundles.append(units(there))
-        bundles += [units({kind: n}) for kind, n in there.items()]
-        bundles += [units({kind: 1}) for kind, n in there.items() if n > 1]
-    return [choice(bundle, bundle) for bundle in dict.fromkeys(bundles)]
+async def spaces(at: Typing) -> Choices:
+    """Several, with commas between: the last is being typed."""
+    done, _, last = at.text.rpartition(",")
+    found = named(at.names.spaces, last, [])
+    if not done.strip():
+        return found
+    return [choice(f"{done.strip()}, {one.name}", f"{done.strip()}, {one.value}") for one in found]
 
 
 @offering
-async def goal(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Where that stack may go, with the number of steps and whether there will be a fight."""
-    names, state = words_of(loaded), loaded.game.state
-    found: list[Way] = []
-    try:
-        start = names.spaces.find(str(typed["from"] or ""))
-        there = movable(loaded.game, state.power, start)
-        read = read_stack(str(typed["units"] or ""), names.units)
-        wanted = taken(read, there, names.units, names.space_name(start))
-        key = (loaded.id, loaded.revision, "goals", start, tuple(sorted(wanted.items())))
-        found = await off_loop(key, lambda: ways(loaded.game, wanted, start))
-    except (Unclear, KeyError):
-        pass
-    notes = {way.goal: way_note(way) for way in reversed(found) if way.is_plain}
-    return named(names.spaces, current, sorted(notes, key=lambda space: "attack" not in notes[space]), notes)
+async def power(at: Typing) -> Choices:
+    return named(at.names.powers, at.text, [])
 
 
 @offering
-async def zone(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Sea zones, those with own ships first."""
-    state = loaded.game.state
-    own = sorted({unit.space for unit in state.of(state.power) if state.board.is_sea(unit.space)})
-    return named(words_of(loaded).spaces, current, own)
+async def own_power(at: Typing) -> Choices:
+    """The powers that this person plays."""
+    check_player(at.loaded, at.user)
+    return only(at.names.powers, at.text, at.loaded.powers_of(at.user), {}, "")
 
 
 @offering
-async def space(loaded: Loaded, typed: Any, current: str) -> Choices:
-    return named(words_of(loaded).spaces, current, [])
+async def free_power(at: Typing) -> Choices:
+    players = at.loaded.players
+    free = [power for power in at.loaded.game.state.board.seats if power not in players]
+    return only(at.names.powers, at.text, free, dict.fromkeys(free, texts.FREE), texts.NO_FREE_POWER)
 
 
 @offering
-async def battle(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Battles that can be opened now."""
-    there = {battle.space: words(battle.kind) for battle in open_battles(loaded.game)}
-    return named(words_of(loaded).spaces, current, there, there)
-
-
-@offering
-async def battlefield(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Spaces with a battle, then those the power in turn could attack, then all others."""
-    there = battlefields(loaded.game.state)
-    return named(words_of(loaded).spaces, current, there, dict.fromkeys(there, "battle"))
-
-
-@offering
-async def retreat(loaded: Loaded, typed: Any, current: str) -> Choices:
-    there = [space for ask in loaded.game.state.pending for space in ask.to or ()]
-    return named(words_of(loaded).spaces, current, there)
-
-
-@offering
-async def bought(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """What waits to be placed; before the first turn, what the bids still buy."""
-    state = loaded.game.state
-    if state.bids:
-        kinds = dict.fromkeys(kind for power in bidders(state) for kind in bid_places(state, power))
-        return [choice(text, text) for kind in kinds if current.lower() in (text := units({kind: 1}))]
-    waiting = loaded.game.state.purchased.get(loaded.game.state.power, {})
-    bundles: list[str] = []
-    if waiting:
-        bundles = [units(waiting), *(units({kind: n}) for kind, n in waiting.items())]
-    typed_first: list[str] = [current, *bundles] if current.strip() else bundles
-    return [choice(bundle, bundle) for bundle in dict.fromkeys(typed_first)]
-
-
-@offering
-async def home(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Territories with own complexes and the zones they reach; for a bid's unit, where it may go."""
-    state = loaded.game.state
-    if state.bids:
-        return named(words_of(loaded).spaces, current, _bid_spaces(loaded, str(typed["units"] or "")))
-    return named(words_of(loaded).spaces, current, placing_spaces(loaded.game))
-
-
-def _bid_spaces(loaded: Loaded, text: str) -> list[str]:
-    try:
-        wanted = read_stack(text, words_of(loaded).units).units
-    except Unclear:
-        wanted = {}
-    state = loaded.game.state
-    places = [bid_places(state, power) for power in bidders(state)]
-    return list(dict.fromkeys(space for of in places for kind in wanted or of for space in of.get(kind, ())))
-
-
-@offering
-async def purchase(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """What the money buys, one kind at a time, after what was typed."""
-    offers = [current] if current.strip() else []
-    offers += [units({kind: most}) for kind, most in affordable(loaded.game).items() if most > 0]
-    return [choice(offer, offer) for offer in dict.fromkeys(offers)]
-
-
-@offering
-async def power(loaded: Loaded, typed: Any, current: str) -> Choices:
-    """Free powers first."""
-    free = [power for power in loaded.game.state.board.seats if power not in loaded.players]
-    notes = dict.fromkeys(free, "free")
-    return named(words_of(loaded).powers, current, free, notes)
+async def held_power(at: Typing) -> Choices:
+    """Powers with a player; this person's first."""
+    held = [power for power in at.loaded.game.state.turn_order() if power in at.loaded.players]
+    held.sort(key=lambda power: at.loaded.players[power] != at.user)
+    return only(at.names.powers, at.text, held, {}, texts.NONE_HELD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands import turn_choices
 from bot.discord_ui.commands.groups import BATTLE
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
@@ -36,7 +36,7 @@ async def _done(interaction: Interaction, game: str, line: Line) -> None:
 
 @BATTLE.command(name=commands.BATTLE_FIGHT.last, description="Fight one of your battles, or fire a rocket")
 @app_commands.rename(start="from")
-@app_commands.autocomplete(space=autocomplete.battle, start=autocomplete.space)
+@app_commands.autocomplete(space=turn_choices.battle, start=turn_choices.launcher)
 @app_commands.choices(kind=KINDS)
 @app_commands.describe(
     space="Where", kind="Which battle, if there are several in that space", start="Where a rocket is fired from"
@@ -66,7 +66,7 @@ async def press(interaction: Interaction) -> None:
 
 
 @BATTLE.command(name=commands.BATTLE_RETREAT.last, description="Retreat from the battle, or withdraw instead of firing")
-@app_commands.autocomplete(to=autocomplete.retreat)
+@app_commands.autocomplete(to=turn_choices.retreat)
 @app_commands.choices(part=PARTS)
 @app_commands.describe(
     to="Where to; left out if only aircraft retreat",
@@ -85,7 +85,7 @@ async def retreat(interaction: Interaction, to: str = "", part: str = "", units:
 
 
 @BATTLE.command(name=commands.BATTLE_LAND.last, description="Choose where aircraft land after a battle")
-@app_commands.autocomplete(to=autocomplete.retreat)
+@app_commands.autocomplete(to=turn_choices.landing)
 @app_commands.describe(units="Which, for example 2 ftr; or: all", to="Where")
 async def land(interaction: Interaction, units: str, to: str) -> None:
     await defer(interaction)

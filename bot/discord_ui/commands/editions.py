@@ -13,24 +13,25 @@ from bot.discord_ui.commands.groups import TURN
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, game_here, player_here, say
 from bot.game.order_context import reader_of
-from bot.loaded import Loaded
+from bot.game.play_lines import check_player
 from bot.parsing.order_text import order_text
 from bot.parsing.read_order import read_order
 from bot.refusals import NotPossible
-from bot.wording import commands
+from bot.wording import choices, commands
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text
-from bot.wording.speech import capital, words
+from bot.wording.speech import capital
 from engine.advice.research import developments, names_goal
 from engine.editions import edition as edition_of
 from engine.editions import ids
 from engine.legal import offers
 
 
-async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+@autocomplete.safely
+async def topics(interaction: Interaction, current: str) -> autocomplete.Choices:
     """The topics of the channel's edition, or of the one that is named."""
-    pages = rules_pages(await _edition(interaction, str(interaction.namespace["edition"] or "")))
-    return [autocomplete.choice(topic, topic) for topic in pages if current.lower() in topic.lower()][:25]
+    pages = rules_pages(await _edition(interaction, autocomplete.given(interaction.namespace, "edition")))
+    return [autocomplete.choice(topic, topic) for topic in pages if current.lower() in topic.lower()]
 
 
 async def _edition(interaction: Interaction, named: str) -> str:
@@ -63,9 +64,10 @@ async def rules(interaction: Interaction, topic: str = "", edition: str = "") ->
 
 
 @autocomplete.offering
-async def development(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices:
-    found = developments(loaded.game)
-    return [autocomplete.choice(words(name), name) for name in found if current.lower() in words(name)]
+async def development(at: autocomplete.Typing) -> autocomplete.Choices:
+    at.must_be_in_turn("research")
+    found = list(developments(at.loaded.game))
+    return autocomplete.only(at.names.technologies, at.text, found, {}, choices.NO_DEVELOPMENT)
 
 
 @TURN.command(name=commands.TURN_RESEARCH.last, description="Roll for a development")
@@ -82,12 +84,17 @@ async def research(interaction: Interaction, dice: app_commands.Range[int, 0, 40
 
 
 @autocomplete.offering
-async def claim(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices:
-    """The advantages that can be used now, each as the order that uses it."""
+async def claim(at: autocomplete.Typing) -> autocomplete.Choices:
+    """This player's advantages that can be used now, each as the order that uses it."""
+    check_player(at.loaded, at.user)
+    loaded, typed, mine = at.loaded, at.text.lower(), at.loaded.powers_of(at.user)
     found = await autocomplete.off_loop((loaded.id, loaded.revision, "claims"), lambda: offers(loaded.game))
-    named = [(f"{loaded.say.power(line['by'])}: {line_sentence(line, loaded.say)}", order_text(line)) for line in found]
-    shown = [(name, text) for name, text in named if current.lower() in name.lower() or current.lower() in text]
-    return [autocomplete.choice(capital(name), text) for name, text in shown if len(text) <= 100]
+    own = [line for line in found if line["by"] in mine]
+    if not own:
+        return autocomplete.reason(choices.NO_ADVANTAGE, at.text)
+    named = [(f"{loaded.say.power(line['by'])}: {line_sentence(line, loaded.say)}", order_text(line)) for line in own]
+    shown = [(name, text) for name, text in named if typed in name.lower() or typed in text] or named
+    return [autocomplete.choice(capital(name), text) for name, text in shown if len(text) <= autocomplete.LONGEST]
 
 
 @TURN.command(

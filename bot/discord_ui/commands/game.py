@@ -16,16 +16,13 @@ from bot.wording import commands
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed
-from engine import Refused
 from engine.editions import edition, ids
 
 
-async def options_of(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+@autocomplete.safely
+async def options_of(interaction: Interaction, current: str) -> autocomplete.Choices:
     """The options of the chosen edition, spelled as they are to be written."""
-    try:
-        page = edition(str(interaction.namespace["edition"] or ids()[0]))
-    except (KeyError, Refused):
-        page = edition(ids()[0])
+    page = edition(autocomplete.given(interaction.namespace, "edition") or ids()[0])
     found = [
         f"{o.name}={str(value).lower()}"
         for o in (*page.options, *CUSTOMS)
@@ -33,7 +30,7 @@ async def options_of(interaction: Interaction, current: str) -> list[app_command
         if value != o.default
     ]
     found += [f"{o.name}={way}" for o in page.options if o.examples for way in ("all", "rolled", "rolled2")]
-    return [autocomplete.choice(text, text) for text in found if current.lower() in text.lower()][:25]
+    return [autocomplete.choice(text, text) for text in found if current.lower() in text.lower()]
 
 
 @GAME.command(name=commands.GAME_NEW.last, description="Make a new game in this channel; menus set it up")
@@ -57,7 +54,7 @@ async def new(interaction: Interaction, edition: str = "", options: str = "", di
 
 
 @GAME.command(name=commands.GAME_JOIN.last, description="Take one or more free powers")
-@app_commands.autocomplete(power=autocomplete.power)
+@app_commands.autocomplete(power=autocomplete.free_power, another=autocomplete.free_power)
 @app_commands.describe(power="Which power", another="One more power of the same side, if you like")
 async def join(interaction: Interaction, power: str, another: str = "") -> None:
     await defer(interaction)
@@ -71,7 +68,7 @@ async def join(interaction: Interaction, power: str, another: str = "") -> None:
 @GAME.command(
     name=commands.GAME_LEAVE.last, description="Give up your powers before the game begins; the host may free anybody's"
 )
-@app_commands.autocomplete(power=autocomplete.power)
+@app_commands.autocomplete(power=autocomplete.held_power)
 @app_commands.describe(power="Which power becomes free; left out, all of yours")
 async def leave(interaction: Interaction, power: str = "") -> None:
     await defer(interaction)

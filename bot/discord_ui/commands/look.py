@@ -15,7 +15,6 @@ from bot.discord_ui.replying import defer, game_here, say
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
-from bot.refusals import NotPossible
 from bot.rendering import draw
 from bot.scene import Scene, Theme
 from bot.scenes.maps import position_scene
@@ -35,15 +34,12 @@ async def _game(interaction: Interaction) -> Loaded:
     return await interaction.client.app.service.look((await game_here(interaction, ended=True)).game)
 
 
-async def places(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+@autocomplete.offering
+async def places(at: autocomplete.Typing) -> autocomplete.Choices:
     """Regions of the board first, then its spaces."""
-    try:
-        loaded = await _game(interaction)
-        regions = [name for name in draw.theatres(loaded.game.state.board.id) if current.lower() in name.lower()]
-    except (NotPossible, LookupError):
-        return []
+    regions = [name for name in _regions(at.loaded) if at.text.lower() in name.lower()]
     found = [autocomplete.choice(name.replace("_", " "), name) for name in regions]
-    return (found + autocomplete.named(words_of(loaded).spaces, current, []))[:25]
+    return found + autocomplete.named(at.names.spaces, at.text, [])
 
 
 @app_commands.command(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands import move_choices
 from bot.discord_ui.commands.groups import TURN
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
@@ -14,8 +16,10 @@ from bot.loaded import Loaded
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wish import Line
-from bot.wording import commands
+from bot.wording import commands, parse_errors
 from bot.wording import order_sheets as texts
+from bot.wording.speech import units as units_text
+from engine.advice.crossings import waters
 from engine.legal import movable
 
 MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "raid", "escort", "paradrop", "kamikaze")]
@@ -33,9 +37,9 @@ MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "r
     owner="Whose units, where you lead a friend's",
 )
 @app_commands.autocomplete(
-    source=autocomplete.origin, units=autocomplete.stack, goal=autocomplete.goal, via=autocomplete.space
+    source=move_choices.origin, units=move_choices.stack, goal=move_choices.goal, via=move_choices.via
 )
-@app_commands.autocomplete(owner=autocomplete.power)
+@app_commands.autocomplete(owner=move_choices.friend)
 @app_commands.choices(mission=MISSIONS)
 async def move(
     interaction: Interaction,
@@ -74,21 +78,32 @@ def line_of(loaded: Loaded, do: str, source: str, units: str, path: list[str]) -
     return {"do": do, "units": wanted, "path": [start, *spaces]}
 
 
+def crossing(loaded: Loaded, units: dict[str, int], start: str, goal: str) -> list[str]:
+    """The waters a crossing takes by itself. Raises Unclear where no transport reaches the other coast."""
+    found = waters(loaded.game, units, start, goal)
+    if not found:
+        names = words_of(loaded).space_name
+        there = {"units": units_text(units), "start": names(start), "goal": names(goal)}
+        raise Unclear(parse_errors.NO_CROSSING.format(**there))
+    return found[0]
+
+
 @TURN.command(name=commands.TURN_FERRY.last, description="Load, sail and land with your own transports, in one order")
 @app_commands.rename(source="from", goal="to")
 @app_commands.describe(
     source="Where the land units are",
     units="How many of which, for example 1 inf, 1 tank",
-    sea="The sea zone (or zones, with > between) the transports sail through",
     goal="Where they land",
+    sea="The sea zone (or zones, with > between) the transports sail through; left out, the shortest way that is open",
 )
 @app_commands.autocomplete(
-    source=autocomplete.origin, units=autocomplete.stack, sea=autocomplete.zone, goal=autocomplete.space
+    source=move_choices.origin, units=move_choices.stack, goal=move_choices.coast, sea=move_choices.water
 )
-async def ferry(interaction: Interaction, source: str, units: str, sea: str, goal: str) -> None:
+async def ferry(interaction: Interaction, source: str, units: str, goal: str, sea: str = "") -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
     line = line_of(loaded, "ferry", source, units, [*sea.replace(",", ">").split(">"), goal])
     start, *zones, end = line["path"]
+    zones = zones or await asyncio.to_thread(crossing, loaded, line["units"], start, end)
     whole = {"do": "ferry", "units": line["units"], "from": start, "sea": zones, "to": end}
     await tell_done(interaction, await act(interaction, [whole], loaded.id))

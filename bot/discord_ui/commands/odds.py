@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.odds_reply import tell_odds
-from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands import turn_choices
 from bot.discord_ui.replying import defer, game_here
 from bot.wording import commands
 
@@ -19,7 +19,7 @@ from bot.wording import commands
     forces="What would attack it: 3 inf, 1 tank; or two armies: 3 inf, 1 tank vs 2 inf",
     rounds="Retreat after so many rounds; left out, fought to the end",
 )
-@app_commands.autocomplete(where=autocomplete.battlefield)
+@app_commands.autocomplete(where=turn_choices.battlefield)
 async def odds(
     interaction: Interaction, where: str = "", forces: str = "", rounds: app_commands.Range[int, 1, 20] | None = None
 ) -> None:

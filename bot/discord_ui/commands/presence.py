@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import personal_settings
-from bot.discord_ui.commands.autocomplete import choice
+from bot.discord_ui.commands.autocomplete import Choices, choice, safely
 from bot.discord_ui.commands.groups import MY
 from bot.discord_ui.my_games import my_games
 from bot.discord_ui.replying import defer, game_here, say, visit_of
@@ -17,9 +17,10 @@ from bot.wording import presence as words
 YES_NO = [app_commands.Choice(name=name, value=name) for name in ("yes", "no")]
 
 
-async def zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+@safely
+async def zones(interaction: Interaction, current: str) -> Choices:
     wanted = current.lower().replace(" ", "_")
-    return [choice(zone.replace("_", " "), zone) for zone in ZONES if wanted in zone.lower()][:25]
+    return [choice(zone.replace("_", " "), zone) for zone in ZONES if wanted in zone.lower()]
 
 
 @MY.command(

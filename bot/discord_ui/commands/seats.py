@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -13,7 +11,6 @@ from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import GAME
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.game.order_context import words_of
-from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wording import commands
 from bot.wording.seats import NO_BOT
@@ -24,13 +21,6 @@ LEVELS = [
     app_commands.Choice(name="only how it ends", value="end"),
     app_commands.Choice(name="no more", value="off"),
 ]
-
-
-@autocomplete.offering
-async def held(loaded: Loaded, typed: Any, current: str) -> autocomplete.Choices:
-    """Powers with a player first."""
-    first = [power for power in loaded.game.state.turn_order() if power in loaded.players]
-    return autocomplete.named(words_of(loaded).powers, current, first)
 
 
 async def _powers(interaction: Interaction, text: str, everything: bool) -> tuple[str, list[str]]:
@@ -46,7 +36,7 @@ async def _powers(interaction: Interaction, text: str, everything: bool) -> tupl
     description="Give a power to another player: at once by its holder or the host, else by vote",
 )
 @app_commands.describe(power="Which power", player="Who shall play it", everything="All powers of the same player")
-@app_commands.autocomplete(power=held)
+@app_commands.autocomplete(power=autocomplete.held_power)
 async def replace(interaction: Interaction, power: str, player: discord.User, everything: bool = False) -> None:
     await defer(interaction)
     if player.bot:
@@ -60,7 +50,7 @@ async def replace(interaction: Interaction, power: str, player: discord.User, ev
     name=commands.GAME_SUBSTITUTE.last, description="Look for a substitute: whoever wants to play presses a button"
 )
 @app_commands.describe(power="Which power", everything="All powers of the same player")
-@app_commands.autocomplete(power=held)
+@app_commands.autocomplete(power=autocomplete.held_power)
 async def substitute(interaction: Interaction, power: str, everything: bool = False) -> None:
     await defer(interaction)
     game, powers = await _powers(interaction, power, everything)

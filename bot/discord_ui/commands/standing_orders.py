@@ -77,7 +77,7 @@ async def _seal(interaction: Interaction, head: str, where: str, narrow: Narrow,
 )
 @app_commands.choices(battles=_choices(texts.BATTLES))
 @app_commands.choices(when=WHEN)
-@app_commands.autocomplete(where=autocomplete.space)
+@app_commands.autocomplete(where=autocomplete.spaces, power=autocomplete.own_power)
 async def casualties(
     interaction: Interaction, order: str, where: str = "", battles: str = "", when: int = 0, power: str = ""
 ) -> None:
@@ -105,7 +105,7 @@ async def casualties(
     battles=_choices({code: texts.BATTLES[code] for code in ("d", "a")}),
 )
 @app_commands.choices(when=WHEN)
-@app_commands.autocomplete(where=autocomplete.space)
+@app_commands.autocomplete(where=autocomplete.spaces, power=autocomplete.own_power)
 async def submerge(
     interaction: Interaction, answer: str, where: str = "", battles: str = "", when: int = 0, power: str = ""
 ) -> None:
@@ -124,7 +124,7 @@ async def submerge(
     name=commands.ORDERS_RETREAT.last, description="Your own attacks: how many rounds to press before you retreat"
 )
 @app_commands.describe(rounds="Press so many rounds, then retreat; 0 = never retreat; left out = ask me each round")
-@app_commands.autocomplete(where=autocomplete.space)
+@app_commands.autocomplete(where=autocomplete.spaces, power=autocomplete.own_power)
 async def retreat(
     interaction: Interaction, rounds: app_commands.Range[int, 0, 99] | None = None, where: str = "", power: str = ""
 ) -> None:
@@ -139,6 +139,7 @@ async def retreat(
     text="For example: lose inf, tank in ukraine if odds below 40; stay in sz 6",
     power="For which of your powers, if you hold several",
 )
+@app_commands.autocomplete(power=autocomplete.own_power)
 async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
     await defer(interaction)
     loaded, by = await _mine(interaction)
@@ -152,7 +153,7 @@ async def sealed(interaction: Interaction, text: str, power: str = "") -> None:
 )
 @app_commands.describe(where="Only in this space", when="Only then", power="For which of your powers")
 @app_commands.choices(when=WHEN)
-@app_commands.autocomplete(where=autocomplete.space)
+@app_commands.autocomplete(where=autocomplete.space, power=autocomplete.own_power)
 async def menu(interaction: Interaction, where: str = "", when: int = 0, power: str = "") -> None:
     await defer(interaction)
     loaded, by = await _mine(interaction)

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.turn_buttons import undo_orders
-from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands import turn_choices
 from bot.discord_ui.commands.groups import GAME, TURN
 from bot.discord_ui.end_phase import end_phase, set_warnings
 from bot.discord_ui.order_replies import tell_done, tell_status
@@ -24,7 +24,7 @@ from bot.wording.lobby import STILL_FORMING
 
 @TURN.command(name=commands.TURN_BUY.last, description="Buy units; a second order replaces the first")
 @app_commands.describe(units="For example: 3 inf, 1 tank; or: nothing")
-@app_commands.autocomplete(units=autocomplete.purchase)
+@app_commands.autocomplete(units=turn_choices.purchase)
 async def buy(interaction: Interaction, units: str) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
@@ -33,7 +33,7 @@ async def buy(interaction: Interaction, units: str) -> None:
 
 @TURN.command(name=commands.TURN_PLACE.last, description="Place units you bought")
 @app_commands.describe(units="Which of them, for example 2 inf", space="Where: a territory or a sea zone beside it")
-@app_commands.autocomplete(units=autocomplete.bought, space=autocomplete.home)
+@app_commands.autocomplete(units=turn_choices.bought, space=turn_choices.home)
 async def place(interaction: Interaction, units: str, space: str) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)

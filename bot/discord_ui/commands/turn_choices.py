@@ -1,0 +1,140 @@
+"""What is offered for buying, placing and fighting."""
+
+from __future__ import annotations
+
+from bot.discord_ui.commands.autocomplete import Choices, Typing, choice, named, offering, only, reason
+from bot.game.play_lines import check_player
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.stacks import read_stack
+from bot.refusals import NotPossible
+from bot.wording import choices as texts
+from bot.wording.refusals import untimely
+from bot.wording.speech import units, words
+from engine.advice.budget import money_left
+from engine.economy.bids import bid_places, bidders
+from engine.json_types import Line
+from engine.legal import accepts, open_battles, placing_spaces, undeclared
+from engine.odds import battlefields
+from engine.state.ask import Ask
+from engine.units.stacks import cost
+
+Stack = dict[str, int]
+
+
+def _read(at: Typing, text: str) -> Stack:
+    """The units of a text; none if they cannot be read."""
+    try:
+        return read_stack(text, at.names.units).units if text.strip() else {}
+    except Unclear:
+        return {}
+
+
+# --- buying -----------------------------------------------------------------------------------------------------
+
+
+@offering
+async def purchase(at: Typing) -> Choices:
+    """What was typed, with its price; then one kind more, as many as the money buys."""
+    at.must_be_in_turn("purchase")
+    state = at.loaded.game.state
+    table = state.table(state.power)
+    purse = money_left(at.loaded.game) + cost(state.purchased.get(state.power, {}), table)
+    wanted = _read(at, at.text)
+    spent = cost(wanted, table) if all(table[kind].purchasable for kind in wanted) else purse + 1
+    found = [choice(texts.priced(wanted, spent, purse), units(wanted))] if wanted and spent <= purse else []
+    if spent > purse:
+        found, wanted, spent = reason(texts.too_dear(wanted, spent, purse), at.text), {}, 0
+    for kind, row in table.items():
+        most = (purse - spent) // row.cost if row.purchasable and row.cost else 0
+        if most > 0:
+            more = {**wanted, kind: wanted.get(kind, 0) + (1 if wanted else most)}
+            found.append(choice(texts.priced(more, cost(more, table), purse), units(more)))
+    return found or reason(texts.NO_MONEY, at.text)
+
+
+# --- placing ----------------------------------------------------------------------------------------------------
+
+
+@offering
+async def bought(at: Typing) -> Choices:
+    """What waits to be placed; before the first turn, what the bids still buy."""
+    at.must_be_in_turn("place")
+    state = at.loaded.game.state
+    if state.bids:
+        kinds = dict.fromkeys(kind for power in bidders(state) for kind in bid_places(state, power))
+        return [choice(text, text) for kind in kinds if at.text.lower() in (text := units({kind: 1}))]
+    waiting = {kind: n for kind, n in state.purchased.get(state.power, {}).items() if n}
+    if not waiting:
+        return reason(texts.NOTHING_BOUGHT, at.text)
+    typed = _read(at, at.text)
+    fits = typed and all(n <= waiting.get(kind, 0) for kind, n in typed.items())
+    bundles = [units(typed)] if fits else []
+    bundles += [units(waiting), *(units({kind: n}) for kind, n in waiting.items())]
+    return [choice(bundle, bundle) for bundle in dict.fromkeys(bundles)]
+
+
+@offering
+async def home(at: Typing) -> Choices:
+    """Where those units may be placed now."""
+    at.must_be_in_turn("place")
+    game = at.loaded.game
+    wanted = _read(at, at.other("units"))
+    if game.state.bids:
+        places = [bid_places(game.state, power) for power in bidders(game.state)]
+        found = dict.fromkeys(space for of in places for kind in wanted or of for space in of.get(kind, ()))
+        return only(at.names.spaces, at.text, found, {}, texts.NO_PLACE)
+    line: Line = {"by": game.state.power, "do": "place", "units": wanted}
+    legal = [space for space in placing_spaces(game) if not wanted or accepts(game, line | {"space": space})]
+    return only(at.names.spaces, at.text, legal, {}, texts.NO_PLACE)
+
+
+# --- fighting ---------------------------------------------------------------------------------------------------
+
+
+@offering
+async def battle(at: Typing) -> Choices:
+    """Battles that can be opened now, and where a rocket may fall."""
+    at.must_be_in_turn("battle")
+    game = at.loaded.game
+    there = {battle.space: words(battle.kind) for battle in open_battles(game)}
+    there |= {line["space"]: words(line["kind"]) for line in undeclared(game) if accepts(game, line)}
+    return only(at.names.spaces, at.text, there, there, texts.NO_BATTLES)
+
+
+@offering
+async def launcher(at: Typing) -> Choices:
+    """From where a rocket can be fired."""
+    at.must_be_in_turn("battle")
+    game = at.loaded.game
+    starts = [str(line["from"]) for line in undeclared(game) if line.get("from") and accepts(game, line)]
+    return only(at.names.spaces, at.text, dict.fromkeys(starts), {}, texts.NO_ROCKETS)
+
+
+@offering
+async def battlefield(at: Typing) -> Choices:
+    """Spaces with a battle, then those the power in turn could attack, then all others."""
+    there = battlefields(at.loaded.game.state)
+    return named(at.names.spaces, at.text, there, dict.fromkeys(there, texts.BATTLE))
+
+
+def _asked(at: Typing, *kinds: str) -> list[Ask]:
+    """The questions of these kinds that this person is asked. Raises NotPossible if there are none."""
+    check_player(at.loaded, at.user)
+    mine = at.loaded.powers_of(at.user)
+    found = [ask for ask in at.loaded.game.state.pending if ask.by in mine and ask.do in kinds]
+    if not found:
+        raise NotPossible(untimely(at.loaded.game, kinds[0], at.loaded.say))
+    return found
+
+
+@offering
+async def retreat(at: Typing) -> Choices:
+    asks = _asked(at, "press", "withdraw")
+    there = [space for ask in asks for part in (ask.to, *(ask.parts or {}).values()) for space in part or ()]
+    return only(at.names.spaces, at.text, dict.fromkeys(there), {}, texts.NOWHERE)
+
+
+@offering
+async def landing(at: Typing) -> Choices:
+    there = [space for ask in _asked(at, "land") for space in ask.to or ()]
+    return only(at.names.spaces, at.text, dict.fromkeys(there), {}, texts.NOWHERE)

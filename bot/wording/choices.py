@@ -1,0 +1,39 @@
+"""What stands beside a choice while somebody types, and why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.wording.speech import money, units
+
+NOTHING_MOVES = "Nothing that may move now is left"
+NO_BATTLES = "No battle of yours can be opened now"
+NO_ROCKETS = "No rocket can be fired now; leave this out"
+NOTHING_BOUGHT = "Nothing is left to be placed"
+NO_PLACE = "These units can be placed nowhere now"
+NO_FREE_POWER = "Every power has a player"
+NONE_HELD = "No power has a player"
+NO_CROSSING = "No transport of yours can take them across now"
+NO_ADVANTAGE = "No advantage can be used now"
+NO_DEVELOPMENT = "Nothing can be developed here"
+NOWHERE = "Nobody is asked where to go now"
+FIRST_UNITS = "Say first where from, and which units"
+NO_FRIEND = "You lead nobody's units now; leave this out"
+NO_MONEY = "No money is left for any unit"
+ANSWER_FIRST = "First {power} has to answer: {question}"
+FREE = "free"
+BATTLE = "battle"
+
+
+def priced(stack: Mapping[str, int], cost: int, purse: int) -> str:
+    """Units with what they cost, of what there is."""
+    return f"{units(dict(stack))} · {cost} of {money(purse)}"
+
+
+def too_dear(stack: Mapping[str, int], cost: int, purse: int) -> str:
+    return f"{units(dict(stack))} cost {money(cost)}; you have {purse}"
+
+
+def plain(text: str) -> str:
+    """A sentence where Discord shows no marks: the first line, without them."""
+    return text.split("\n")[0].replace("`", "").replace("*", "")
