@@ -23,6 +23,7 @@ from engine.state.board import Board, read_board
 from engine.technology.research import ResearchRules
 from engine.turn.phase import Phase
 from engine.turn.plan import Part, Planned, each_phase_once
+from engine.turn.reactions import Reaction
 from engine.turn.sequence import Victory
 from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units
@@ -51,9 +52,10 @@ class Edition:
     research: None where the table plays without developments. book: the name refusals cite. pages: rule key -> section,
     from assets/rules. tables: gives each power its unit table from what the state holds (technology); called whenever a
     state comes from outside. relate: who is whose enemy and friend. notes: what players read, by topic. claims: the
-    advantages players may claim, by power and name. income: the steps of collecting it, in order. objectives: what
-    powers are paid beside it, if the table plays for them. reshaped: the options of the table that change its board.
-    settled: what is a choice elsewhere and none in this book; a record may still say so.
+    advantages players may claim, by power and name. reactions: what others may do between combat moves and battles.
+    income: the steps of collecting it, in order. objectives: what powers are paid beside it, if the table plays for
+    them. reshaped: the options of the table that change its board. settled: what is a choice elsewhere and none in this
+    book; a record may still say so.
     """
 
     id: str
@@ -74,6 +76,7 @@ class Edition:
     tables: Callable[[State], None] | None = None
     relate: Relate = by_sides
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
+    reactions: tuple[Reaction, ...] = ()
     income: tuple[IncomeStep, ...] = (land,)
     objectives: tuple[Objective, ...] = ()
     reshaped: frozenset[str] = frozenset()

@@ -45,6 +45,15 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Intercepted(Event):
+    """Fighters of `power` go up to meet a raid."""
+
+    power: str
+    units: Units
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class AssaultDeclared(Event):
     power: str
     units: Units

@@ -10,8 +10,9 @@ from engine.economy import placement
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
+from engine.movement.air import can_escort
 from engine.movement.options import Options
-from engine.movement.rules import PARADROP
+from engine.movement.rules import ESCORT, PARADROP
 from engine.offers import claims
 from engine.play import FirstWays
 from engine.questions import Pending, find
@@ -82,7 +83,12 @@ def _moves(game: Game) -> Iterator[Line]:
 def missions(game: Game, kind: str) -> list[str]:
     """What a kind of unit can be sent for beside attacking."""
     row = game.state.table(game.state.power)[kind]
-    known = {"raid": "raid" in row.facts, "kamikaze": row.has("kamikaze"), PARADROP: "drops" in row.facts}
+    known = {
+        "raid": "raid" in row.facts,
+        "kamikaze": row.has("kamikaze"),
+        PARADROP: "drops" in row.facts,
+        ESCORT: can_escort(row),
+    }
     return sorted(name for name in game.edition.movement.missions if known.get(name))
 
 

@@ -134,6 +134,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
     e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
     e.Moved: _moved,
+    e.Intercepted: lambda x, say: f"{say.power(x.power)} sends up {units(x.units)} over {say.space(x.space)}.",
     e.AssaultDeclared: lambda x, say: (
         f"{say.power(x.power)} will land {units(x.units)} in {say.space(x.space)} from {say.space(x.zone)}."
     ),

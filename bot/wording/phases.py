@@ -9,6 +9,8 @@ from bot.wording.speech import Speech, listed, money, units
 from engine import events as e
 
 Units = dict[str, int]
+FLIGHTS = {"raid", "escort", "paradrop"}
+"""Missions that say what a flight was for."""
 
 
 def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
@@ -28,6 +30,7 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         e.ResearchersRolled,
         e.Developed,
         e.FiredAt,
+        e.Intercepted,
         e.Bombed,
         e.FacilityDamaged,
         e.Forfeited,
@@ -64,7 +67,8 @@ def net_moves(told: Iterable[e.Event]) -> list[tuple[str, tuple[str, ...], Units
 
 def _moves(told: Iterable[e.Event], say: Speech) -> list[str]:
     return [
-        f"{units(stack)}: {say.space(path[0])} → {say.space(path[-1])}" + (f" ({mission})" if mission == "raid" else "")
+        f"{units(stack)}: {say.space(path[0])} → {say.space(path[-1])}"
+        + (f" ({mission})" if mission in FLIGHTS else "")
         for _, path, stack, mission in net_moves(told)
     ]
 

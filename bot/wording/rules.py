@@ -18,6 +18,7 @@ OPTIONS = {
     "low_luck": "hits by sixths of the summed strength, one die for the rest: chance decides less",
     "research": "researchers are bought, and a six brings one of twelve developments",
     "national_objectives": "bonus income for each of a power's objectives that holds when it collects",
+    "interceptors": "fighters escort bombers on raids, and others go up to meet them: a round of air battle before the bombs fall",
     "dardanelles_closed": "no ship enters the Black Sea or leaves it; aircraft do",
     "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or chosen with **Settings…** on the card, sealed bids too",
     "national_advantages": "each power's special talents: `none`, `all`, `rolled` (one for each power; `rolled2`, `rolled3` for more), or chosen with **Settings…** on the card",

@@ -7,12 +7,12 @@ from engine.board.control import is_hostile_land, present_enemies
 from engine.combat.ending import clear_the_way_ashore, take_the_territory
 from engine.combat.fight import BattleKind, Step
 from engine.movement.landing import is_attacked
-from engine.movement.rules import MovementRules, ZoneTest
+from engine.movement.rules import ESCORT, INTERCEPT, MovementRules, ZoneTest
 from engine.movement.transports import LANDING
 from engine.state import State, Unit
 from engine.state.battle import LAND_BATTLE, RAID, SEA_BATTLE, Battle
 
-APART = frozenset({RAID})
+APART = frozenset({RAID, ESCORT, INTERCEPT})
 """Missions of those who are in no battle but their own."""
 
 
@@ -121,9 +121,20 @@ def raiders(state: State, battle: Battle) -> list[Unit]:
     return [unit for unit in _own_fighters(state, battle) if unit.mission == RAID]
 
 
+def raiders_and_escorts(state: State, battle: Battle) -> list[Unit]:
+    """The attacker's bombers, and the fighters that protect them [Anniversary: Fighter Escorts and Interceptors]."""
+    return [unit for unit in _own_fighters(state, battle) if unit.mission in (RAID, ESCORT)]
+
+
+def interceptors(state: State, battle: Battle) -> list[Unit]:
+    """The enemies that went up to meet them."""
+    return [unit for unit in state.enemies_at(battle.space, battle.attacker) if unit.mission == INTERCEPT]
+
+
 def defending_units(state: State, battle: Battle) -> list[Unit]:
-    """The enemies there that fight."""
-    return fighters_of(state, present_enemies(state, battle.space, battle.attacker))
+    """The enemies there that fight, but for those that meet raiders in the air."""
+    enemies = present_enemies(state, battle.space, battle.attacker)
+    return fighters_of(state, [unit for unit in enemies if unit.mission != INTERCEPT])
 
 
 def _own_fighters(state: State, battle: Battle) -> list[Unit]:

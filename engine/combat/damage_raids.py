@@ -29,14 +29,18 @@ def damage_industry(play: Play, rocket: Rocket) -> None:
 @dataclass(frozen=True, slots=True)
 class DamageIndustry(Silent):
     """Every bomber left rolls, of several dice the best counts; so much damage the complex gets, as far as it can have
-    it. Then the raid is over."""
+    it. Then the raid is over; escorts do no damage."""
 
     name: str = "damage_industry"
 
     def run(self, fight: Fight) -> Ask | None:
         battle, state = fight.battle, fight.state
         total, thrown = 0, list[int]()
-        for unit in sorted(fight.units(ATTACKER), key=lambda unit: (state.kind(unit).rank, unit.id)):
+        raiders = [unit for unit in fight.units(ATTACKER) if unit.mission == RAID]
+        if not raiders:
+            conclude(fight)
+            return None
+        for unit in sorted(raiders, key=lambda unit: (state.kind(unit).rank, unit.id)):
             kind = state.kind(unit)
             dice = fight.play.dice.roll(kind.attack_dice, f"{ATTACKER}:{kind.id}:{RAID}")
             total += max(dice)

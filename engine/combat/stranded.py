@@ -10,6 +10,7 @@ from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.carriers import free_decks
 from engine.movement.landing import lose_aircraft
+from engine.movement.rules import INTERCEPT
 from engine.play import Play
 from engine.record import Land
 from engine.state import State, Unit
@@ -18,12 +19,14 @@ from engine.units.stacks import count
 
 
 def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
-    """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it."""
+    """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it. And
+    those that met a raid over a territory that is lost."""
     found: dict[tuple[str, str], list[Unit]] = {}
     for zone in sorted(
         {u.space for u in state.units.seen() if state.kind(u).is_air and state.is_enemy(u.owner, mover)}
     ):
         if not state.board.is_sea(zone):
+            _after_interception(state, zone, mover, found)
             continue
         fliers = [u for u in state.at(zone) if state.kind(u).is_air and state.is_enemy(u.owner, mover)]
         without = -free_decks(state, zone, fliers[0].owner)
@@ -35,6 +38,17 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
         for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
             found.setdefault((zone, unit.owner), []).append(unit)
     return {group: found[group] for group in sorted(found, key=lambda g: (g[0], state.turn_order().index(g[1])))}
+
+
+def _after_interception(state: State, space: str, mover: str, found: dict[tuple[str, str], list[Unit]]) -> None:
+    """Who met a raid lands where he was based, unless that has fallen since
+    [Anniversary: Fighter Escorts and Interceptors]."""
+    if not any(unit.mission == INTERCEPT for unit in state.seen_at(space)):
+        return
+    for unit in state.at(space):
+        homeless = unit.mission == INTERCEPT and not is_friendly_land(state, space, unit.owner)
+        if homeless and state.is_enemy(unit.owner, mover):
+            found.setdefault((space, unit.owner), []).append(unit)
 
 
 def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:

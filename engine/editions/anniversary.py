@@ -25,7 +25,7 @@ from engine.economy.capitals import CapitalRules, friends_give_back_guns_too, ta
 from engine.economy.levy import Levy
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
-from engine.editions.anniversary_options import DARDANELLES_CLOSED, NATIONAL_OBJECTIVES
+from engine.editions.anniversary_options import DARDANELLES_CLOSED, INTERCEPTORS, NATIONAL_OBJECTIVES
 from engine.editions.anniversary_research import RESEARCH
 from engine.facts import table
 from engine.movement.rules import MovementRules
@@ -107,7 +107,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
         *develop_weapons(edition.research, edition.capitals),
         Muster(levies=(CHINA,)),
         PurchaseUnits(rules=edition.production, capitals=edition.capitals),
-        CombatMove(rules=edition.movement, battles=edition.combat),
+        CombatMove(rules=edition.movement, battles=edition.combat, reactions=edition.reactions),
         ConductCombat(rules=edition.combat),
         NoncombatMove(rules=edition.movement),
         Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals, levies=(CHINA,)),
@@ -140,10 +140,10 @@ EDITION = Edition(
         RESEARCH,
         NATIONAL_OBJECTIVES,
         DARDANELLES_CLOSED,
+        INTERCEPTORS,
         LOW_LUCK,
         BIDS,
     ),
     pages=pages_of("anniversary"),
     notes=notes_of("anniversary"),
-    settled={"interceptors": False},
 )

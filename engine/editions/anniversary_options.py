@@ -6,9 +6,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from engine.combat.air_battle import with_air_battles
 from engine.economy.objectives import pay_objectives, read_objectives
 from engine.edition import Edition, Option
 from engine.facts import table
+from engine.movement.rules import ESCORT
+from engine.turn.interception import Interception
 
 
 def _dardanelles(edition: Edition, wanted: Any) -> Edition:
@@ -23,6 +26,16 @@ def _objectives(edition: Edition, wanted: Any) -> Edition:
     return replace(edition, objectives=OBJECTIVES, income=(*edition.income, pay_objectives(OBJECTIVES)))
 
 
+def _interceptors(edition: Edition, wanted: Any) -> Edition:
+    """Fighters escort bombers, and others go up to meet them [Anniversary: Fighter Escorts and Interceptors]."""
+    if not wanted:
+        return edition
+    movement = replace(edition.movement, missions=edition.movement.missions | {ESCORT})
+    reactions = (*edition.reactions, Interception())
+    return replace(edition, movement=movement, combat=with_air_battles(edition.combat), reactions=reactions)
+
+
 OBJECTIVES = read_objectives(table("objectives", "anniversary"))
 NATIONAL_OBJECTIVES = Option("national_objectives", False, (False, True), apply=_objectives)
+INTERCEPTORS = Option("interceptors", False, (False, True), apply=_interceptors)
 DARDANELLES_CLOSED = Option("dardanelles_closed", False, (False, True), apply=_dardanelles)

@@ -7,9 +7,10 @@ from functools import partial
 from engine.board.control import held_since_start, is_hostile_land, present_enemies
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
-from engine.movement.rules import PARADROP, Order
+from engine.movement.rules import ESCORT, PARADROP, Order
 from engine.movement.selection import advance, choose, steps_of
 from engine.state import Unit
+from engine.units.kinds import Kind
 
 RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
 
@@ -73,6 +74,8 @@ def _check_target(order: Order) -> None:
     if mission == RAID:
         if not order.rules.raid_target(state, order.goal, order.owner, list(order.units)):
             raise Illegal("raid.no_target", space=order.goal)
+    elif mission == ESCORT:
+        _check_escort(order)
     elif mission == KAMIKAZE:
         if not all(state.table(order.owner)[kind].has(KAMIKAZE) for kind in order.units):
             raise Illegal("kamikaze.no_pilots")
@@ -80,6 +83,21 @@ def _check_target(order: Order) -> None:
             raise Illegal("kamikaze.no_ship", space=order.goal)
     elif not is_target(order) and not _escapes(order):
         raise Illegal("air.no_target", space=order.goal)
+
+
+def _check_escort(order: Order) -> None:
+    """Fighters go where bombers could raid; that some do is seen when the phase is left. Raises Illegal."""
+    state, table = order.state, order.state.table(order.owner)
+    if not all(can_escort(table[kind]) for kind in order.units):
+        raise Illegal("escort.who")
+    bombers = [kind for kind, row in table.items() if "raid" in row.facts]
+    if not order.rules.raid_target(state, order.goal, order.owner, bombers):
+        raise Illegal("raid.no_target", space=order.goal)
+
+
+def can_escort(kind: Kind) -> bool:
+    """Whether a kind of unit may protect raiders: it fires in an air battle and does not raid itself."""
+    return "air_battle" in kind.facts and "raid" not in kind.facts
 
 
 def is_target(order: Order) -> bool:

@@ -6,9 +6,10 @@ from __future__ import annotations
 from engine.board.control import present_enemies
 from engine.errors import Illegal
 from engine.movement.landing import all_can_land, is_attacked
-from engine.movement.rules import MovementRules
+from engine.movement.rules import ESCORT, MovementRules
 from engine.movement.transports import LANDING
 from engine.state import State, Unit
+from engine.state.battle import RAID
 
 
 def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
@@ -22,8 +23,18 @@ def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
         elif rules.escort_past_submarines:
             _escorted(state, zone, power)
         _ships_have_business(state, rules, zone, power)
+    if ESCORT in rules.missions:
+        _escorts_have_a_raid(state, power)
     if not all_can_land(state, rules, power):
         raise Illegal("air.no_joint_landing")
+
+
+def _escorts_have_a_raid(state: State, power: str) -> None:
+    """Who escorts goes where bombers raid [Anniversary: Fighter Escorts and Interceptors]."""
+    raided = {unit.space for unit in state.of(power) if unit.mission == RAID}
+    for unit in state.of(power):
+        if unit.mission == ESCORT and unit.space not in raided:
+            raise Illegal("escort.no_raid", space=unit.space)
 
 
 def _loaded_must_assault(state: State, power: str) -> None:

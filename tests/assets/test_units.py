@@ -4,7 +4,17 @@ import pytest
 
 from .tables import EDITIONS, board, read
 
-STRUCTURED = {"carries", "capacity", "supports", "paired_attack", "blitzes_with", "bombard", "aa_fire", "raid"}
+STRUCTURED = {
+    "carries",
+    "capacity",
+    "supports",
+    "paired_attack",
+    "blitzes_with",
+    "bombard",
+    "aa_fire",
+    "raid",
+    "air_battle",
+}
 STRUCTURED |= {"surprise_strike", "surprise_exempts", "submerge", "cannot_hit", "cancelled_by_destroyer", "repairs"}
 STRUCTURED |= {"convoy_dice", "carried_convoy_dice", "extra_move", "hits", "purchasable", "traits"}
 REQUIRED = {"domain", "cost", "move", "attack", "defense"}

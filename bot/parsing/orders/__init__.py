@@ -6,10 +6,13 @@ from bot.parsing.orders.bombard import BOMBARD
 from bot.parsing.orders.casualties import CASUALTIES
 from bot.parsing.orders.concede import CONCEDE
 from bot.parsing.orders.end_phase import END_PHASE
+from bot.parsing.orders.escort import ESCORT
 from bot.parsing.orders.ferry import FERRY
+from bot.parsing.orders.intercept import INTERCEPT
 from bot.parsing.orders.land import LAND
 from bot.parsing.orders.move import MOVE
 from bot.parsing.orders.order_reader import OrderReader
+from bot.parsing.orders.paradrop import PARADROP
 from bot.parsing.orders.place import PLACE
 from bot.parsing.orders.press import PRESS
 from bot.parsing.orders.purchase import PURCHASE
@@ -19,8 +22,8 @@ from bot.parsing.orders.retreat import RETREAT
 from bot.parsing.orders.submerge import SUBMERGE
 
 ORDERS: tuple[OrderReader, ...] = (
-    *(MOVE, RAID, FERRY, PURCHASE, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
-    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND),
+    *(MOVE, RAID, ESCORT, PARADROP, FERRY, PURCHASE, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
+    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, INTERCEPT),
 )
 VERBS = {verb: order.read for order in ORDERS for verb in order.verbs}
 """How an order is read that begins with a word."""

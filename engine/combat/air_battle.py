@@ -1,0 +1,39 @@
+"""Raids that are met in the air: escorts and interceptors, one round, then the bombers that are left go on
+[Anniversary: Fighter Escorts and Interceptors]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.combat.anti_air import AntiAir
+from engine.combat.battle_kinds import APART, interceptors, raiders_and_escorts
+from engine.combat.damage_raids import DamageIndustry
+from engine.combat.fight import CombatRules, Fight, Step
+from engine.combat.steps import Clear
+from engine.combat.volley import everybody, volley
+from engine.state import Unit
+from engine.state.battle import ATTACKER, DEFENDER, RAID
+
+MET_RAID: tuple[Step, ...] = (
+    AntiAir(),
+    *volley("air_battle_attack", ATTACKER, everybody),
+    *volley("air_battle_defense", DEFENDER, everybody),
+    Clear(),
+    DamageIndustry(),
+)
+
+
+def in_the_air(fight: Fight, side: str, unit: Unit, value: int) -> int:
+    """Where raiders are met units have values of their own; who has none does not fire."""
+    if unit.mission not in APART:
+        return value
+    facts = fight.state.kind(unit).facts.get("air_battle", {})
+    return int(facts.get("attack" if side == ATTACKER else "defense", 0))
+
+
+def with_air_battles(rules: CombatRules) -> CombatRules:
+    """The same combat, in which raids may be met."""
+    met = replace(rules.kinds[RAID], steps=MET_RAID, attackers=raiders_and_escorts, defenders=interceptors)
+    kinds = MappingProxyType({**rules.kinds, RAID: met})
+    return replace(rules, kinds=kinds, bonuses=(*rules.bonuses, in_the_air))

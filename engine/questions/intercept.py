@@ -1,0 +1,41 @@
+"""Which fighters go up to meet a raid? [Anniversary: Fighter Escorts and Interceptors]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.json_types import Line
+from engine.questions.question import Pending, Question
+from engine.record import Intercept
+
+
+def candidates(pending: Pending) -> Iterator[Line]:
+    """All of them, fewer, none."""
+    ask = pending.ask
+    for kind, most in (ask.units or {}).items():
+        for n in range(most, 0, -1):
+            yield {"by": ask.by, "do": "intercept", "units": {kind: n}, "space": ask.space}
+    yield {"by": ask.by, "do": "intercept", "units": {}, "space": ask.space}
+
+
+def default(lines: Sequence[Line]) -> Line:
+    """They stay and defend the ground."""
+    return next((line for line in lines if not sum(line["units"].values())), lines[0])
+
+
+def ordered(pending: Pending) -> Intercept | None:
+    """All, none, or so many in this space; of other spaces an order that names some says nothing."""
+    wish, ask = pending.standing("intercept"), pending.ask
+    if isinstance(wish, dict):
+        wish = wish.get(ask.space)
+    if wish is None:
+        return None
+    left = 0 if wish == "never" else wish if isinstance(wish, int) else sum((ask.units or {}).values())
+    units: dict[str, int] = {}
+    for kind, most in (ask.units or {}).items():
+        units[kind] = min(left, most)
+        left -= units[kind]
+    return Intercept(by=ask.by, units={kind: n for kind, n in units.items() if n}, space=ask.space)
+
+
+INTERCEPT = Question("intercept", candidates, default=default, ordered=ordered)

@@ -1,0 +1,62 @@
+"""The reaction to a raid: fighters of the territory go up to meet it, or stay
+[Anniversary: Fighter Escorts and Interceptors; Europe 1940: Strategic and Tactical Bombing Raids]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.errors import Illegal
+from engine.events import Intercepted
+from engine.movement.rules import INTERCEPT
+from engine.play import Play
+from engine.record import Action, Intercept, as_one_of
+from engine.state import State, Unit
+from engine.state.ask import Ask
+from engine.state.battle import RAID
+from engine.state.turn import Reacted
+from engine.units.stacks import count
+
+
+@dataclass(frozen=True, slots=True)
+class Interception:
+    """Every power is asked, for every territory that is raided, which of its fighters there go up."""
+
+    def asks(self, state: State) -> Ask | None:
+        """The powers in turn order after the one whose raids they are."""
+        answered = {(each.by, each.space) for each in state.turn.reactions if each.do == INTERCEPT}
+        order = state.turn_order()
+        at = order.index(state.power) + 1
+        for space in sorted({battle.space for battle in state.battles if battle.kind == RAID}):
+            for power in order[at:] + order[:at]:
+                able = [] if (power, space) in answered else able_to_intercept(state, space, power)
+                if able:
+                    units = count((unit.kind for unit in able), state.table(power))
+                    return Ask(by=power, do=INTERCEPT, space=space, units=units)
+        return None
+
+    def answer(self, play: Play, ask: Ask, action: Action) -> None:
+        """Those who go up are in no other battle this turn. Raises Illegal."""
+        state, wanted = play.state, as_one_of(action, Intercept)
+        if wanted.space not in (None, ask.space):
+            raise Illegal("intercept.where", space=ask.space)
+        rising: list[Unit] = []
+        able = able_to_intercept(state, ask.space, ask.by)
+        for kind, n in wanted.units.items():
+            alike = [unit for unit in able if unit.kind == kind]
+            if n > len(alike):
+                raise Illegal("intercept.not_there", n=n, kind=kind, space=ask.space, units=ask.units or {})
+            rising += alike[:n]
+        for unit in rising:
+            unit.mission = INTERCEPT
+        units = count((unit.kind for unit in rising), state.table(ask.by))
+        state.turn.reactions.append(Reacted(ask.by, INTERCEPT, ask.space, units=units))
+        if units:
+            play.tell(Intercepted(ask.by, units, ask.space))
+
+
+def able_to_intercept(state: State, space: str, power: str) -> list[Unit]:
+    """A power's fighters in a territory, if it is an enemy of the power that acts."""
+    if not state.is_enemy(power, state.power):
+        return []
+    own = (unit for unit in state.at(space) if unit.owner == power and unit.mission != INTERCEPT)
+    return [unit for unit in own if state.kind(unit).facts.get("air_battle", {}).get("defense")]
