@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
 from bot.rendering.counters import army, counter, facility, mark, overflow, rank
@@ -12,6 +13,7 @@ from bot.scene import Scene, Stack
 
 LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
 SWARM = 12
+ROOMY = 1.75  # pitch of counters, of the height of the figures on them, at the least
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,9 @@ class CounterLayout:
         return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
-def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> CounterLayout:
-    """Place everything that stands in a space; `zoom` enlarges the counters for a picture that is enlarged as well."""
+def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1, figure: int = 0) -> CounterLayout:
+    """Place everything that stands in a space; `zoom` enlarges the counters for a picture that is enlarged as well.
+    Where figures have to be `figure` pixels high, what finds no room for such is shown as armies."""
     entry = art.spaces[space]
     marks = [kind for kind, where in _marked(scene) if space in where]
     fixed = scene.facilities.get(space, ())
@@ -58,13 +61,16 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> CounterLa
     wanted = len(marks) + len(fixed) + len(stacks)
     if not wanted:
         return CounterLayout(space, (), None, ())
-    is_crowd = _is_crowd(entry, wanted, len(stacks))
+    least = math.ceil(figure / zoom * ROOMY)
+    is_tight = figure > 0 and _is_tight(entry, least)
+    entry = _with_room(entry, least) if figure else entry
+    is_crowd = _is_crowd(entry, wanted, len(stacks)) or (is_tight and any(stack.count > 1 for stack in stacks))
     units = _armies(stacks) if is_crowd else stacks
     pitch, spots, tray = _level(entry, wanted - len(stacks) + len(units))
     size = round((pitch - 2) * zoom)
     sprites = [mark(kind, size) for kind in marks]
-    sprites += [facility(piece, size) for piece in fixed]
-    sprites += [army(u.power, u.count, size) if is_crowd else counter(u, size) for u in units]
+    sprites += [facility(piece, size, figure) for piece in fixed]
+    sprites += [army(u.power, u.count, size, figure) if is_crowd else counter(u, size, figure) for u in units]
     if len(sprites) > len(spots):
         left_out = len(sprites) - len(spots) + 1
         sprites = [*sprites[: len(spots) - 1], overflow(left_out, size)]
@@ -72,6 +78,18 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1) -> CounterLa
     used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
     standing = tuple(PlacedSprite(s, at, pitch // 2) for s, at in zip(sprites, used, strict=True))
     return CounterLayout(space, standing, tray, tuple(stacks) if is_crowd else ())
+
+
+def _is_tight(entry: SpaceArt, least: int) -> bool:
+    """Whether none of a space's counters hold large figures."""
+    return all(pitch < least for pitch, _ in entry.levels) and (entry.tray is None or entry.tray.pitch < least)
+
+
+def _with_room(entry: SpaceArt, least: int) -> SpaceArt:
+    """A space with only those sizes of counters that hold large figures; with its largest where it has none of them."""
+    levels = tuple(level for level in entry.levels if level[0] >= least) or entry.levels[:1]
+    tray = entry.tray if entry.tray and (entry.tray.pitch >= least or not levels) else None
+    return replace(entry, levels=levels, tray=tray)
 
 
 def _is_crowd(entry: SpaceArt, wanted: int, stacks: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
@@ -32,6 +33,7 @@ ORDER = (
 )
 AIRCRAFT = {"fighter", "tactical_bomber", "bomber", "strategic_bomber"}
 MOST_PIPS = 4
+FIGURE = 0.72  # height of a bold figure, of the size of its type
 _MARKS = {"battle": "alarm", "captured": "gold_deep", "contested": "black"}
 _PAPER_RAMP = palette.named_ramp("count")
 
@@ -42,16 +44,16 @@ def rank(unit: str) -> int:
 
 
 @lru_cache(maxsize=4096)
-def counter(stack: Stack, size: int) -> Sprite:
-    """The counter of a stack in a square of `size` pixels."""
+def counter(stack: Stack, size: int, figure: int = 0) -> Sprite:
+    """The counter of a stack in a square of `size` pixels, its figures at least `figure` pixels high."""
     sprite = _token(stack.power, stack.unit, size)
     image, mask = sprite.image.copy(), sprite.mask.copy()
     pips = [cargo for cargo in stack.cargo for _ in range(cargo.count)]
     _pips(image, mask, pips, stack.power, size)
     if stack.count != 1:
-        _corner(image, mask, str(stack.count), size)
+        _corner(image, mask, str(stack.count), size, figure)
     if stack.damaged:
-        _damage(image, mask, stack.damaged if stack.count > 1 else 0, size)
+        _damage(image, mask, stack.damaged if stack.count > 1 else 0, size, figure)
     return Sprite(image, mask)
 
 
@@ -74,8 +76,8 @@ def _token(power: str, unit: str, size: int) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def army(power: str, count: int, size: int) -> Sprite:
-    """All units of a power in one token, of which only the number is told."""
+def army(power: str, count: int, size: int, figure: int = 0) -> Sprite:
+    """All units of a power in one token, of which only the number is told, in figures of at least `figure` pixels."""
     middle = ((size - 1) / 2, (size - 1) / 2)
     outer = solid(stencil((size, size), [outline(power, size - 1, middle)]))
     inner = solid(stencil((size, size), [outline(power, size - 5, middle)]))
@@ -83,27 +85,28 @@ def army(power: str, count: int, size: int) -> Sprite:
     image.paste(palette.chip(power), (0, 0), inner)
     letters = Image.new("L", (size, size), 0)
     text = str(count)
-    face = font(max(9, round(size * (0.62 if len(text) < 2 else 0.52 if len(text) < 3 else 0.4))), "bold")
+    usual = round(size * (0.62 if len(text) < 2 else 0.52 if len(text) < 3 else 0.4))
+    face = font(max(9, usual, size_of_figures(figure)), "bold")
     ImageDraw.Draw(letters).text((size / 2, size / 2 + 0.5), text, 255, face, "mm")
     image.paste(letters.point(palette.chip_ramp(power)), (0, 0), letters.point(VISIBLE))
     return Sprite(image, outer)
 
 
 @lru_cache(maxsize=512)
-def facility(piece: Facility, size: int) -> Sprite:
+def facility(piece: Facility, size: int, figure: int = 0) -> Sprite:
     """A complex or base: dark on a light tile, its limit at the lower right, its damage in red at the left."""
     image = Image.new("L", (size, size), palette.number("black"))
     mask = Image.new("L", (size, size), 255)
     for x, y in ((0, 0), (size - 1, 0), (0, size - 1), (size - 1, size - 1)):
         mask.putpixel((x, y), 0)
     ImageDraw.Draw(image).rectangle((1, 1, size - 2, size - 2), fill=palette.number("white"))
-    figure = silhouette(piece.kind, round(size * 0.76))
-    spot = ((size - figure.width) // 2, (size - figure.height) // 2)
-    image.paste(figure.point(_PAPER_RAMP), spot, figure.point(VISIBLE))
+    shape = silhouette(piece.kind, round(size * 0.76))
+    spot = ((size - shape.width) // 2, (size - shape.height) // 2)
+    image.paste(shape.point(_PAPER_RAMP), spot, shape.point(VISIBLE))
     if piece.limit is not None:
-        _corner(image, mask, str(piece.limit), size)
+        _corner(image, mask, str(piece.limit), size, figure)
     if piece.damage:
-        _damage(image, mask, piece.damage, size)
+        _damage(image, mask, piece.damage, size, figure)
     return Sprite(image, mask)
 
 
@@ -132,10 +135,15 @@ def overflow(hidden: int, size: int) -> Sprite:
     return Sprite(image, Image.new("L", (size, size), 255))
 
 
-def _corner(image: Image.Image, mask: Image.Image, text: str, size: int) -> None:
+def size_of_figures(height: int) -> int:
+    """The size of type in which figures are so high."""
+    return math.ceil(height / FIGURE)
+
+
+def _corner(image: Image.Image, mask: Image.Image, text: str, size: int, figure: int) -> None:
     """A small white label at the lower right corner."""
-    height = max(11, round(size * 0.40))
-    face = font(max(10, round(size * 0.42)), "bold")
+    height = max(11, round(size * 0.40), figure + 4 if figure else 0)
+    face = font(max(10, round(size * 0.42), size_of_figures(figure)), "bold")
     width = min(size, max(height - 1, round(face.getlength(text)) + 4))
     left, top = size - width, size - height
     tile = Image.new("L", (width, height), 0)
@@ -146,11 +154,12 @@ def _corner(image: Image.Image, mask: Image.Image, text: str, size: int) -> None
     mask.paste(255, (left, top, left + width, size))
 
 
-def _damage(image: Image.Image, mask: Image.Image, count: int, size: int) -> None:
+def _damage(image: Image.Image, mask: Image.Image, count: int, size: int, figure: int) -> None:
     """A red corner at the left, with the number of damaged ships or points where it is not plain: below, but above
-    where it has two figures, for beside a count they would run together."""
+    where it has two figures or large ones, for beside a count they would run together."""
     text = str(count) if count else "!"
-    side, face = max(11, round(size * 0.40)), font(max(10, round(size * 0.38)), "bold")
+    side = max(11, round(size * 0.40), figure + 4 if figure else 0)
+    face = font(max(10, round(size * 0.38), size_of_figures(figure)), "bold")
     width = min(size, max(side, round(face.getlength(text)) + 4))
     tile = Image.new("L", (width, side), palette.number("alarm"))
     letters = Image.new("L", (width, side), 0)
@@ -158,7 +167,7 @@ def _damage(image: Image.Image, mask: Image.Image, count: int, size: int) -> Non
     ramp = palette.named_ramp("burst")
     tile.paste(letters.point(ramp), (0, 0), letters.point(VISIBLE))
     ImageDraw.Draw(tile).rectangle((0, 0, width - 1, side - 1), outline=palette.number("white"))
-    top = size - side if len(text) < 2 else 0
+    top = size - side if len(text) < 2 and not figure else 0
     image.paste(tile, (0, top))
     mask.paste(255, (0, top, width, top + side))
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
 from bot.rendering import antialias, palette
 from bot.rendering.art import BoardArt, Box, NoMapError, boards, load
-from bot.rendering.framing import LEAST, frames_of, parts_of
+from bot.rendering.framing import frames_of, parts_of
 from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
+from bot.rendering.phone_panels import NUMERAL, SCALE, panels, worth_seeing
 from bot.rendering.png import MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
 from bot.rendering.strip import notes, strip
@@ -22,7 +25,7 @@ __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "war
 
 MOST_NOTES, SEAM, SMALLER = 8, 8, 0.8
 SPECK = 150  # pixels of a space that are not worth a word
-PHONE_LEAST, PHONE_WIDTH, PHONE_ZOOM = (540, 400), 1080, (1.4, 2.0)
+PHONE_ZOOMS = (2.0, 1.7, 1.4)
 
 
 def render_map(scene: Scene) -> bytes:
@@ -54,13 +57,12 @@ def render_crop(scene: Scene) -> bytes:
     art = load(scene.board)
     is_phone = scene.size == "phone"
     frames = crop_frames(art, scene)
-    width = frames[0][2] - frames[0][0]
-    if is_phone and width < art.width:
-        zoom = max(PHONE_ZOOM[0], min(PHONE_ZOOM[1], PHONE_WIDTH / width))
-        data = packed(_framed(art, scene, frames, zoom), palette.flat(scene.theme))
-        if len(data) <= MOST_BYTES:
-            return data
-    return encode(_framed(art, scene, frames, 1), scene.theme)
+    if not is_phone:
+        return encode(_framed(art, scene, frames, 1), scene.theme)
+    pictures = (_framed(art, scene, frames, zoom) for zoom in PHONE_ZOOMS)
+    files = (packed(picture.point(palette.plainer()), palette.flat(scene.theme)) for picture in pictures)
+    small_enough = next((data for data in files if len(data) <= MOST_BYTES), None)
+    return small_enough or encode(_framed(art, scene, frames, PHONE_ZOOMS[-1]), scene.theme)
 
 
 def shown(scene: Scene) -> list[str]:
@@ -80,7 +82,22 @@ def shown(scene: Scene) -> list[str]:
 
 def crop_frames(art: BoardArt, scene: Scene) -> list[Box]:
     """The pieces of map of a crop."""
-    return frames_of(art, scene, PHONE_LEAST if scene.size == "phone" else LEAST)
+    if scene.size != "phone":
+        return frames_of(art, scene)
+    return [frame for frame, _ in panels(art, scene, scene.crop or worth_seeing(art, scene))]
+
+
+def phone_scenes(scene: Scene) -> list[Scene]:
+    """A scene as several for a phone, with two panels each, that together show what it asks for, or all of the board.
+
+    Raises:
+        NoMapError: the board has no drawn map.
+    """
+    art = load(scene.board)
+    spaces = [space for space in scene.crop or () if space in art.spaces] or worth_seeing(art, scene)
+    covered = [names for _, names in panels(art, scene, spaces)]
+    pairs = [tuple(space for names in covered[i : i + 2] for space in names) for i in range(0, len(covered), 2)]
+    return [replace(scene, crop=pair, size="phone") for pair in pairs]
 
 
 def theatres(board: str) -> dict[str, tuple[str, ...]]:
@@ -107,7 +124,8 @@ def encode(picture: Image.Image, theme: str) -> bytes:
 
 def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> Image.Image:
     """Some pieces of map, equally wide, one under the other, then strip, legend and notes."""
-    plans = [plan(art, scene, box, zoom) for box in frames]
+    figure = math.ceil(NUMERAL * SCALE * zoom) if scene.size == "phone" else 0
+    plans = [plan(art, scene, box, zoom, figure) for box in frames]
     panels = [panel(art, scene, box, zoom, laid) for box, laid in zip(frames, plans, strict=True)]
     crowds = {p.space: p.crowd for laid in plans for p in laid.layouts if p.crowd}
     told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
@@ -122,6 +140,7 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
             zoom,
             tuple((art.spaces[space].name, crowd) for space, crowd in crowds.items()),
             [arrow.note or arrow.label for arrow in untold.values()],
+            figure,
         ),
     )
 
@@ -133,6 +152,7 @@ def _below(
     zoom: float,
     crowds: tuple[Crowd, ...],
     untold: Sequence[str],
+    figure: int,
 ) -> Iterator[Image.Image]:
     """The strip under a map, and notes on what found no place on it."""
     if scene.title or scene.status:
@@ -141,7 +161,7 @@ def _below(
     if (legend := legend_of(scene, neutrals, width, zoom)) is not None:
         yield legend
     if crowds:
-        yield roster(width, crowds, zoom)
+        yield roster(width, crowds, zoom, figure)
     if untold:
         more = [and_more(len(untold) - MOST_NOTES)] if len(untold) > MOST_NOTES else []
         yield notes(width, (*untold[:MOST_NOTES], *more))

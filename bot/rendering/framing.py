@@ -13,6 +13,7 @@ from bot.scene import Scene
 LEAST = (900, 600)
 MARGIN = 46
 REACH, STEP = 200, 90  # how much is shown around a battle's or an arrow's counters
+NEAR = 24  # pixels round the middle of a space that belong to it in any case
 LARGE = 600  # land larger than this is not shown whole because its neighbour is looked at
 # Several theatres are each lower than one, they are few, and they are so much narrower that everything shows larger.
 LOW, MOST_THEATRES, WORTH, TALL = 0.7, 3, 0.75, 1.8
@@ -55,6 +56,17 @@ def _asked(art: BoardArt, scene: Scene, space: str, is_first: bool) -> list[Box]
     is_whole = is_first or (entry.kind != "sea" and max(right - left, bottom - top) <= LARGE)
     shown = [entry.bounds if is_whole else _around(art, space, STEP), entry.box]
     return [*shown, tray.box] if tray else shown
+
+
+def focus(art: BoardArt, scene: Scene, space: str) -> Box:
+    """What is read of a space: its name and its counters, with a little around them, within the map."""
+    entry, placing = art.spaces[space], place(art, scene, space)
+    x, y = entry.anchor
+    boxes = [entry.box, (x - NEAR, y - NEAR, x + NEAR, y + NEAR)]
+    boxes += [box for box in (placing.block, placing.tray and placing.tray.box) if box]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    return (max(0, left), max(0, top), min(art.width, right), min(art.height, bottom))
 
 
 def _cuts(art: BoardArt, boxes: Sequence[Box]) -> Iterator[tuple[list[Box], list[Box]]]:

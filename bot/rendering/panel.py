@@ -35,10 +35,11 @@ class Plan:
     names: tuple[BigName, ...]
 
 
-def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1) -> Plan:
-    """Find the places of counters, signs, arrows and their texts, each clear of names and of those before it."""
+def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1, figure: int = 0) -> Plan:
+    """Find the places of counters, signs, arrows and their texts, each clear of names and of those before it. Figures
+    on counters are at least `figure` pixels of the picture high."""
     near = tuple(name for name, entry in art.spaces.items() if is_inside(art, entry.bounds, box))
-    layouts = tuple(place(art, scene, name, zoom) for name in near)
+    layouts = tuple(place(art, scene, name, zoom, figure) for name in near)
     blocks = {p.space: p.block for p in layouts if p.block is not None}
     trays = [placing.tray.box for placing in layouts if placing.tray]
     up = signs_of(art, scene, near, [*(s.box for placing in layouts for s in placing.standing), *trays])

@@ -20,10 +20,10 @@ Row = list[tuple[int, str | Sprite]]
 
 
 @lru_cache(maxsize=8)
-def roster(width: int, crowds: tuple[Crowd, ...], zoom: float) -> Image.Image:
+def roster(width: int, crowds: tuple[Crowd, ...], zoom: float, figure: int = 0) -> Image.Image:
     """Everybody in some spaces, by power, as many spaces side by side as the width holds."""
-    size, text = round(SIZE * zoom), round(TEXT * zoom)
-    rows = _rows(width, crowds, size, text)
+    size, text = max(round(SIZE * zoom), 2 * figure), max(round(TEXT * zoom), figure)
+    rows = _rows(width, crowds, size, text, figure)
     shown = rows[:MOST_ROWS]
     if len(rows) > MOST_ROWS:
         shown.append([(EDGE, "\u2026")])
@@ -39,7 +39,7 @@ def roster(width: int, crowds: tuple[Crowd, ...], zoom: float) -> Image.Image:
     return picture
 
 
-def _rows(width: int, crowds: Sequence[Crowd], size: int, text: int) -> list[Row]:
+def _rows(width: int, crowds: Sequence[Crowd], size: int, text: int, figure: int = 0) -> list[Row]:
     """Names and counters with their places; a space that does not fit beside the last one begins a row."""
     rows: list[Row] = [[]]
     x = EDGE
@@ -51,7 +51,7 @@ def _rows(width: int, crowds: Sequence[Crowd], size: int, text: int) -> list[Row
         rows[-1].append((x, name))
         x += label
         for _, army in groupby(stacks, key=lambda stack: stack.power):
-            counters = [counter(stack, size) for stack in army]
+            counters = [counter(stack, size, figure) for stack in army]
             if x + (size + 3) * len(counters) > width - EDGE:
                 rows.append([])
                 x = EDGE + 24

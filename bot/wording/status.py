@@ -15,7 +15,6 @@ from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
 
-NEEDS_PLACE = "The whole board has no larger type: choose a region or a space in `where`."
 REST_IN_FILE = "… the rest is in the file."
 TASKS = {
     "research": f"roll for a development (`{commands.TURN_RESEARCH}`) if you like, then end the phase",

@@ -23,11 +23,12 @@ from bot.store import settings
 from bot.wording import commands
 from bot.wording import threats as texts
 from bot.wording.speech import clipped, pieces
-from bot.wording.status import NEEDS_PLACE, REST_IN_FILE, board_text, space_text, turn
+from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
 
 SHOWN = ("position", "threats", "text")
 THEMES = ("light", "dark")
+MOST_PICTURES = 10  # that one message takes
 
 
 async def _game(interaction: Interaction) -> Loaded:
@@ -54,7 +55,7 @@ async def places(at: autocomplete.Typing) -> autocomplete.Choices:
 @app_commands.describe(
     where="A region or a space; left out, the whole board",
     show="threats: what enemies could reach next turn, of yours or in one space; text: the board in words",
-    size="phone: larger counters",
+    size="phone: everything large, the whole board in several pictures",
     theme="Kept for all your pictures until you choose another",
 )
 async def map_(
@@ -71,12 +72,22 @@ async def map_(
     else:
         text, scene = "", position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
         scene = replace(scene, crop=_crop(loaded, where) if where else None)
-    whole = scene.crop is None
-    if whole and size == "phone":
-        text = "\n".join(part for part in (text, NEEDS_PLACE) if part)
-    scene = replace(scene, theme=kept, size="phone" if size == "phone" and not whole else "normal")
-    picture = Picture("map" if whole else "detail", map=scene, whole=whole, main=True)
-    await say(interaction, text, pictures=(picture,))
+    scene = replace(scene, theme=kept)
+    if size == "phone":
+        pictures = await asyncio.to_thread(_panels, scene)
+    else:
+        whole = scene.crop is None
+        pictures = [Picture("map" if whole else "detail", map=scene, whole=whole, main=True)]
+    await say(interaction, text, pictures=pictures)
+
+
+def _panels(scene: Scene) -> list[Picture]:
+    """A map as pictures for a phone, each of two panels: it swipes through them."""
+    try:
+        scenes = draw.phone_scenes(scene)[:MOST_PICTURES]
+    except draw.NoMapError:
+        return []
+    return [Picture(f"map-{n}", map=part, whole=False, main=len(scenes) == 1) for n, part in enumerate(scenes, 1)]
 
 
 async def theme_of(interaction: Interaction, chosen: str = "") -> Theme:

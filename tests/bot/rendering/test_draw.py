@@ -224,7 +224,7 @@ class TestCrops:
 
     def test_a_phone_gets_a_closer_and_larger_picture(self) -> None:
         image = picture(draw.render_crop(replace(EMPTY, crop=["switzerland"], size="phone")))
-        assert image.size == (1080, 800)
+        assert image.size == (960, 720)
 
     def test_on_a_phone_counters_stand_where_they_stand_on_the_map(self) -> None:
         tanks = {"sz_42": [Stack("japan", "tank", 2)]}

@@ -39,11 +39,14 @@ async def test_a_theme_is_kept_for_ones_own_pictures(club: Club) -> None:
     assert (await alice.slash(room, "map", theme="light")).reply.files[0].data == light
 
 
-async def test_larger_type_needs_a_place_and_says_so(club: Club) -> None:
+async def test_a_phone_gets_the_whole_board_in_several_pictures(club: Club) -> None:
     await club.begin()
     alice, room = club.seats["soviet_union"], club.table.room
     whole = await alice.slash(room, "map", size="phone")
-    assert "choose a region or a space" in whole.text
-    assert whole.reply.files
+    assert 2 < len(whole.reply.files) <= 10
+    told = " ".join(file.alt for file in whole.reply.files)
+    for space in ("Germany", "Japan", "Brazil", "Australia", "Eastern United States"):
+        assert space in told
     part = await alice.slash(room, "map", size="phone", where="karelia")
-    assert part.text == ""
+    assert len(part.reply.files) == 1
+    assert "West Russia" in part.reply.files[0].alt
