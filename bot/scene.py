@@ -190,6 +190,26 @@ class EconomyScene:
 
 
 @dataclass(frozen=True)
+class UnitRow:
+    """A kind of unit: its name, and a figure for each column."""
+
+    unit: str
+    name: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class UnitTableScene:
+    """What units cost and are worth, as a table; the counters are of one power."""
+
+    title: str
+    power: str
+    columns: tuple[str, ...]
+    rows: tuple[UnitRow, ...]
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True)
 class BriefingRow:
     """A sentence; `power` puts its token before it."""
 

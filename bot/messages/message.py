@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.scene import BattleScene, BriefingScene, EconomyScene, Scene
+from bot.scene import BattleScene, BriefingScene, EconomyScene, Scene, UnitTableScene
 from bot.scenes.odds_request import OddsRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -71,6 +71,7 @@ class Picture:
     whole: bool = True
     main: bool = False
     economy: EconomyScene | None = None
+    units: UnitTableScene | None = None
     film: tuple[Scene, ...] = ()
     recall: Recall | None = None
     briefing: BriefingScene | None = None

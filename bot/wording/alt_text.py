@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bot.scene import BattleScene, BattleSide, BriefingScene, Cargo, EconomyScene, Scene, Stack
+from bot.scene import BattleScene, BattleSide, BriefingScene, Cargo, EconomyScene, Scene, Stack, UnitTableScene
 from bot.wording.luck import hits
 from bot.wording.pictures import END, FILM, favoured, percent
 from bot.wording.speech import ended, unit, words
@@ -205,6 +205,11 @@ def _side(side: BattleSide) -> str:
         for kind, (count, lost, hurt) in units.items()
     ]
     return f"{side.name}: {', '.join(told) or 'nobody'}"
+
+
+def alt_units(table: UnitTableScene) -> str:
+    rows = "; ".join(f"{row.name} {' '.join(row.figures)}" for row in table.rows)
+    return f"{table.title}: {', '.join(table.columns)}. {rows}."
 
 
 def alt_economy(chart: EconomyScene) -> str:

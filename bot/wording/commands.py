@@ -26,6 +26,7 @@ HELP = Name("/help")
 MAP = Name("/map")
 ODDS = Name("/odds")
 RULES = Name("/rules")
+UNITS = Name("/units")
 
 TURN = Name("/turn")
 TURN_BUY = Name("/turn buy")

@@ -28,7 +28,7 @@ from bot.wording.commands import FILE_AS_ORDERS
 
 IN_GROUPS = (turn, moves, battle, standing_orders, game, seats, tutorial, host, history, dice, presence)
 """Whose commands stand in the groups."""
-ALONE = (typed_orders.do, look.map_, odds.odds, editions.rules, look.help_)
+ALONE = (typed_orders.do, look.map_, odds.odds, editions.rules, editions.units, look.help_)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:

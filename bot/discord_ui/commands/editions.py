@@ -1,7 +1,8 @@
-"""What only some editions know, and what is special about each: /rules, /turn research, /advantage."""
+"""What differs from edition to edition: /rules, /units, /turn research, /turn advantage."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
@@ -10,17 +11,23 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import TURN
+from bot.discord_ui.commands.look import theme_of
 from bot.discord_ui.order_replies import tell_done
-from bot.discord_ui.replying import act, defer, game_here, player_here, say
-from bot.game.order_context import reader_of
+from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
+from bot.game.order_context import reader_of, words_of
 from bot.game.play_lines import check_player
+from bot.messages.message import Picture
 from bot.parsing.order_text import order_text
 from bot.parsing.read_order import read_order
 from bot.refusals import NotPossible
+from bot.scenes.units import units_scene
+from bot.store import games
 from bot.wording import choices, commands
 from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text
-from bot.wording.speech import capital
+from bot.wording.speech import capital, clipped
+from bot.wording.units import units_text, units_title
+from engine import Header, new
 from engine.advice.research import developments, names_goal
 from engine.editions import edition as edition_of
 from engine.editions import ids
@@ -61,6 +68,28 @@ async def rules(interaction: Interaction, topic: str = "", edition: str = "") ->
     if not found:
         raise NotPossible(NO_TOPIC.format(names=", ".join(pages)))
     await say(interaction, topic_text(found[0], pages[found[0]]), topic_rows(id))
+
+
+@app_commands.command(name=commands.UNITS.last, description="What units cost and are worth, as a picture and in words")
+@app_commands.autocomplete(power=autocomplete.power)
+@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
+@app_commands.describe(power="Whose units, with what it has developed", edition="Left out, this channel's game")
+async def units(interaction: Interaction, power: str = "", edition: str = "") -> None:
+    await defer(interaction)
+    id = await _edition(interaction, edition)
+    row = None if edition else await games.last_in_channel(interaction.client.app.store.reader, channel_of(interaction))
+    if row is not None:
+        loaded = await interaction.client.app.service.look(row.game)
+        mine = loaded.powers_of(str(interaction.user.id))
+        state = loaded.game.state
+        whose = words_of(loaded).powers.find(power) if power else next(iter(mine), state.power)
+        title, name = units_title(loaded.say.power(whose)), loaded.say.power(whose)
+    else:
+        state = new(Header(record=1, edition=id)).state
+        whose, title, name = state.power, units_title(edition_of(id).book), ""
+    scene = replace(units_scene(title, state.table(whose), whose), theme=await theme_of(interaction))
+    text = clipped(units_text(title, state.table(whose), name), 1900)
+    await say(interaction, text, pictures=(Picture("units", units=scene, main=True),))
 
 
 @autocomplete.offering

@@ -15,7 +15,7 @@ import discord
 
 from bot.lru import Lru
 from bot.messages.message import File, Picture
-from bot.rendering import battle, briefing, chart, draw, film
+from bot.rendering import battle, briefing, chart, draw, film, unit_table
 from bot.scenes.battles import battle_odds
 from bot.wording import alt_text
 
@@ -100,6 +100,8 @@ def _draw(picture: Picture) -> tuple[bytes, str]:
         return battle.render_battle(picture.battle), alt_text.alt_battle(picture.battle)
     if picture.economy is not None:
         return chart.render_economy(picture.economy), alt_text.alt_economy(picture.economy)
+    if picture.units is not None:
+        return unit_table.render_units(picture.units), alt_text.alt_units(picture.units)
     if picture.film:
         return film.render_film(picture.film), alt_text.alt_film(picture.film)
     if picture.briefing is not None:

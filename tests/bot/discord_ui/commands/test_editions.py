@@ -51,3 +51,14 @@ async def test_an_editions_order_is_given_from_the_panel(club: Club) -> None:
     await told.followed()
     assert "on rockets" in told.text
     assert (await club.game()).revision == 2
+
+
+async def test_units_are_told_as_a_table_and_in_words(club: Club) -> None:
+    alice, room = club.table.alice, club.table.room
+    other = await alice.slash(room, "units", edition="revised")
+    assert "**AA gun** 5 IPCs" in other.text and "Industrial complex** 15 IPCs" in other.text
+    await club.begin()
+    told = await alice.slash(room, "units", power="germany")
+    assert "**Tank** 6 IPCs · attack 3 · defense 3 · move 2 (blitzes)" in told.text
+    (picture,) = told.reply.files
+    assert picture.alt.startswith("Units of Germany: IPCs, attack, defense, move. Infantry 3 1 2 1; ")
