@@ -54,8 +54,8 @@ async def silence_ms(source: Source | None, genesis: Entry) -> int | None:
 
 
 async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
-    """Everybody has accepted the dice, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
-    await terms.must_be_accepted(rolls.store.reader, before, table)
+    """All words wanted are there, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
+    await terms.must_be_accepted(before, table)
     if wish.consent or wish.waits or terms.policy_of(before.row) != "either":
         return
     genesis = (await terms.genesis_of(table)).entry

@@ -93,7 +93,7 @@ class NewLogs:
 
 
 async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why: str) -> None:
-    """A game's dice log from the beginning, continuing the one before by its last hash; everybody accepts it anew."""
+    """A game's dice log from the beginning, continuing the one before by its last hash."""
     game, store = loaded.id, service.store
     head = await (await service.rolls.table_of(game)).head()
     async with store.transaction() as tx:

@@ -93,6 +93,7 @@ BID_SPACE_MENU = Route("bs:GAME:POWER:KIND")
 
 MY_WORDS = Route("lo:GAME:words")
 ACCEPT_DICE = Route("lo:GAME:accept")
+"""Of cards that an earlier bot posted."""
 WAIT_FOR_BEACON = Route("lo:GAME:wait")
 ASK_FOR_SEEDS = Route("lo:GAME:seeds")
 AGREE_TO_SEEDS = Route("lo:GAME:agree")

@@ -198,10 +198,6 @@ def words_rows(game_id: str) -> tuple[Row, ...]:
     return ((Button(texts.MY_WORDS, routes.MY_WORDS.write(game=game_id), "primary"),),)
 
 
-def accept_rows(game_id: str) -> tuple[Row, ...]:
-    return ((Button(texts.ACCEPT, routes.ACCEPT_DICE.write(game=game_id), "primary"),),)
-
-
 def silent_rows(game_id: str) -> tuple[Row, ...]:
     """When the beacon is out of reach, for the player who wants to roll."""
     wait, ask = routes.WAIT_FOR_BEACON.write(game=game_id), routes.ASK_FOR_SEEDS.write(game=game_id)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.clock import now_ms
-from bot.dice.terms import accept, genesis_message, genesis_of, missing, opening_of, policy_of, wants_words
+from bot.dice.terms import genesis_message, genesis_of, opening_of
 from bot.facts import ASKED, LOCAL, LOG_THREAD, PHASE_START
 from bot.game.listener import Done
 from bot.game.loading import header_text, load
@@ -182,16 +182,11 @@ class Lobby:
         return [user for user in unheard if user != visit.user]
 
     async def accept(self, visit: Visit, game: str) -> None:
-        """A player accepts how the dice are made. Raises NotPossible."""
+        """The button of a card that an earlier bot posted: there is nothing to press any more. Raises NoLog."""
         table, loaded = await self.service.rolls.table_of(game), await self.service.look(game)
-        genesis = await genesis_of(table)
-        who = await missing(self.store.reader, loaded, table)
-        if visit.user not in who or wants_words(policy_of(loaded.row)):
-            raise NotPossible(dice_words.ACCEPTED_ALREADY)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await accept(tx, game, visit.user, genesis.hash)
-            await self._accepted(tx, loaded, genesis, [user for user in who if user != visit.user])
+            await self._accepted(tx, loaded, await genesis_of(table), await table.unheard())
 
     async def _accepted(self, tx: Transaction, loaded: Loaded, genesis: Line, left: Sequence[str]) -> None:
         """The terms of the dice say who is still missing."""

@@ -69,7 +69,7 @@ def _holder(loaded: Loaded, power: str) -> str:
 def opening_messages(
     loaded: Loaded, marks: Mapping[str, str], genesis: Line, log_channel: str, user: str
 ) -> list[Message]:
-    """The game begins: the map and the first turn, then the terms of the dice, which everybody accepts."""
+    """The game begins: the map and the first turn, then the terms of the dice."""
     players = tuple(dict.fromkeys(loaded.players.values()))
     to_bid = [loaded.players[power] for power in bidders(loaded.game.state)] if loaded.game.state.bids else []
     first = loaded.players[loaded.game.state.power]

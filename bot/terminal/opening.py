@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sys
 import tempfile
@@ -135,6 +136,8 @@ class Players:
         loaded = await self.look()
         ask = loaded.game.state.pending[0]
         message = await self.question(loaded)
+        if message is None:
+            return  # answered without him
         person = self.people[ask.by]
         menus = [menu for menu in message.menus if routes.ANSWER_MENU.read(menu.custom_id)]
         try:
@@ -150,8 +153,9 @@ class Players:
             return  # somebody's order, or the default, was quicker
         await self.moved_on(exchange, loaded.revision)
 
-    async def question(self, loaded: Loaded) -> Message:
-        """The newest public message with buttons for what is asked at this point of the game."""
+    async def question(self, loaded: Loaded) -> Message | None:
+        """The newest public message with buttons for what is asked at this point of the game; None once it has gone on
+        from there by itself. Raises AssertionError if neither comes."""
 
         def asks(message: Message) -> bool:
             ids = [*(b.custom_id or "" for b in message.buttons), *(m.custom_id for m in message.menus)]
@@ -159,8 +163,13 @@ class Players:
             now = (loaded.id, loaded.revision)
             return any(id and (id.game, id.revision) == now for id in read) and not message.private_to
 
-        await self.server.until(lambda: any(asks(message) for message in self.public()), PATIENCE)
-        return next(message for message in reversed(self.public()) if asks(message))
+        for _ in range(int(PATIENCE / 0.05)):
+            if found := [message for message in self.public() if asks(message)]:
+                return found[-1]
+            if (await self.look()).revision != loaded.revision:
+                return None
+            await asyncio.sleep(0.05)
+        raise AssertionError(self.server.tail())
 
     def public(self) -> list[Message]:
         """What can be read in the room and its threads, in the order in which it was written."""

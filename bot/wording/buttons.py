@@ -21,7 +21,7 @@ ASK_SO_MUCH = {
 }
 OTHERS = "Others…"
 SETTINGS, LEAVE, START = "Settings…", "Leave", "Start"
-MY_WORDS, ACCEPT = "My words", "Accept"
+MY_WORDS = "My words"
 WAIT_FOR_BEACON, ASK_FOR_SEEDS, AGREE_TO_SEEDS = "Roll, and wait for the beacon", "Ask for seeds", "Agree to seeds"
 AGREE_TO_VOID = "Agree: this roll is void"
 CONCEDE = "Yes, we concede"

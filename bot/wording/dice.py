@@ -10,17 +10,15 @@ from bot.wording.help import WORDS_WANTED
 from bot.wording.speech import plain
 from engine.dice.entries import Line
 
+HEAD = 8
+"""Letters of a hash that are shown where people talk; the dice log has it whole."""
 POLICIES = {
     "beacon": "public beacon (nobody can know or choose them)",
     "chain": "committed seeds (nobody can change them; whoever runs the bot could foresee them)",
     "either": "public beacon; committed seeds only when it is out of reach and an opponent agrees",
 }
-ACCEPT_WANTED = (
-    "Before the first roll every player accepts how dice are made: press **Accept** once. Waiting for {who}."
-)
-ALL_ACCEPTED = "Everybody has accepted how the dice of this game are made."
-ACCEPTED = f"Accepted. Nothing more to do: `{commands.DICE_VERIFY}` checks the dice at any time."
-ACCEPTED_ALREADY = "You have accepted already, or you had no seat when the dice log began."
+ALL_HEARD = "Everybody has given words for the dice."
+ACCEPTED = f"Who plays has accepted the dice by joining. `{commands.DICE_VERIFY}` checks them at any time."
 OPPONENTS_ASKED = "Your opponents are asked."
 AGREED = "Agreed: it is rolled with a committed seed."
 LOG_NAME = "Dice log {game}"
@@ -65,7 +63,9 @@ ORDER_FOUND = (
     "again, and is carried out with the same dice."
 )
 LOG_OPEN = "The dice log is written again: rolls go on."
-LOG_ANEW = "A new dice log begins. It names the last hash of the old one, and everybody accepts it anew."
+LOG_ANEW = (
+    "A new dice log begins. It names the last hash of the old one, and everybody is bound to it as to the old one."
+)
 NEW_LOG = "Open a new dice log"
 LOG_STILL_THERE = "The dice log's thread is still there."
 LOG_OF_ENDED = "The game is over."
@@ -134,8 +134,8 @@ def terms(start: Line) -> str:
     entry = start.entry
     where = f" in <#{entry['log_channel']}>" if entry["log_channel"] != "local" else ""
     return (
-        f"-# Dice: {POLICIES[entry['policy']]}. Log{where} (`aadice/1`, policy {entry['policy']}) "
-        f"starts at `{start.hash}`\n-# bot key `{entry['bot_key']}`"
+        f"-# Dice: {POLICIES[entry['policy']]}. Who joined has accepted that. "
+        f"The log{where} starts at `{start.hash[:HEAD]}`; its first message has the whole of it."
     )
 
 

@@ -383,11 +383,7 @@ async def gathered(story: Story, edition: str, options: str = "") -> None:
         await players.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
     await players.press(table.alice, lobby, routes.START.write(game=loaded.id))
     await story.quiet()
-    terms = await room.wait_for("Before the first roll", within=LONG)
-    accept = any(button.label == "Accept" for button in terms.buttons)
-    for person in table.people:
-        if accept:
-            await person.click(terms, "Accept")
-        else:
-            await person.slash(room, "dice words", text=f"{person.name} at the table")
+    terms = await room.wait_for("-# Dice: ", within=LONG)
+    for person in table.people if "Before the first roll" in terms.content else ():
+        await person.slash(room, "dice words", text=f"{person.name} at the table")
     await story.quiet()

@@ -32,7 +32,7 @@ STORIES = {"1941": five_at_1941, "revised": revised_with_advantages}
 MOST_PICTURES = 3
 MOST_OF_A_KIND = {"map": 1, "detail": 0, "turn": 4, "battle": 4}
 BEFORE = "before the first turn"
-SETTING_UP = re.compile(r"words for the dice|dice of this game are made|Before the first roll|proposes a clock|^Clock:")
+SETTING_UP = re.compile(r"words for the dice|Who joined has accepted|Before the first roll|proposes a clock|^Clock:")
 TURN = re.compile(r"^Round (\d+) · (.+?)(?: begins)?$")
 
 
@@ -96,7 +96,7 @@ ABOUT = (
     (r"has not answered", "a question"),
     (r"What shall be done|proposes|One player of each side", "a vote"),
     (r"plays .* from now on", "a seat"),
-    (r"dice of this game|Before the first roll", "the dice to accept"),
+    (r"Before the first roll", "words for the dice"),
 )
 
 

@@ -66,15 +66,13 @@ class BeaconTable:
         return [message for message in self.log if words in message.content]
 
     async def begin(self, dice: str = "beacon") -> str:
-        """A running game whose dice everybody has accepted."""
+        """A running game whose first roll nothing stands before."""
         game = await self.club.found(dice=dice)
         room, alice = self.club.table.room, self.club.table.alice
         await alice.slash(room, "game start")
-        terms = await room.wait_for("Before the first roll")
-        for person in self.club.table.people:
-            if dice == "beacon":
-                await person.click(terms, "Accept")
-            else:
+        if dice != "beacon":
+            await room.wait_for("Before the first roll")
+            for person in self.club.table.people:
                 await person.slash(room, "dice words", text=f"{person.name} says hello")
         return game
 

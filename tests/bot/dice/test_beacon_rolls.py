@@ -31,24 +31,19 @@ async def at(table: Table, store: Store) -> AsyncIterator[BeaconTable]:
         yield laid
 
 
-async def test_everybody_accepts_once_before_the_first_roll(at: BeaconTable) -> None:
+async def test_who_joins_has_accepted_the_dice(at: BeaconTable) -> None:
+    """Nobody presses anything before the first roll, and nobody is called for it."""
     await at.club.found(dice="beacon")
     room, people = at.club.table.room, at.club.table.people
     assert "Dice: public beacon" in (await room.wait_for("A new game of")).text
     await people[0].slash(room, "game start")
-    terms = await room.wait_for("Before the first roll")
+    terms = await room.wait_for("Who joined has accepted that")
     await at.club.table.server.until(lambda: bool(at.log))
-    assert f'"hash":"{terms.content.split("starts at `")[1][:64]}"' in at.log[0].content
-    for person in people[:4]:
-        assert "Accepted" in (await person.click(terms, "Accept")).text
-    assert "accepted already" in (await people[0].click(terms, "Accept")).text
+    assert f'"hash":"{terms.content.split("starts at `")[1][:8]}' in at.log[0].content
+    assert not terms.buttons and not any(terms in at.club.table.server.pings_of(person) for person in people)
     await at.club.does("turn end")
     await at.club.does("do", orders=f"6 inf russia > {WEST}")
     await at.club.does("turn end")
-    refused = await people[0].slash(room, "battle fight", space=WEST)
-    assert f"Waiting for <@{people[4].id}>" in refused.reply.content
-    await people[4].click(terms, "Accept")
-    await at.club.table.server.until(lambda: "Everybody has accepted" in terms.content and not terms.buttons)
     await people[0].slash(room, "battle fight", space=WEST)
     await at.rolled()
     assert (await at.verdict()).ok
@@ -224,9 +219,6 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
         for power, person in zip(ORDER, table.people, strict=True):
             await person.slash(table.room, "game join", power=power)
         await table.alice.slash(table.room, "game start")
-        terms = await table.room.wait_for("Before the first roll")
-        for person in table.people:
-            await person.click(terms, "Accept")
         await table.alice.slash(table.room, "turn buy", units="2 inf")
         await end()
         await table.alice.slash(table.room, "do", orders=f"6 inf russia > {WEST}")

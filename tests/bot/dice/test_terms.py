@@ -68,7 +68,7 @@ async def test_the_bots_policy_is_that_of_games_which_choose_none(table: Table, 
         loaded = await at.club.game()
         assert policy_of(loaded.row) == "beacon"
         await table.alice.slash(table.room, "game start")
-        terms = await table.room.wait_for("Before the first roll")
+        terms = await table.room.wait_for("-# Dice: public beacon")
         await table.server.until(lambda: terms.pinned)
         assert policy_of((await at.club.game()).row) == "beacon"
 
@@ -83,7 +83,7 @@ async def test_local_play_uses_seeds(club: Club) -> None:
 async def test_terms_that_can_not_be_pinned_are_there_all_the_same(table: Table, store: Store) -> None:
     async with beacon_table(table, store) as at:
         await at.begin()
-        terms = await table.room.wait_for("Everybody has accepted")
+        terms = await table.room.wait_for("-# Dice: public beacon")
         await table.server.settle(0.1)
         assert not terms.pinned
         told = await table.bob.slash(table.room, "dice verify")

@@ -33,6 +33,7 @@ async def answered(club: Club, players: Players) -> None:
     """Whoever is asked takes the first answer of the newest question."""
     loaded = await club.game()
     message = await players.question(loaded)
+    assert message is not None
     person = players.people[loaded.game.state.pending[0].by]
     menus = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
     if menus:

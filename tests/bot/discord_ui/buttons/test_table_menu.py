@@ -85,7 +85,7 @@ async def test_pause_follow_seats_and_export_by_menu(club: Club) -> None:
 async def test_mates_are_asked_before_a_side_gives_up(club: Club) -> None:
     await club.begin()
     bob, dave = club.table.bob, club.table.dave
-    await newest(club, "Everybody has accepted")  # it pings dave
+    await newest(club, "Everybody has given words")  # it pings dave
     before = len(club.table.server.pings_of(dave))
     asked = await (await table_menu(club, bob, "concede")).followed()
     assert "Nothing has ended yet" in asked.text and f"<@{dave.id}>" in asked.text

@@ -124,6 +124,7 @@ async def test_whoever_is_asked_is_pinged_once_in_the_thread(club: Club) -> None
             asked += loaded.game.state.pending[0].by == "soviet_union"
             ask = loaded.game.state.pending[0]
             message = await players.question(loaded)
+            assert message is not None
             menu = [menu for menu in message.menus if menu.custom_id.startswith("am:")]
             person = players.people[ask.by]
             if menu:
