@@ -1,0 +1,107 @@
+"""Kills and faults while a game is played: no acknowledged order is lost or doubled, and no die changes.
+
+Every few orders the bot is killed (SIGKILL), or Discord answers 429, 500, nothing, or carries out what it does
+not answer.
+TROUBLE_SECONDS says for how long; the counts are printed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.standin.exchange import Exchange
+from engine import replay, state_text
+from engine.dice.record_dice import record_fault
+from engine.dice.verify import verify_text
+from tests.e2e.story import Story, gathered, told
+from tests.support.discord import Table
+
+SECONDS = float(os.environ.get("TROUBLE_SECONDS", "30"))
+WEST = "west russia"
+FAULTS = ("too fast", "broken", "no connection", "lost answer")
+MESSAGES = "/channels/*/messages"
+
+
+@pytest_asyncio.fixture
+async def story(table: Table, tmp_path: Path) -> AsyncIterator[Story]:
+    async with told(table, tmp_path) as begun:
+        yield begun
+
+
+def strike(story: Story, fault: str, times: int) -> None:
+    """The next messages meet this."""
+    faults = story.table.server.faults
+    if fault == "too fast":
+        faults.rate_limit("POST", MESSAGES, retry_after=0.02, times=times + 5)
+    elif fault == "broken":
+        faults.fail("POST", MESSAGES, 500, times=times)
+    elif fault == "no connection":
+        faults.drop("POST", MESSAGES, times=times)
+    else:
+        faults.lose_answer("POST", MESSAGES, times=times)
+
+
+async def an_order(story: Story, number: int) -> Exchange:
+    """A line of Japan's that can be told from all others; now and then the Soviet battle goes on, which throws dice."""
+    room, table = story.table.room, story.table
+    if number == 1:
+        await table.alice.slash(room, "battle fight", space=WEST, wait=False)
+    elif number % 3 == 0:
+        await table.alice.slash(room, "battle press", wait=False)
+    return await table.dave.slash(room, "orders retreat", rounds=number, wait=False)
+
+
+async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(story: Story) -> None:
+    chance, counts = random.Random(11), Counter[str]()
+    given: dict[int, Exchange] = {}
+    async with story.game.bot():
+        await gathered(story, "1941")
+        await story.orders("soviet_union", "buy 2 inf")
+        await story.end("soviet_union")
+        await story.orders("soviet_union", f"6 inf russia > {WEST}")
+        await story.end("soviet_union")
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        async with story.game.bot():
+            for _ in range(4):
+                if chance.random() < 0.7:
+                    fault = chance.choice(FAULTS)
+                    strike(story, fault, chance.randint(1, 3))
+                    counts[fault] += 1
+                number = len(given) + 1
+                given[number] = await an_order(story, number)
+                with contextlib.suppress(TimeoutError):
+                    await story.table.server.until(lambda number=number: bool(given[number].text), 3.0)
+            given[len(given) + 1] = await an_order(story, len(given) + 1)
+            await asyncio.sleep(chance.random() * 0.3)
+            story.game.kill()
+            counts["kills"] += 1
+    story.table.server.faults.clear()
+    async with story.game.bot():
+        await story.quiet()
+        state = (await story.game.look()).game.state
+        record, dice = await story.game.export()
+    lines = Counter(
+        line["retreat"]["rounds"] for line in map(json.loads, record.splitlines()[1:]) if "rounds" in str(line)
+    )
+    acknowledged = [number for number, exchange in given.items() if f"rounds {number}" in exchange.text]
+    counts |= Counter(orders=len(given), acknowledged=len(acknowledged), rolls=story.rolls("receipt"))
+    print(dict(counts))  # noqa: T201 the figures of the attack
+    assert [number for number in acknowledged if not lines[number]] == []
+    assert [number for number, times in lines.items() if times > 1] == []
+    assert state_text(replay(record).game.state) == state_text(state)
+    verdict = verify_text(dice)
+    assert verdict.valid, verdict.fault
+    assert record_fault(verdict, record) is None
+    assert counts["acknowledged"] > 0
+    assert counts["rolls"] > 0
