@@ -201,6 +201,7 @@ class Autopilot(Listener):
         loaded = await self.service.look(game)
         if not loaded.powers_of(visit.user):
             raise NotSeated
+        await self.service.rolls.none_lost(game)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.mark(tx, game, f"{ASKED_OF}{visit.user}", asked)
