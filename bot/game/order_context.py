@@ -10,6 +10,7 @@ from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game
 from engine.advice.crossings import waters
+from engine.advice.repairs import repairable, turn_order_so_far
 from engine.advice.research import developments, names_goal
 from engine.legal import movable
 
@@ -46,4 +47,6 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
         {each.name: phase(each.name) for each in loaded.game.edition.phases},
         lambda: at().state.phase,
         names_goal(loaded.game),
+        lambda: repairable(at().state, at().state.power),
+        lambda: turn_order_so_far(at().state),
     )

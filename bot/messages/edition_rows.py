@@ -13,26 +13,29 @@ from bot.refusals import Outdated
 from bot.wish import Line
 from bot.wording import buttons as texts
 from bot.wording.lines import line_sentence
-from bot.wording.speech import capital
+from bot.wording.speech import capital, words
+from engine.advice.repairs import repair_orders, turn_order_so_far
 from engine.advice.research import research_offers
 from engine.legal import accepts, offers, undeclared
 
 MOST = 25
 LONGEST = 100
-DOES = {"research": "research", "rocket": "battle", "advantage": "advantage"}
+DOES = {"research": "research", "rocket": "battle", "advantage": "advantage", "repair": "purchase"}
 """What an order from each menu is, as the record says it."""
-HINTS = {"research": texts.RESEARCH, "rocket": texts.ROCKET, "advantage": texts.ADVANTAGES}
+HINTS = {"research": texts.RESEARCH, "rocket": texts.ROCKET, "advantage": texts.ADVANTAGES, "repair": texts.REPAIR}
 
 
 def extra_rows(loaded: Loaded, power: str = "") -> list[Row]:
     """The menus that this position offers; only `power`'s advantages, if one is named."""
-    return [menu for what in HINTS for menu in _menu(loaded, what, power)]
+    return [menu for what in HINTS for menu in edition_menu(loaded, what, power)]
 
 
 def line_code(loaded: Loaded, line: Line) -> str:
     """A line as a menu carries it: without who orders it and what its menu says already, and with spaces and units in
     few letters (`codes`)."""
     said = {key: value for key, value in line.items() if key not in ("by", "do")}
+    if "repairs" in said:
+        return json.dumps(_changed_repair(loaded, said["repairs"]), separators=(",", ":"))
     if "space" in said:
         said["space"] = space_code(loaded, said["space"])
     if "path" in said:
@@ -49,6 +52,8 @@ def line_chosen(loaded: Loaded, what: str, code: str) -> Line:
     """What a choice from a menu stands for. Raises Outdated."""
     try:
         line: Line = {"do": DOES[what], **json.loads(code)}
+        if what == "repair":
+            return _with_repair(loaded, line)
         if "space" in line:
             line["space"] = space_of(loaded, line["space"])
         if "path" in line:
@@ -72,15 +77,38 @@ def _lines(loaded: Loaded, what: str, power: str = "") -> list[Line]:
         return []
     if what == "research":
         return research_offers(game)
+    if what == "repair":
+        return [line for line in repair_orders(game) if accepts(game, line)]
     return [line for line in undeclared(game) if "from" in line and accepts(game, line)]
 
 
-def _menu(loaded: Loaded, what: str, power: str) -> list[Row]:
+def edition_menu(loaded: Loaded, what: str, power: str = "") -> list[Row]:
+    """The menu of such orders; none where there are none."""
     lines = {line_code(loaded, line): line for line in _lines(loaded, what, power)}
     choices = [Choice(_label(loaded, line)[:LONGEST], code) for code, line in lines.items() if len(code) <= LONGEST]
     return [phase_menu(loaded, HINTS[what], routes.EDITION_MENU, choices[:MOST], what=what)] if choices else []
 
 
+def _changed_repair(loaded: Loaded, repairs: dict[str, dict[str, int]]) -> Line:
+    """The one place where an order repairs otherwise than the turn's order so far."""
+    before = turn_order_so_far(loaded.game.state).get("repairs", {})
+    for space, here in repairs.items():
+        for slot, points in here.items():
+            if before.get(space, {}).get(slot) != points:
+                return {"space": space_code(loaded, space), "slot": slot, "points": points}
+    raise Outdated
+
+
+def _with_repair(loaded: Loaded, chosen: Line) -> Line:
+    """The turn's order so far, with the repairs chosen for one place."""
+    now = turn_order_so_far(loaded.game.state)
+    space, repairs = space_of(loaded, chosen["space"]), now.get("repairs", {})
+    return now | {"repairs": repairs | {space: repairs.get(space, {}) | {chosen["slot"]: chosen["points"]}}}
+
+
 def _label(loaded: Loaded, line: Line) -> str:
+    if "repairs" in line:
+        one = _changed_repair(loaded, line["repairs"])
+        return texts.repair(one["points"], words(one["slot"]), loaded.say.space(space_of(loaded, one["space"])))
     told = capital(line_sentence(line, loaded.say))
     return told if line["by"] == loaded.game.state.power else f"{loaded.say.power(line['by'])}: {told}"

@@ -19,6 +19,7 @@ from bot.messages.codes import (
     without_cargo,
 )
 from bot.messages.component_id import Route
+from bot.messages.edition_rows import edition_menu
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.messages.phase_components import phase_button, phase_menu
 from bot.refusals import NotPossible, Outdated
@@ -30,6 +31,7 @@ from engine.advice.budget import affordable, money_left
 from engine.advice.cargo import loads, may_leave_alone
 from engine.advice.destinations import Way, led, starts, ways
 from engine.advice.placements import sites
+from engine.advice.repairs import turn_order_so_far
 from engine.legal import movable
 
 PAGE = 23
@@ -136,18 +138,19 @@ def ways_out(loaded: Loaded) -> tuple[Button, ...]:
 
 def what_to_buy(loaded: Loaded) -> Shown:
     state = loaded.game.state
-    bought, table = state.purchased.get(state.power, {}), state.table(state.power)
+    bought, table = turn_order_so_far(state)["units"], state.table(state.power)
     choices: list[Choice] = []
     for kind, more in affordable(loaded.game).items():
         have = bought.get(kind, 0)
         if (most := have + more) > 0:
             choices.append(Choice(texts.price(kind, table[kind].cost, most, have), units_code(loaded, {kind: most})))
     menus = [phase_menu(loaded, texts.BUY, routes.PURCHASE_MENU, choices[:MOST])] if choices else []
+    menus += edition_menu(loaded, "repair")
     return texts.purse(money_left(loaded.game), bought), (*menus, ways_out(loaded))
 
 
 def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
-    have = loaded.game.state.purchased.get(loaded.game.state.power, {}).get(kind, 0)
+    have = turn_order_so_far(loaded.game.state)["units"].get(kind, 0)
     numbers = list(range(min(most, MOST - 2) + 1)) + ([most] if most > MOST - 2 else [])
     if not have:
         numbers = numbers[1:]
@@ -161,8 +164,9 @@ def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
 
 def purchase_line(loaded: Loaded, kind: str, number: int) -> Line:
     """The whole order with another number of one kind: a purchase replaces the one before."""
-    bought = dict(loaded.game.state.purchased.get(loaded.game.state.power, {})) | {kind: number}
-    return {"do": "purchase", "units": {name: n for name, n in bought.items() if n}}
+    now = turn_order_so_far(loaded.game.state)
+    bought = now["units"] | {kind: number}
+    return now | {"units": {name: n for name, n in bought.items() if n}}
 
 
 def what_to_place(loaded: Loaded) -> Shown:

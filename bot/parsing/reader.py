@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.parsing.vocabulary import Vocabulary
+from engine.json_types import Line
 from engine.state.ask import Ask
 
 Crossings = Callable[[Mapping[str, int], str, str], list[list[str]]]
@@ -19,7 +20,8 @@ def _none(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
 class Reader:
     """The names, which units "all" means in a space (of a friend, if one is named), what the player is asked; what
     waits to be placed; the zones over which units can be shipped, the shortest first; the phases of a turn by their
-    spoken names, and which one runs; whether who develops names a development first."""
+    spoken names, and which one runs; whether who develops names a development first; what damage the power in turn can
+    repair, and what it has ordered this turn."""
 
     words: Vocabulary
     movable: Callable[..., dict[str, int]] = field(default=lambda space, owner="": {})
@@ -29,6 +31,8 @@ class Reader:
     phases: Mapping[str, str] = field(default_factory=dict[str, str])
     phase: Callable[[], str] = field(default=str)
     names_goal: bool = True
+    repairable: Callable[[], dict[str, dict[str, int]]] = field(default=dict)
+    ordered: Callable[[], Line] = field(default=dict)
 
     def asked(self, *names: str) -> Ask | None:
         """The first question of these names that the player is asked."""

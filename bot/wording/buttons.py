@@ -10,6 +10,7 @@ BUY, ORDERS, STATUS = "Buy…", "Orders…", "Status"
 LAND_ALL, PLACE_ALL = "Land aircraft", "Place all"
 UNDO, END_PHASE = "Undo", "End phase"
 BY_A_PLAN = "Fight by a plan…"
+REPAIR = "Repair…"
 RESEARCH, ROCKET, ADVANTAGES = "Develop weapons…", "Fire a rocket…", "National advantages…"
 END_ANYWAY, NO_WARNINGS = "End anyway", "Do not warn me"
 DECIDE_FOR_ME, ASK_AGAIN = "Decide for me this battle", "Ask me again"
@@ -40,3 +41,7 @@ def join(power: str, say: Speech) -> str:
 def answers_to(question: str) -> str:
     """The hint of a menu of answers: "Casualties…"."""
     return f"{capital(words(question))}…"
+
+
+def repair(points: int, what: str, space: str) -> str:
+    return f"Repair {points} damage of the {what} in {space}"

@@ -89,3 +89,11 @@ def unknown(kind: str, word: str, nearest: Sequence[str], known: Sequence[str]) 
 
 def ambiguous(kind: str, word: str, names: Sequence[str]) -> str:
     return f"“{word}” may be {listed(names, last=' or ')}: which {kind} do you mean?"
+
+
+def nothing_to_repair(space: str) -> str:
+    return f"Nothing of yours is damaged in {space}."
+
+
+def which_to_repair(names: list[str]) -> str:
+    return f"Say what is repaired: {', '.join(names)}."

@@ -45,13 +45,15 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
     return lines + [sentence(event, say) for event in told if isinstance(event, rest)]
 
 
-def _purchases(told: Iterable[e.Event], say: Speech) -> list[str]:
+def _purchases(told: Sequence[e.Event], say: Speech) -> list[str]:
     """Only the last order counts: each replaces the one before."""
     bought = [event for event in told if isinstance(event, e.Purchased)]
     if not bought:
         return []
-    last = bought[-1]
-    return [f"Bought {units(last.units)} for {money(last.cost)}." if last.units else "Bought nothing."]
+    last, mended = bought[-1], [event for event in told if isinstance(event, e.FacilitiesRepaired)]
+    repairs = [sentence(event, say) for event in mended[-1:] if event.repairs]
+    nothing = [] if repairs else ["Bought nothing."]
+    return [*([f"Bought {units(last.units)} for {money(last.cost)}."] if last.units else nothing), *repairs]
 
 
 def net_moves(told: Iterable[e.Event]) -> list[tuple[str, tuple[str, ...], Units, str]]:

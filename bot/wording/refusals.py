@@ -15,6 +15,8 @@ from engine.game import Game
 from engine.refusals import SENTENCES
 
 DO_THAT = "Do that"
+NOWHERE = "the board"
+"""What the engine says where a question is about no space."""
 
 
 def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line: dict[str, Any] | None = None) -> str:
@@ -26,7 +28,7 @@ def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line
     if game is not None and reason is not None:
         return f"{ended(capital(REASONS[reason.about](reason, game, say)))}{source}"
     details = {key: readable(value, say) for key, value in refused.details.items()}
-    text = SENTENCES[refused.rule].format_map(details)
+    text = _sentence(refused).format_map(details)
     return f"{ended(capital(text))}{source}"
 
 
@@ -34,6 +36,13 @@ def untimely(game: Game, do: str, say: Speech) -> str:
     """Why an order of this kind has to wait, and what is to be done now."""
     reason = why(game, {"do": do}, NotNow("turn.not_in_phase"))
     return ended(capital(REASONS[reason.about](reason, game, say) if reason else _now(game)))
+
+
+def _sentence(refused: Refused) -> str:
+    """A question of no space is named alone."""
+    if refused.rule == "turn.question" and refused.details["space"] == NOWHERE:
+        return "{by} must first answer a question: {do}"
+    return SENTENCES[refused.rule]
 
 
 def instead(refused: str, near: str) -> str:

@@ -17,7 +17,8 @@ from engine.state import State
 def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> str:
     """What an order did, and what is left to do of its kind."""
     after = game.state
-    lines = [text for event in told if (text := _line(event, say))]
+    repaired = any(isinstance(event, e.FacilitiesRepaired) for event in told)
+    lines = [text for event in told if (text := _line(event, say, repaired))]
     if any(isinstance(event, e.Rolled) for event in told):
         lines = [outcome(told, say) or "Rolled; the battle's message shows the dice."]
     if after.winner:
@@ -31,11 +32,14 @@ def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> s
     return "\n".join(lines) or "Done."
 
 
-def _line(event: e.Event, say: Speech) -> str:
+def _line(event: e.Event, say: Speech, repaired: bool = False) -> str:
+    """repaired: whether the order repairs something, and need not buy anything."""
     if isinstance(event, e.PhaseBegan | e.Asked):
         return ""
     if isinstance(event, e.Moved):
         return ended(f"Moved {units(event.units)}: {say.path(event.path)}")
     if isinstance(event, e.Purchased):
+        if repaired and not event.units:
+            return ""
         return f"Bought {units(event.units)} for {money(event.cost)}."
     return capital(sentence(event, say))

@@ -31,7 +31,7 @@ from bot.standin.exchange import Exchange
 from bot.standin.session import running
 from bot.standin.world import Message
 from bot.store import Store, record
-from bot.wording.speech import units
+from bot.wording.speech import units, words
 from engine import Game
 from engine.json_text import read_json
 from engine.legal import legal_lines, offers
@@ -45,6 +45,16 @@ LINE = 2000
 FEWEST = 10
 FILLED_IN = ("dice", "note", "at")
 """What the bot may add to a line."""
+
+
+def bought(loaded: Loaded, line: Line) -> str:
+    """What an order of a turn says behind "buy", as somebody would type it."""
+    repairs = [
+        f"{points} {words(slot)} {loaded.say.space(space)}"
+        for space, here in line.get("repairs", {}).items()
+        for slot, points in here.items()
+    ]
+    return units(line["units"]) + (f", repair {', '.join(repairs)}" if repairs else "")
 
 
 class Complaints(logging.Handler):
@@ -195,7 +205,7 @@ class Soak:
             start, goal = line["path"][0], line["path"][-1]
             return await person.slash(room, "turn move", from_=start, units=units(line["units"]), to=goal, **more)
         if do == "purchase":
-            return await person.slash(room, "turn buy", units=units(line["units"]))
+            return await person.slash(room, "turn buy", units=bought(loaded, line))
         if do == "place":
             return await person.slash(room, "turn place", units=units(line["units"]), space=line["space"])
         if do == "battle":
@@ -223,7 +233,7 @@ class Soak:
             of = f" of {say.power(line['of'])} from" if line.get("of") else ""
             return f"{units(line['units'])}{of} {say.space(line['path'][0])} > {say.space(line['path'][-1])}{extra}"
         if do == "purchase":
-            return f"buy {units(line['units'])}"
+            return f"buy {bought(loaded, line)}"
         if do == "place":
             return f"place {units(line['units'])} in {say.space(line['space'])}"
         if do in ("research", "advantage") or line.get("from"):
@@ -244,7 +254,7 @@ class Soak:
         panel, do = panels[-1], line["do"]
         if do == "purchase":
             form = await person.click(panel, f"go:{mark}buy")
-            return await person.submit(form, {"text": units(line["units"])})
+            return await person.submit(form, {"text": bought(loaded, line)})
         if do == "end_phase":
             return await self.sure(loaded, person, await person.click(panel, f"go:{mark}end"))
         wanted = f"go:{mark}fight:{line.get('space')}:{line.get('kind')}"

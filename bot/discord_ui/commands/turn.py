@@ -11,10 +11,9 @@ from bot.discord_ui.commands.groups import GAME, TURN
 from bot.discord_ui.end_phase import end_phase, set_warnings
 from bot.discord_ui.order_replies import tell_done, tell_status
 from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
-from bot.game.order_context import words_of
+from bot.game.order_context import reader_of, words_of
 from bot.monitoring.condition import condition_text
 from bot.parsing.orders.purchase import PURCHASE
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_units
 from bot.store import games
 from bot.wording import commands
@@ -23,12 +22,13 @@ from bot.wording.lobby import STILL_FORMING
 
 
 @TURN.command(name=commands.TURN_BUY.last, description="Buy units; a second order replaces the first")
-@app_commands.describe(units="For example: 3 inf, 1 tank; or: nothing")
+@app_commands.describe(units="Like: 3 inf, 1 tank; or: nothing. With damage also: 3 inf, repair 2 germany")
 @app_commands.autocomplete(units=turn_choices.purchase)
 async def buy(interaction: Interaction, units: str) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
-    await tell_done(interaction, await act(interaction, [PURCHASE.read(units, Reader(words_of(loaded)))], loaded.id))
+    line = PURCHASE.read(units, reader_of(loaded, str(interaction.user.id)))
+    await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 
 @TURN.command(name=commands.TURN_PLACE.last, description="Place units you bought")

@@ -8,6 +8,7 @@ from bot.discord_ui.forms.form import Form
 from bot.discord_ui.guards import privately, same_phase
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.router import Handler, Press
+from bot.game.order_context import reader_of
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
 from bot.parsing.orders.casualties import CASUALTIES
@@ -16,6 +17,7 @@ from bot.parsing.reader import Reader
 from bot.wording import forms as texts
 from bot.wording.speech import units
 from engine.advice.budget import money_left
+from engine.advice.repairs import turn_order_so_far
 from engine.state.ask import Ask
 from engine.units.stacks import cost
 
@@ -41,7 +43,7 @@ async def sheet_written(press: Press) -> None:
 def purchase(loaded: Loaded) -> Form:
     """What to buy, beginning with what is bought already."""
     state = loaded.game.state
-    kinds, bought = state.table(state.power), state.purchased.get(state.power, {})
+    kinds, bought = state.table(state.power), turn_order_so_far(state)["units"]
     return Form(
         routes.PURCHASE_FORM.write(game=loaded.id, turn=turn_key(loaded.game)),
         title=texts.PURCHASE,
@@ -53,7 +55,7 @@ def purchase(loaded: Loaded) -> Form:
 
 
 async def purchase_written(press: Press) -> None:
-    line = PURCHASE.read(press.value, Reader(order_sheet.words_of(await press.look())))
+    line = PURCHASE.read(press.value, reader_of(await press.look(), press.user))
     await tell_done(press.interaction, await press.order(line))
 
 

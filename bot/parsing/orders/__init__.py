@@ -17,12 +17,13 @@ from bot.parsing.orders.place import PLACE
 from bot.parsing.orders.press import PRESS
 from bot.parsing.orders.purchase import PURCHASE
 from bot.parsing.orders.raid import RAID
+from bot.parsing.orders.repair import REPAIR
 from bot.parsing.orders.research import RESEARCH
 from bot.parsing.orders.retreat import RETREAT
 from bot.parsing.orders.submerge import SUBMERGE
 
 ORDERS: tuple[OrderReader, ...] = (
-    *(MOVE, RAID, ESCORT, PARADROP, FERRY, PURCHASE, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
+    *(MOVE, RAID, ESCORT, PARADROP, FERRY, PURCHASE, REPAIR, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
     *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, INTERCEPT),
 )
 VERBS = {verb: order.read for order in ORDERS for verb in order.verbs}

@@ -1,11 +1,12 @@
-""" "buy 2 inf, 1 tank for 12", "buy nothing"."""
+""" "buy 2 inf, 1 tank for 12", "buy nothing", "buy 2 inf, repair 1 germany"; repairs ordered before stay."""
 
 from __future__ import annotations
 
 from bot.parsing.orders.order_reader import OrderReader
+from bot.parsing.orders.repair import REPAIRS, repairs_of
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import units_of
-from bot.parsing.tokens import NUMBER, Tokens, spoken
+from bot.parsing.tokens import NUMBER, Tokens, first, spoken, stripped
 from engine.json_types import Line
 
 _FOR = {"for", "=", "@", "at", "cost", "costs", "("}
@@ -13,9 +14,19 @@ _MONEY = {"ipc", "ipcs", "pu", "pus", "$"}
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
+    at = first(tokens, lambda token: token.low in REPAIRS and token.alone)
+    if at < 0:
+        repairs = reader.ordered().get("repairs")
+        return {"do": "purchase", "units": _units(tokens, reader)} | ({"repairs": repairs} if repairs else {})
+    before = tokens[: at - (at > 0 and tokens[at - 1].low in ("and", "&"))]
+    units = _units(stripped(before, ",;+&"), reader) if before else dict(reader.ordered().get("units", {}))
+    return {"do": "purchase", "units": units, "repairs": repairs_of(tokens[at + 1 :], reader)}
+
+
+def _units(tokens: Tokens, reader: Reader) -> dict[str, int]:
     if spoken(tokens).lower().strip(" .") in {"nothing", "none", "0"}:
-        return {"do": "purchase", "units": {}}
-    return {"do": "purchase", "units": units_of(_without_price(tokens), reader.words.units)}
+        return {}
+    return units_of(_without_price(tokens), reader.words.units)
 
 
 def _without_price(tokens: Tokens) -> Tokens:

@@ -1,0 +1,53 @@
+"""What a power can repair, and the order of its turn, to which repairs belong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.facilities import damage_of, facility
+from engine.economy.production import ordered
+from engine.game import Game
+from engine.json_types import Line
+from engine.state import State
+
+Damage = dict[str, dict[str, int]]
+"""Points of damage, by space and facility."""
+
+
+def repairable(state: State, power: str) -> Damage:
+    """What a power may repair of its own, what it has ordered to be repaired this turn included: a new order of the
+    turn replaces the last one."""
+    found: Damage = {}
+    repaired = state.turn.repaired if power == state.turn.power else {}
+    for space, owner in state.owners.items():
+        if owner != power:
+            continue
+        for slot in state.facilities.get(space, {}):
+            kind = facility(state, space, slot)
+            points = damage_of(state, space, slot) + repaired.get(space, {}).get(slot, 0)
+            if kind is not None and kind.repair_cost and points:
+                found.setdefault(space, {})[slot] = points
+    return found
+
+
+def turn_order_so_far(state: State) -> Line:
+    """What the power in turn has ordered so far, as a purchase: units, and repairs where there are some."""
+    units = {kind: n for kind, n in ordered(state, state.power).items() if n}
+    repairs = {space: dict(here) for space, here in state.turn.repaired.items()}
+    return {"do": "purchase", "units": units} | ({"repairs": repairs} if repairs else {})
+
+
+def repair_orders(game: Game) -> Iterator[Line]:
+    """The orders of the turn with another number of repairs in one place; whether there is money for them is for the
+    rules to say."""
+    state = game.state
+    if game.phase.buys_by is None:
+        return
+    now = turn_order_so_far(state)
+    done: Damage = now.get("repairs", {})
+    for space, here in repairable(state, state.power).items():
+        for slot, most in here.items():
+            for points in range(most, 0, -1):
+                if done.get(space, {}).get(slot, 0) != points:
+                    repairs = done | {space: done.get(space, {}) | {slot: points}}
+                    yield {"by": state.power, **now, "repairs": repairs}
