@@ -72,7 +72,8 @@ class SandtableBot(AppClient):
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
         self.drift = ClockDrift()
-        super().__init__(**(defaults() | {"http_trace": self.drift.trace()} | options))
+        given: dict[str, Any] = defaults() | {"http_trace": self.drift.trace()} | options
+        super().__init__(**given)
         self.hasty = hasty
         self.languages = languages
         self.platform = DiscordPlatform(self)

@@ -116,7 +116,7 @@ def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust
     default = default_answer(loaded.game, ask)
     if default is None or not is_out_of_turn(loaded.game, ask, loaded.players):
         return None
-    losses = order_of_loss(loaded.game, ask, line, default)
+    losses = order_of_loss(loaded.game, ask, dict(line), default)
     return Trust(user, turn_name(loaded.game), losses=losses, since=loaded.revision)
 
 

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import cast
 
 from PIL import Image
 
@@ -76,7 +77,7 @@ def shown(scene: Scene) -> list[str]:
     seen = Counter[int]()
     for part in parts:
         for count, number in art.index.crop(part).getcolors() or ():
-            seen[number] += count
+            seen[cast(int, number)] += count  # an index is one number a pixel
     return [space for space, number in art.numbers.items() if seen[number] >= SPECK and space in art.spaces]
 
 

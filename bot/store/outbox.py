@@ -73,7 +73,7 @@ async def last_before(db: Database, post: int, channel: str) -> int:
         "SELECT max(CAST(message AS INTEGER)) FROM outbox WHERE channel = ? AND post < ? AND status = 'posted'",
         *(channel, post),
     )
-    return (found and found[0]) or 0
+    return int(found[0] or 0) if found else 0
 
 
 async def waiting(db: Database) -> int:
