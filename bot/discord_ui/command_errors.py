@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.refusals import NotPossible
 from bot.wording import help as texts
+from bot.wording.help_topics import topic_line, topics_for
 
 OLD_LIST = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 """What the library says of a command, or an option, that is not as this bot has it."""
@@ -26,5 +27,6 @@ def refuse(why: Exception) -> Callable[[], Awaitable[None]]:
 def command_refusal(error: app_commands.AppCommandError) -> Exception:
     """What a command's trouble is told as."""
     if isinstance(error, OLD_LIST):
-        return NotPossible(texts.OLD_COMMAND)
+        name = error.name if isinstance(error, app_commands.CommandNotFound) else ""
+        return NotPossible("\n".join((texts.OLD_COMMAND, *(topic_line(topic) for topic in topics_for(name)[:1]))))
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error

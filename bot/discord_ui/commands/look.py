@@ -22,6 +22,7 @@ from bot.scenes.threats import dangers_scene, threat_scene
 from bot.store import settings
 from bot.wording import commands
 from bot.wording import threats as texts
+from bot.wording.help_topics import TOPICS, found_text, topics_for
 from bot.wording.speech import clipped, pieces
 from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
@@ -152,8 +153,20 @@ async def _in_words(interaction: Interaction, loaded: Loaded, where: str) -> Non
     await say(interaction, f"{turn(state, speaker)}\n{first[0]}{more}", files=files)
 
 
-@app_commands.command(name=commands.HELP.last, description="What to do now")
-async def help_(interaction: Interaction) -> None:
+@autocomplete.safely
+async def help_topics(interaction: Interaction, current: str) -> autocomplete.Choices:
+    """What players look for, under their words."""
+    found = topics_for(current) if current.strip() else TOPICS
+    return [autocomplete.choice(topic.title, topic.title) for topic in found]
+
+
+@app_commands.command(name=commands.HELP.last, description="What to do now, or where a thing is found")
+@app_commands.autocomplete(about=help_topics)
+@app_commands.describe(about="What you look for: roll, ping, undo, units ...; left out, what you can do now")
+async def help_(interaction: Interaction, about: str = "") -> None:
     await defer(interaction)
+    if about:
+        await say(interaction, clipped(found_text(about), 1950))
+        return
     text, rows = await help_here(interaction)
     await say(interaction, clipped(text, 1950), rows)

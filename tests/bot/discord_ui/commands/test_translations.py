@@ -7,7 +7,7 @@ from bot.standin.connect import QUICK
 from bot.store import Store
 from tests.support.discord import Table, running
 
-GERMAN = {"help": "hilfe", "What to do now": "Was jetzt zu tun ist"}
+GERMAN = {"help": "hilfe", "What to do now, or where a thing is found": "Was jetzt zu tun ist"}
 
 
 async def told(table: Table, store: Store, **options: object) -> dict[str, object]:
