@@ -19,7 +19,7 @@ from bot.game.autopilot import Autopilot
 from bot.game.closed_log import ClosedLogs, NewLogs
 from bot.game.games import Games
 from bot.game.listener import Listener
-from bot.game.log_head_dm import LogHeads
+from bot.game.log_heads import LogHeads
 from bot.game.pending_roll_card import PendingRolls
 from bot.game.readings import Readings
 from bot.game.service import GameService

@@ -11,8 +11,13 @@ from bot.store import Database, Transaction, settings
 
 
 def wants_notices(loaded: Loaded, user: str) -> bool:
-    """Whether a player is named as a witness and sent heads; everybody is who has not turned it off."""
+    """Whether a player is named as a witness, and sent the head at the end; everybody is who has not said no."""
     return loaded.people.get(user, Settings()).notices != "off"
+
+
+def wants_heads(loaded: Loaded, user: str) -> bool:
+    """Whether a player has asked for the log's head after every turn."""
+    return loaded.people.get(user, Settings()).notices == "on"
 
 
 async def wants_pings(db: Database, user: str) -> bool:

@@ -54,9 +54,9 @@ VOID_NEWCOMER = (
 )
 VOID_HOST = "Only the host, or who holds a power, can ask for that."
 NOTICES = (
-    "Off: the bot names you no more as a witness of rolls and sends you no heads of the dice log.",
+    "Off: the bot names you no more as a witness of rolls and does not send you the head of the dice log.",
     "On: you are pinged when a roll of an opponent names you as its witness, and the head of the dice log is sent to "
-    "you after a turn. Without this setting you are named without a ping.",
+    "you after every turn. Without this setting you are named without a ping, and the head comes once, at the end.",
 )
 ORDER_FOUND = (
     "An older copy of this game was restored. Roll {roll} stands in the dice log ({purpose}); its order was found "
@@ -194,6 +194,11 @@ def log_closed(thread: str) -> str:
         f"**I may not write in the dice log** (<#{thread}>), and no die falls unlogged. Somebody who runs this server "
         "has to let me send messages in threads there, or unlock it; then order the same again."
     )
+
+
+def short_head(hash: str) -> str:
+    """How the dice log stood, in small print under a turn: enough to tell it from another."""
+    return f"-# Dice log `{hash[:HEAD]}`"
 
 
 def head(edition: str, channel: str, hash: str) -> str:

@@ -249,17 +249,30 @@ async def test_a_witness_is_pinged_if_he_wants_that(at: BeaconTable) -> None:
     assert all(len(request.mentions) == 1 for request in requests)
 
 
-async def test_heads_go_to_players_who_want_them(at: BeaconTable) -> None:
+async def test_heads_stand_under_turns_and_go_to_players_once(at: BeaconTable) -> None:
+    """After a turn only to who has asked for them; when the game is over to all but those who want none."""
     alice = await at.at_a_battle()
-    room = at.club.table.room
-    assert "Off" in (await at.club.table.bob.slash(room, "dice notices", wanted=False)).text
+    room, (_, bob, carol, *_) = at.club.table.room, at.club.table.people
+    assert "Off" in (await bob.slash(room, "dice notices", wanted=False)).text
+    assert "On" in (await carol.slash(room, "dice notices", wanted=True)).text
     await at.players.fight(alice)
     while (await at.club.game()).game.state.power == "soviet_union":
         await at.players.play_phase(())
     await at.club.table.server.settle(0.2)
-    heads = [r for r in at.club.table.server.requests if r.path == "/users/@me/channels" and r.method == "POST"]
-    named = {str(request.body["recipient_id"]) for request in heads}
-    assert named == {str(p.id) for p in at.club.table.people if p is not at.club.table.bob}
+    assert sent_heads(at) == [str(carol.id)]
+    head = await (await at.club.app.service.rolls.table_of((await at.club.game()).id)).head()
+    assert head is not None and any(f"Dice log `{head[:8]}`" in message.text for message in room.messages)
+    for person in at.club.table.people[1::2]:
+        await person.slash(room, "game concede")
+    await at.club.table.server.settle(0.2)
+    everybody = {str(person.id) for person in at.club.table.people}
+    assert set(sent_heads(at)) == everybody - {str(bob.id)}
+
+
+def sent_heads(at: BeaconTable) -> list[str]:
+    """To whom private messages were opened."""
+    asked = [r for r in at.club.table.server.requests if r.path == "/users/@me/channels" and r.method == "POST"]
+    return [str(request.body["recipient_id"]) for request in asked]
 
 
 async def test_a_record_with_other_dice_than_the_log_is_told_in_red(at: BeaconTable) -> None:

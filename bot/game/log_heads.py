@@ -1,0 +1,96 @@
+"""The head of the dice log, where the host cannot call it back: its first letters under each turn's message, the
+whole of it in a private message once the game is over; after every turn too to who has asked for that.
+
+Failures to send are only logged, for nothing waits for a witness.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+from bot.dice.witness import wants_heads, wants_notices
+from bot.facts import LOCAL
+from bot.game.listener import Done, Listener
+from bot.game.service import GameService
+from bot.loaded import Loaded, turn_name
+from bot.messages.message import Message
+from bot.store import Transaction, games
+from bot.wording import dice as words
+from bot.wording.speech import clipped
+
+log = logging.getLogger(__name__)
+SENT = "head_sent"
+Send = Callable[[str, str], Awaitable[None]]
+"""Sends a person a private text."""
+BODY = 3900
+
+
+class LogHeads(Listener):
+    """Shows the heads, and sends them in the background."""
+
+    def __init__(self, service: GameService, send: Send) -> None:
+        self.service = service
+        self._privately = send
+        self.sending: set[asyncio.Task[None]] = set()
+
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
+        """With the beginning of the head under what is said of a turn, if it is posted where all can read it."""
+        if after.facts.log_thread == LOCAL or not any(_tells_a_turn(message) for message in said):
+            return said
+        head = await (await self.service.rolls.table_of(after.id)).head()
+        if head is None:
+            return said
+        line = words.short_head(head)
+        return [_above(message, line) if _tells_a_turn(message) else message for message in said]
+
+    def written(self, done: Done) -> None:
+        before, after = done.before.game, done.after.game
+        if not done.edited and (turn_name(before) != turn_name(after) or after.state.winner):
+            self.send_soon(done.after.id)
+
+    def send_soon(self, game: str) -> None:
+        """A turn has ended."""
+        task = asyncio.create_task(self.send(game))
+        self.sending.add(task)
+        task.add_done_callback(self.sending.discard)
+
+    async def send(self, game: str) -> None:
+        """The head, to who wants it now, if dice have fallen since the last one."""
+        try:
+            await self._send_all(game)
+        except Exception:
+            log.exception("the heads of a dice log could not be sent", extra={"game": game})
+
+    async def _send_all(self, game: str) -> None:
+        table = await self.service.rolls.table_of(game)
+        head = await table.head()
+        loaded = await self.service.look(game)
+        over = bool(loaded.game.state.winner)
+        sent = f"{head} over" if over else head
+        marks = await games.marked(self.service.store.reader, game)
+        if head is None or sent == marks.get(SENT) or loaded.facts.log_thread == LOCAL:
+            return
+        if await table.last_roll() is None:
+            return
+        async with self.service.store.transaction() as tx:
+            await games.mark(tx, game, SENT, sent)
+        text = words.head(loaded.row.edition, loaded.row.channel, head)
+        for user in dict.fromkeys(loaded.players.values()):
+            if wants_notices(loaded, user) if over else wants_heads(loaded, user):
+                await self._privately(user, text)
+
+    async def stop(self) -> None:
+        for task in self.sending:
+            task.cancel()
+        await asyncio.gather(*self.sending, return_exceptions=True)
+
+
+def _tells_a_turn(message: Message) -> bool:
+    return message.card.startswith("turn:") and bool(message.body)
+
+
+def _above(message: Message, line: str) -> Message:
+    return replace(message, body=f"{clipped(message.body, BODY - len(line))}\n{line}")
