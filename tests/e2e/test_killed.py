@@ -92,6 +92,8 @@ async def make_all_kinds(story: Story) -> None:
     """Whatever has buttons: panels, questions, plans, menus of orders, reminders, votes, seats, warnings."""
     table, room = story.table, story.table.room
     await gathered(story, "1941")
+    shown = await table.carol.slash(room, "orders show")
+    await table.carol.click(shown.reply, "Ask always")
     await table.alice.slash(room, "table clock", hours=24, grace=0, outcome="vote")
     await table.bob.click(await room.wait_for("proposes a clock", within=60), "Yes")
     await table.alice.slash(room, "do", orders="buy 2 inf")
