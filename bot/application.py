@@ -130,6 +130,7 @@ class Application:
         """What is done once a vote is settled."""
         return {
             "late": self.timeouts.decided,
+            "concede": self.lobby.concede_agreed,
             "replace": self.seats.voted,
             "pause": self.host_tools.pause_agreed,
             "resume": self.host_tools.resume_agreed,

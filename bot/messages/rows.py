@@ -212,5 +212,14 @@ def void_rows(game_id: str, roll: int) -> tuple[Row, ...]:
     return ((Button(texts.AGREE_TO_VOID, routes.AGREE_TO_VOID.write(game=game_id, roll=roll), "danger"),),)
 
 
-def concede_rows(game_id: str, power: str) -> tuple[Row, ...]:
-    return ((Button(texts.CONCEDE, routes.CONCEDE.write(game=game_id, power=power), "danger"),),)
+def concede_rows(game_id: str, power: str, alone: bool = True) -> tuple[Row, ...]:
+    """Giving up; with others of the side, asking them."""
+    return (
+        (
+            Button(
+                texts.CONCEDE if alone else texts.ASK_TO_CONCEDE,
+                routes.CONCEDE.write(game=game_id, power=power),
+                "danger",
+            ),
+        ),
+    )

@@ -29,6 +29,8 @@ class Vote:
     cast: dict[str, str] = field(default_factory=dict[str, str])
     without: str = ""
     """The player it is about, who has no say in it."""
+    side: str = ""
+    """The side whose affair it is; nothing if it is everybody's."""
 
 
 _TEXT = TypeAdapter(Vote)

@@ -17,6 +17,7 @@ from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.asking import USUAL
+from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
 from bot.store import Transaction, games, interactions, record, seats
 from bot.store.games import Game as Row
@@ -24,8 +25,9 @@ from bot.store.games import NewGame
 from bot.store.ledger import Secrets
 from bot.table import settings
 from bot.table.auction import must_be_shown, must_be_unsealed
-from bot.table.lobby_card import concede_message, lobby_message, opening_messages
+from bot.table.lobby_card import lobby_message, opening_messages
 from bot.table.option_text import parted
+from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
 from bot.wording import dice as dice_words
 from bot.wording import lobby as texts
@@ -193,7 +195,8 @@ class Lobby:
         await tell(tx, loaded.row, [genesis_message(loaded, genesis, left)])
 
     async def concede(self, visit: Visit, game: str, power: str | None = None) -> tuple[Done | None, list[str]]:
-        """Give up for the side, once all its players agree; returns who has still to agree. Raises NotPossible."""
+        """Give up for the side, once all its players agree; the others are asked in the channel, and returned. Raises
+        NotPossible."""
         loaded = await self.service.look(game)
         mine = loaded.powers_of(visit.user)
         if loaded.row.status != "running":
@@ -209,12 +212,25 @@ class Lobby:
         if missing:
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await games.mark(tx, game, f"concede:{side}", " ".join(sorted(agreed)))
-                if agreed == {visit.user}:
-                    await tell(tx, loaded.row, [concede_message(loaded, visit.user, mine[0], missing)])
+                await games.mark(tx, game, f"concede:{side}", None)
+                text = texts.MAY_CONCEDE.format(user=visit.user, side=loaded.say.side(side))
+                who, cast = voters(loaded, of=side), dict.fromkeys(agreed, YES)
+                vote = Vote("concede", {"side": side}, visit.user, text, who, rule="all", cast=cast, side=side)
+                await ask(tx, loaded, vote, calls=True)
             return None, missing
-        wish = Wish(visit.interaction, visit.user, game, ({"by": mine[0], "do": "concede"},))
-        return await self.service.act(wish), []
+        return await self._concede(visit, game, mine[0]), []
+
+    async def _concede(self, visit: Visit, game: str, power: str) -> Done:
+        wish = Wish(visit.interaction, visit.user, game, ({"by": power, "do": "concede"},))
+        return await self.service.act(wish)
+
+    async def concede_agreed(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
+        """What came of asking the others of a side."""
+        loaded = await self.service.look(game)
+        side = loaded.game.state.board.side
+        mine = [power for power in loaded.powers_of(visit.user) if side(power) == arguments["side"]]
+        if choice == YES and mine:
+            await self._concede(visit, game, mine[0])
 
     async def abandon(self, visit: Visit, game: str) -> None:
         """Take down a game that has not begun. Raises NotPossible."""

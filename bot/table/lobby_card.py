@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.dice.terms import genesis_message
@@ -10,14 +10,13 @@ from bot.facts import LOCAL
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture
 from bot.messages.publishing import next_words, panel_rows
-from bot.messages.rows import concede_rows, lobby_rows
+from bot.messages.rows import lobby_rows
 from bot.scenes.maps import position_scene
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_message
 from bot.table.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
-from bot.wording.dice import people
 from bot.wording.pictures import BEGINNING
 from bot.wording.speech import person
 from engine.dice.entries import Line
@@ -46,13 +45,6 @@ def _seats(loaded: Loaded) -> list[str]:
 
 def _settled(loaded: Loaded, marks: Mapping[str, str]) -> list[str]:
     return [setting.line for setting in settings_of(loaded, marks) if setting.id != "edition"]
-
-
-def concede_message(loaded: Loaded, user: str, power: str, missing: Sequence[str]) -> Message:
-    """The others of a side are asked, once."""
-    side = loaded.say.side(loaded.game.state.board.side(power))
-    text = texts.MAY_CONCEDE.format(user=user, side=side, who=people(missing))
-    return Message(text, rows=concede_rows(loaded.id, power), ping=tuple(missing))
 
 
 def seated_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:

@@ -17,7 +17,7 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated
-from bot.store import Store, Transaction, games, interactions
+from bot.store import Database, Store, Transaction, games, interactions
 from bot.store.errors import AlreadyHandled
 from bot.wish import Visit
 from bot.wording import presence as words
@@ -52,7 +52,7 @@ class Votes:
 
     async def _of_those_seated(self, tx: Transaction, game: str, vote: Vote) -> Vote:
         """Seats may have changed since it was asked: whoever holds a power now votes, whoever does not, does not."""
-        now = voters(await self.service.look(game, tx), vote.without)
+        now = voters(await self.service.look(game, tx), vote.without, vote.side)
         return replace(vote, voters=now or vote.voters)
 
     async def _cast(
@@ -86,17 +86,26 @@ class Votes:
         return told
 
 
-async def ask(tx: Transaction, loaded: Loaded, vote: Vote) -> str:
-    """Put a vote to the table; pinged is who has still to vote. Raises NotPossible if it is voted on already."""
-    for key, text in (await games.marked(tx, loaded.id)).items():
-        if key.startswith("vote:"):
-            old = read_vote(text)
-            if (old.deed, old.arguments) == (vote.deed, vote.arguments):
-                raise NotPossible(words.VOTED_ON_ALREADY)
+async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) -> str:
+    """Put a vote to the table; pinged is who has still to vote, where nobody has yet or it `calls` them all the same.
+    Raises NotPossible if it is voted on already."""
+    if await open_vote(tx, loaded.id, vote.deed, vote.arguments) is not None:
+        raise NotPossible(words.VOTED_ON_ALREADY)
     id = os.urandom(3).hex()
     await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
-    await tell(tx, loaded.row, [vote_message(loaded.id, id, vote)])
+    told = vote_message(loaded.id, id, vote)
+    await tell(tx, loaded.row, [replace(told, ping=tuple(missing(vote))) if calls else told])
     return id
+
+
+async def open_vote(db: Database, game: str, deed: str, arguments: Mapping[str, str]) -> str | None:
+    """The vote on this that is open, if there is one."""
+    for key, text in (await games.marked(db, game)).items():
+        if key.startswith("vote:"):
+            old = read_vote(text)
+            if (old.deed, old.arguments) == (deed, arguments):
+                return key.removeprefix("vote:")
+    return None
 
 
 async def close(store: Store, game: str, deed: str) -> None:
@@ -127,7 +136,8 @@ def vote_message(game: str, id: str, vote: Vote, verdict: str | None = None) -> 
     )
 
 
-def voters(loaded: Loaded, without: str = "") -> dict[str, str]:
-    """Everybody who holds a power, and for which side; one person counts once."""
+def voters(loaded: Loaded, without: str = "", of: str = "") -> dict[str, str]:
+    """Everybody who holds a power (of a side), and for which side; one person counts once."""
     side = loaded.game.state.board.side
-    return {user: side(power) for power, user in loaded.players.items() if user != without}
+    seated = {user: side(power) for power, user in loaded.players.items() if user != without}
+    return {user: one for user, one in seated.items() if of in ("", one)}

@@ -26,6 +26,7 @@ MY_WORDS = "My words"
 WAIT_FOR_BEACON, ASK_FOR_SEEDS, AGREE_TO_SEEDS = "Roll, and wait for the beacon", "Ask for seeds", "Agree to seeds"
 AGREE_TO_VOID = "Agree: this roll is void"
 CONCEDE = "Yes, we concede"
+ASK_TO_CONCEDE = "Ask them"
 
 
 def fight(space: str, kind: str, say: Speech) -> str:

@@ -17,6 +17,7 @@ from bot.standin import CannotDo, Message, Person
 from bot.standin.exchange import Exchange
 from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
+from tests.support.play import concedes
 
 Chapter = tuple[str, str]
 LONG = 60.0
@@ -329,8 +330,8 @@ async def _frank_reads(story: Story, frank: Person) -> None:
 async def _the_end(story: Story, grace: Person) -> None:
     story.mark("The end", "The Axis give up.")
     room = story.table.room
-    await story.table.bob.slash(room, "game concede")
-    await grace.slash(room, "game concede")
+    await concedes(story.table.bob, room)
+    await concedes(grace, room)
     await room.wait_for("have won", within=LONG)
     await story.quiet()
 

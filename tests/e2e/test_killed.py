@@ -14,6 +14,7 @@ from engine import replay, state_text
 from engine.dice.verify import verify_text
 from tests.e2e.story import ALL_OUT, Story, gathered, ids_of, told
 from tests.support.discord import Table
+from tests.support.play import concedes
 
 
 @pytest_asyncio.fixture
@@ -108,7 +109,7 @@ async def make_all_kinds(story: Story) -> None:
     await table.carol.slash(room, "orders menu")
     await table.bob.slash(room, "orders ahead")
     await table.carol.slash(room, "my forget")
-    await table.erin.slash(room, "game concede")
+    await concedes(table.erin, room)
     await table.bob.slash(room, "game status")
     await table.bob.slash(room, "battle fight", space="sz 8")
     await story.game.players.answer_all_of(table.bob, 1)  # his own submarine

@@ -14,6 +14,7 @@ from engine import replay, state_text
 from engine.dice.verify import verify_text
 from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
+from tests.support.play import concedes
 
 LONDON_FALLS: Turns = {
     "germany": {
@@ -81,7 +82,7 @@ async def finish(game: Hosted) -> None:
     state = (await game.look()).game.state
     if state.owners["united_kingdom"] != "germany":
         for person in (game.table.alice, game.table.carol, game.table.erin):
-            await person.slash(game.table.room, "game concede")
+            await concedes(person, game.table.room)
         return
     for _ in range(3):
         await game.players.play_turn({})

@@ -8,12 +8,18 @@ from typing import Any
 from bot.application import Application
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.standin import Person
+from bot.standin import Channel, Person
 from bot.standin.exchange import Exchange
 from bot.standin.world import Message
 from tests.support.discord import Table
 
 ORDER = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
+
+
+async def concedes(person: Person, room: Channel) -> Exchange:
+    """Somebody gives up for his side, and means it."""
+    asked = await person.slash(room, "game concede")
+    return await (await person.click(asked.reply, asked.reply.buttons[0].custom_id or "")).followed()
 
 
 @dataclass

@@ -116,7 +116,8 @@ async def the_others(tale: Tale) -> None:
     await tale.does(table.dave, "history turn", power="germany")
     tale.chapter("The end")
     await tale.does(table.bob, "game concede")
-    await tale.does(table.dave, "game concede")
+    await tale.presses(table.bob, "Ask them")
+    await tale.presses(table.dave, "Yes")
 
 
 async def test_half_a_round_of_revised(tale: Tale) -> None:

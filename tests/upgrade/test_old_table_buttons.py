@@ -108,7 +108,8 @@ async def test_anybody_looks_and_the_host_deletes_the_game(old: Old) -> None:
 
 async def test_both_players_of_a_side_concede(old: Old) -> None:
     table = old.club.table
-    await old.choose(table.bob, "tm:GAME", "concede")
+    asked = await old.choose(table.bob, "tm:GAME", "concede")
+    await (await table.bob.click(asked.reply, "Ask them")).followed()
     await old.press(table.dave, "lo:GAME:concede:japan")
     assert (await old.club.game()).game.state.winner == "allies"
 

@@ -10,8 +10,10 @@ from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.rows import asked_row, concede_rows
+from bot.presence.votes import YES
 from bot.store.games import Game as Row_
 from bot.table.lobby import mates
+from bot.table.votes import open_vote
 from bot.wording import lobby as words
 from bot.wording.dice import people
 from bot.wording.standing_orders import ASKED_ABOUT
@@ -48,15 +50,23 @@ async def concede_pressed(press: Press, power: str) -> None:
 
 
 async def concede(interaction: Interaction, game: str, power: str | None, sure: bool = False) -> None:
-    """Who has nobody to ask is asked once more himself; otherwise the mates are."""
-    lobby, user = interaction.client.app.lobby, str(interaction.user.id)
-    loaded = await interaction.client.app.service.look(game)
+    """Nothing is public before one is sure: who has nobody to ask gives up then, otherwise the others are asked; where
+    somebody has asked already, this is one's yes."""
+    app, user = interaction.client.app, str(interaction.user.id)
+    loaded = await app.service.look(game)
     mine = loaded.powers_of(user)
-    if mine and loaded.row.status == "running" and not sure and set(mates(loaded, mine[0]).values()) == {user}:
-        side = loaded.say.side(loaded.game.state.board.side(mine[0]))
-        await say(interaction, words.CONCEDE_SURE.format(side=side), concede_rows(game, mine[0]))
+    side = loaded.game.state.board.side(mine[0]) if mine else ""
+    vote = await open_vote(app.store.reader, game, "concede", {"side": side})
+    if mine and loaded.row.status == "running" and not sure:
+        others = [] if vote else sorted(set(mates(loaded, mine[0]).values()) - {user})
+        text = words.CONCEDE_MAY if others else words.CONCEDE_SURE
+        told = text.format(who=people(others), side=loaded.say.side(side))
+        await say(interaction, told, concede_rows(game, mine[0], alone=not others))
         return
-    done, missing = await lobby.concede(visit_of(interaction), game, power)
+    if vote is not None:
+        await say(interaction, await app.votes.press(visit_of(interaction), game, vote, YES))
+        return
+    done, missing = await app.lobby.concede(visit_of(interaction), game, power)
     if done is None:
         await say(interaction, words.CONCEDE_ASKED.format(who=people(missing)))
     else:

@@ -20,7 +20,7 @@ from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.bot.dice.relay import PUBLISHED, loopback
 from tests.engine.dice.making import NETWORK, TRUSTED, beacon
 from tests.support.discord import Table, bot_process
-from tests.support.play import ORDER
+from tests.support.play import ORDER, concedes
 
 WEST = "west russia"
 
@@ -182,7 +182,7 @@ async def test_a_whole_small_game(at: BeaconTable) -> None:
     for power in ORDER:
         await at.players.play_turn(FIRST_ROUND[power])
     for person in (at.club.table.bob, at.club.table.dave):
-        await person.slash(at.club.table.room, "game concede")
+        await concedes(person, at.club.table.room)
     await at.club.table.room.wait_for("The Allies have won")
     verdict = await at.verdict()
     assert verdict.ok, verdict.fault
@@ -263,7 +263,7 @@ async def test_heads_stand_under_turns_and_go_to_players_once(at: BeaconTable) -
     head = await (await at.club.app.service.rolls.table_of((await at.club.game()).id)).head()
     assert head is not None and any(f"Dice log `{head[:8]}`" in message.text for message in room.messages)
     for person in at.club.table.people[1::2]:
-        await person.slash(room, "game concede")
+        await concedes(person, room)
     await at.club.table.server.settle(0.2)
     everybody = {str(person.id) for person in at.club.table.people}
     assert set(sent_heads(at)) == everybody - {str(bob.id)}

@@ -7,7 +7,7 @@ import json
 from bot.standin import Person
 from bot.store.db import rows
 from tests.support.game_time import all_posted, hours_pass, newest
-from tests.support.play import Club
+from tests.support.play import Club, concedes
 
 
 async def traces(club: Club, person: Person) -> list[str]:
@@ -57,8 +57,8 @@ async def test_nothing_is_left_of_who_played_voted_undid_and_watched(club: Club)
     await hours_pass(club, game, 60)
     await bob.slash(room, "table rewind", line=0, why=f"a mistake of <@{alice.id}>")
     await alice.slash(room, "my snooze", hours=5)
-    await bob.slash(room, "game concede")
-    await club.table.dave.slash(room, "game concede")
+    await concedes(bob, room)
+    await concedes(club.table.dave, room)
     await all_posted(club)
     assert (await club.game()).row.status == "over"
     told = json.loads((await alice.slash(room, "my data")).reply.files[0].data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.standin import Person
 from bot.standin.exchange import Exchange
 from tests.support.game_time import newest
-from tests.support.play import Club
+from tests.support.play import Club, concedes
 
 
 async def table_menu(club: Club, person: Person, name: str) -> Exchange:
@@ -88,14 +88,30 @@ async def test_mates_are_asked_before_a_side_gives_up(club: Club) -> None:
     await newest(club, "Everybody has given words")  # it pings dave
     before = len(club.table.server.pings_of(dave))
     asked = await (await table_menu(club, bob, "concede")).followed()
-    assert "Nothing has ended yet" in asked.text and f"<@{dave.id}>" in asked.text
+    assert f"asks <@{dave.id}> in the channel" in asked.text and "Nobody has been told yet" in asked.text
+    assert not [message for message in club.public() if "concede the game" in message.text]
+    done = await (await bob.click(asked.reply, "Ask them")).followed()
+    assert "Nothing has ended yet" in done.text and f"<@{dave.id}>" in done.text
     public = await newest(club, "concede the game for the Axis")
     assert len(club.table.server.pings_of(dave)) == before + 1
     assert not (await club.game()).game.state.winner
-    await dave.click(public, "Yes, we concede")
+    await dave.click(public, "Yes")
     await club.table.server.settle()
     assert (await club.game()).game.state.winner == "allies"
     assert "have won" in (await helped(club, bob)).text
+
+
+async def test_one_no_and_the_side_plays_on(club: Club) -> None:
+    await club.begin()
+    bob, dave = club.table.bob, club.table.dave
+    await concedes(bob, club.table.room)
+    public = await newest(club, "concede the game for the Axis")
+    assert "This vote is the others'" in (await club.table.alice.click(public, "Yes")).text
+    await dave.click(public, "No")
+    await club.told("→ **No**")
+    assert not (await club.game()).game.state.winner
+    await concedes(dave, club.table.room)
+    assert not (await club.game()).game.state.winner, "it is asked anew"
 
 
 async def test_who_has_nobody_to_ask_is_asked_once_more(club: Club) -> None:
