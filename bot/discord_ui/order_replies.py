@@ -31,7 +31,8 @@ async def tell_done(interaction: Interaction, done: Done, more: str = "", below:
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
     goes_on = same_phase or after.pending
     usual = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
-    rows = usual or (() if same_phase else undo_rows(done.after))
+    mine = own_rows(done.after, str(interaction.user.id))
+    rows = usual or (() if same_phase else mine or undo_rows(done.after))
     told = clipped("\n".join(part for part in (text, more) if part), 1900)
     await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))
 

@@ -95,12 +95,19 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
         (phase.options(loaded.game.state), texts.MOVE_BY_MENU, routes.MOVE_BY_MENU),
     )
     more = [phase_button(loaded, label, first, "primary") for there, label, first in steps if there is not None][:2]
+    whole = (
+        (in_the_air(loaded.game) > 0, texts.LAND_ALL, routes.LAND_ALL),
+        (phase.places_by is not None, texts.PLACE_ALL, routes.PLACE_ALL),
+    )
+    next_ones = [phase_button(loaded, label, route, "primary") for there, label, route in whole if there]
     rest = (
         phase_button(loaded, texts.UNDO, routes.UNDO),
         phase_button(loaded, texts.ORDERS, routes.ORDERS),
         phase_button(loaded, texts.END_PHASE, routes.END_PHASE, "success"),
     )
-    return ((*more, *rest),)
+    usual = (*next_ones, *more, *rest)
+    below = [usual[at : at + MOST_BUTTONS] for at in range(0, len(usual), MOST_BUTTONS)]
+    return (*fight_rows(loaded), *below)
 
 
 def undo_rows(loaded: Loaded) -> tuple[Row, ...]:

@@ -253,3 +253,14 @@ async def test_a_word_that_means_several_things_is_replaced_where_it_stands(club
     await chosen.followed()
     assert "✓ 3 infantry Archangel → West Russia" in chosen.text
     assert "✓ 1 infantry Russia → West Russia" in chosen.text
+
+
+async def test_private_answers_carry_the_buttons_of_the_next_step(club: Club) -> None:
+    """From one phase to the next nobody has to look for the panel."""
+    await club.begin()
+    await club.does("turn buy", units="2 inf")
+    to_move = (await club.does("turn end")).reply
+    assert {"Move by menu", "Undo", "End phase"} <= {button.label for button in to_move.buttons}
+    await club.does("do", orders="6 inf, 1 ftr russia > west russia")
+    to_battle = (await club.does("turn end")).reply
+    assert {"Fight West Russia", "Undo", "End phase"} <= {button.label for button in to_battle.buttons}
