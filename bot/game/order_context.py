@@ -10,6 +10,7 @@ from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game
 from engine.advice.crossings import waters
+from engine.advice.placements import next_to_place
 from engine.advice.repairs import repairable, turn_order_so_far
 from engine.advice.research import developments, names_goal
 from engine.legal import movable
@@ -32,8 +33,7 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
         return movable(at(), owner or at().state.power, space)
 
     def waiting() -> dict[str, int]:
-        state = at().state
-        return {kind: n for kind, n in state.purchased.get(state.power, {}).items() if n}
+        return next_to_place(at().state)
 
     def crossings(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
         return waters(at(), dict(units), start, goal)

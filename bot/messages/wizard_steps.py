@@ -30,7 +30,7 @@ from bot.wording.speech import units as units_text
 from engine.advice.budget import affordable, money_left
 from engine.advice.cargo import loads, may_leave_alone
 from engine.advice.destinations import Way, led, starts, ways
-from engine.advice.placements import sites
+from engine.advice.placements import next_to_place, sites
 from engine.advice.repairs import turn_order_so_far
 from engine.legal import movable
 
@@ -171,7 +171,7 @@ def purchase_line(loaded: Loaded, kind: str, number: int) -> Line:
 
 def what_to_place(loaded: Loaded) -> Shown:
     """Raises NotPossible if nothing waits."""
-    waiting = {k: n for k, n in loaded.game.state.purchased.get(loaded.game.state.power, {}).items() if n}
+    waiting = next_to_place(loaded.game.state)
     if not waiting:
         raise NotPossible(texts.NOTHING_TO_PLACE)
     most = min(MOST, len(waiting))

@@ -17,8 +17,11 @@ from bot.wording.briefing import (
     money_words,
     owed_words,
 )
+from bot.wording.objectives import standing_words
 from bot.wording.speech import Speech
+from bot.wording.status import holdings
 from engine.advice.changes import Changes, changes
+from engine.advice.objectives import objectives
 from engine.advice.threats import threat_to
 from engine.board.control import income
 from engine.economy.accounts import cash
@@ -43,6 +46,8 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
     ]
     if at == len(story.turns) - 1:  # later the board shows another turn's threats
         sections.append(_section("capital", list(_capital(story.game, power, say))))
+        goals = [(standing_words(each, say), power) for each in objectives(story.game, power)]
+        sections.append(_section("objectives", goals))
     sections.append(_section("owed", owed_words(story.game.state, power, say), urgent=True))
     title = TITLE.format(round=story.turns[at].round, power=say.power(power))
     return BriefingScene(title, power, tuple(section for section in sections if section.rows))
@@ -55,6 +60,9 @@ def _section(key: str, rows: list[tuple[str, str]], urgent: bool = False) -> Bri
 
 def _money(found: Changes, state: State, say: Speech) -> Iterator[tuple[str, str]]:
     for power in state.turn_order():
+        if any(power in along for along in state.board.moved_along.values()):
+            yield f"{say.power(power)}: {holdings(state, power)}", power
+            continue
         name, has = say.power(power), cash(state, power)
         yield money_words(name, has, income(state, power), found.income.get(power, 0)), power
 

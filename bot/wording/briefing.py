@@ -14,6 +14,7 @@ HEADINGS = {
     "losses": "Losses",
     "money": "Money and income",
     "capital": "Your capital",
+    "objectives": "Your objectives",
     "owed": "Now",
 }
 TITLE = "Round {round}: {power}"

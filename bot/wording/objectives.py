@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from bot.wording.speech import Speech, listed, money, words
+from bot.wording.speech import Speech, capital, listed, money, words
 from engine.advice.objectives import Standing
 from engine.economy.conditions import Lack
 
+NOT_PLAYED = "This game is played without national objectives."
 OF_POWERS = {"ger", "jap", "ita", "usa", "uk", "sov", "chn", "anz"}
 """How the ids of objectives begin."""
 
@@ -18,15 +19,31 @@ def name_of(id: str) -> str:
     return f"objective “{words(rest)}”" if power in OF_POWERS else words(id)
 
 
+def objectives_text(standings: Iterable[Standing], say: Speech) -> str:
+    """Every objective as it stands, power by power."""
+    told: dict[str, list[str]] = {}
+    for each in standings:
+        told.setdefault(each.power, []).append(standing(each, say))
+    if not told:
+        return NOT_PLAYED
+    return "\n".join(f"**{say.power(power)}**\n" + "\n".join(lines) for power, lines in told.items())
+
+
 def standing(objective: Standing, say: Speech) -> str:
-    """One line: what it brings, or what is missing for it."""
-    name = words(objective.id.partition("_")[2])
+    """One line, with a mark whether it holds."""
+    mark = "✅" if objective.holds else "☑️" if objective.done else "▫️"
+    return f"{mark} {standing_words(objective, say)}"
+
+
+def standing_words(objective: Standing, say: Speech) -> str:
+    """What it brings, or what is missing for it."""
+    name = capital(words(objective.id.partition("_")[2]))
     if objective.holds:
-        return f"✅ {name}: {money(objective.pays)}"
+        return f"{name}: {money(objective.pays)}"
     if objective.done:
-        return f"☑️ {name}: paid already"
+        return f"{name}: paid already"
     missing = listed(_missing(lack, say) for lack in objective.lacks)
-    return f"▫️ {name}: {money(objective.bonus)}" + (f", if {missing}" if missing else "")
+    return f"{name}: {money(objective.bonus)}" + (f", if {missing}" if missing else "")
 
 
 def _missing(lack: Lack, say: Speech) -> str:

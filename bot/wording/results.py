@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from bot.wording.battles import outcome
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, capital, ended, money, units
-from bot.wording.status import turn
+from bot.wording.status import turn, waiting_words
 from engine import events as e
 from engine.advice.budget import money_left
+from engine.advice.placements import unplaced
 from engine.game import Game
 from engine.state import State
 
@@ -27,8 +28,8 @@ def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> s
         lines.append(f"Now: {turn(after, say)}.")
     elif any(isinstance(event, e.Purchased) for event in told):
         lines.append(f"Left: {money(money_left(game))}.")
-    if game.phase.places_by and not after.winner and (waiting := after.purchased.get(after.power)):
-        lines.append(f"Still to place: {units(waiting)}.")
+    if game.phase.places_by and not after.winner and (waiting := unplaced(after)):
+        lines.append(f"Still to place: {waiting_words(waiting, after.power, say)}.")
     return "\n".join(lines) or "Done."
 
 

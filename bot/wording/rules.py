@@ -12,6 +12,7 @@ from engine.edition import Edition, Option
 A_TOPIC = "A topic…"
 ABOUT_OPTIONS = "Options"
 NO_TOPIC = "There is no such topic. There are: {names}."
+INCOME = "collect_income"
 OPTIONS = {
     "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, or `odds` (those, odds and threat maps)",
     "victory": "how long the game lasts: how much a side must hold at the end of a round",
@@ -27,7 +28,7 @@ OPTIONS = {
 
 def overview(edition: Edition) -> str:
     """What there is to read about an edition."""
-    phases = ", ".join(phase(each.name) for each in edition.phases)
+    phases = ", ".join(phase(each.name) for each in edition.phases if not each.automatic or each.name == INCOME)
     lines = [f"**{edition.book}** is played in this order: {phases}."]
     lines.append(f"Topics: {', '.join(edition.notes)}." if edition.notes else "There are no notes on this edition.")
     lines.append(

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.questions import question, stopped
-from bot.wording.speech import Speech, money, phase, units, words
+from bot.wording.speech import Speech, listed, money, phase, units, words
 from engine.advice.capital_loss import capital_lost
+from engine.advice.placements import unplaced
 from engine.board.control import income
 from engine.economy.accounts import cash
 from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
+from engine.victory import held_by_side
 
 REST_IN_FILE = "… the rest is in the file."
 TASKS = {
@@ -39,9 +42,34 @@ def status_text(state: State, say: Speech) -> str:
         lines.append(f"Waiting for {say.mention(state.power)}: {TASKS.get(state.phase, words(state.phase))}")
     if state.battles:
         lines.append(f"Open battles: {say.spaces(dict.fromkeys(battle.space for battle in state.battles))}")
-    if bought := state.purchased.get(state.power):
-        lines.append(f"Bought, not placed: {units(bought)}")
-    return "\n".join([*lines, "", *(power_line(state, power, say) for power in state.turn_order())])
+    if waiting := unplaced(state):
+        lines.append(f"Bought, not placed: {waiting_words(waiting, state.power, say)}")
+    powers = [power_line(state, power, say) for power in state.turn_order()]
+    return "\n".join([*lines, "", *powers, *board_lines(state, say)])
+
+
+def board_lines(state: State, say: Speech) -> list[str]:
+    """What stands on the board beside units, where a game has it: damage, and the victory cities of each side."""
+    lines: list[str] = []
+    if damaged := [say.space(space) + f" {_points(here)}" for space, here in state.damage.items() if here]:
+        lines.append(f"Damaged: {listed(damaged)}")
+    cities = {id: place.victory_city for id, place in state.board.spaces.items() if place.victory_city}
+    if cities:
+        held = held_by_side(state, cities)
+        lines.append(f"Victory cities: {listed(f'{say.side(side)} {n}' for side, n in held.items())}")
+    return lines
+
+
+def _points(here: Mapping[str, int]) -> str:
+    """ "4 (industrial complex)"."""
+    return ", ".join(f"{points} damage ({words(slot)})" for slot, points in here.items())
+
+
+def waiting_words(waiting: Mapping[str, Mapping[str, int]], power: str, say: Speech) -> str:
+    """ "2 tanks; China 3 infantry": units of the power in turn go without its name."""
+    return "; ".join(
+        units(of) if owner == power else f"{say.power(owner)} {units(of)}" for owner, of in waiting.items()
+    )
 
 
 def turn(state: State, say: Speech) -> str:
@@ -65,11 +93,27 @@ def power_line(state: State, power: str, say: Speech) -> str:
     arrow = "▶ " if power == state.power and not state.winner else ""
     lost = " · capital lost" if capital_lost(state, power) else ""
     forces = Counter(unit.owner for unit in state.units.values())
-    has = money(cash(state, power))
+    side = say.side(state.board.side(power))
     return (
-        f"{arrow}**{say.power(power)}** ({say.side(state.board.side(power))}) {say.mention(power)} · {has}, "
-        f"income {income(state, power)} · {forces[power]} units{lost}"
+        f"{arrow}**{say.power(power)}** ({side}) {say.mention(power)} · {holdings(state, power)} · "
+        f"{forces[power]} units{lost}{_weapons(state, power)}"
     )
+
+
+def holdings(state: State, power: str) -> str:
+    """Money and income; of a power that moves along with another and has neither, its territories."""
+    if any(power in along for along in state.board.moved_along.values()):
+        held = sum(owner == power for owner in state.owners.values())
+        return f"{held} {'territory' if held == 1 else 'territories'}, no IPCs"
+    return f"{money(cash(state, power))}, income {income(state, power)}"
+
+
+def _weapons(state: State, power: str) -> str:
+    """What a power has developed, and who goes on looking."""
+    found = [words(name) for name in state.techs.get(power, ())]
+    if n := state.researchers.get(power, 0):
+        found.append("1 researcher" if n == 1 else f"{n} researchers")
+    return f" · {', '.join(found)}" if found else ""
 
 
 def space_text(state: State, space: str, say: Speech) -> str:
@@ -79,7 +123,11 @@ def space_text(state: State, space: str, say: Speech) -> str:
     facts = [say.power(owner)] if owner else []
     if place.ipc:
         facts.append(f"{place.ipc} IPC")
-    facts += [words(kind) for kind in state.facilities.get(space, {})]
+    damage = state.damage.get(space, {})
+    facts += [
+        words(kind) + (f" with {damage[kind]} damage" if damage.get(kind) else "")
+        for kind in state.facilities.get(space, {})
+    ]
     title = f"**{place.name}**" + (f" ({', '.join(facts)})" if facts else "")
     there = forces_at(state, space)
     if not there:

@@ -22,9 +22,22 @@ FAR = 12
 """So many steps away, no front is near."""
 
 
+def unplaced(state: State) -> dict[str, dict[str, int]]:
+    """What waits to be placed, of the power in turn and then of those that are moved along with it."""
+    powers = (state.power, *state.board.moved_along.get(state.power, ()))
+    waiting = {power: {kind: n for kind, n in state.purchased.get(power, {}).items() if n} for power in powers}
+    return {power: units for power, units in waiting.items() if units}
+
+
+def next_to_place(state: State) -> dict[str, int]:
+    """What is to be placed first: units of one power."""
+    return next(iter(unplaced(state).values()), dict[str, int]())
+
+
 def sites(game: Game, units: dict[str, int]) -> list[str]:
-    """Where bought units may be placed together."""
-    state, power = game.state, game.state.power
+    """Where units that wait may be placed together, those of the power in turn first."""
+    state = game.state
+    power = next(iter(unplaced(state)), state.power)
     held = sorted(space for space, owner in state.owners.items() if owner == power)
     spaces = list(dict.fromkeys([*placing_spaces(game), *held]))
     line: Line = {"by": power, "do": "place", "units": units}
@@ -34,8 +47,7 @@ def sites(game: Game, units: dict[str, int]) -> list[str]:
 def whole_placement(game: Game) -> list[Line]:
     """Lines that place everything that can be placed, where it is needed most first and as much as goes there; none if
     nothing can."""
-    power = game.state.power
-    return merged(one_after_another(game, lambda now: bool(now.state.purchased.get(power)), _placements))
+    return merged(one_after_another(game, lambda now: bool(unplaced(now.state)), _placements))
 
 
 def _placements(game: Game) -> Iterator[tuple[Line, Game]]:

@@ -24,6 +24,7 @@ from bot.wording.results import result
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.destinations import Way
 from engine.advice.landings import homes
+from engine.advice.placements import next_to_place
 from engine.legal import movable
 from engine.odds import odds_at
 
@@ -152,7 +153,7 @@ async def show_placement(press: Press) -> None:
 
 async def placed_units_chosen(press: Press) -> None:
     loaded = await press.look()
-    waiting = dict(loaded.game.state.purchased.get(loaded.game.state.power, {}))
+    waiting = next_to_place(loaded.game.state)
     units = waiting if codes.EVERYTHING in press.values else codes.units_of(loaded, *press.values)
     await _show(press, lambda: wizard_steps.where_to_place(loaded, units))
 
@@ -161,7 +162,7 @@ async def site_chosen(press: Press, units: str) -> None:
     loaded = await press.look()
     space = codes.space_of(loaded, press.value)
     done = await press.order({"do": "place", "units": codes.units_of(loaded, units), "space": space})
-    if not any(done.after.game.state.purchased.get(loaded.game.state.power, {}).values()):
+    if not next_to_place(done.after.game.state):
         await say(press.interaction, _told(done), after_order_rows(done.after))
         return
     await _show(press, lambda: wizard_steps.what_to_place(done.after), _told(done).splitlines()[0])

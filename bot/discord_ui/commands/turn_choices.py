@@ -11,6 +11,8 @@ from bot.wording import choices as texts
 from bot.wording.refusals import untimely
 from bot.wording.speech import units, words
 from engine.advice.budget import money_left
+from engine.advice.placements import next_to_place
+from engine.advice.repairs import turn_order_so_far
 from engine.economy.bids import bid_places, bidders
 from engine.json_types import Line
 from engine.legal import accepts, open_battles, placing_spaces, undeclared
@@ -38,7 +40,7 @@ async def purchase(at: Typing) -> Choices:
     at.must_be_in_turn("purchase")
     state = at.loaded.game.state
     table = state.table(state.power)
-    purse = money_left(at.loaded.game) + cost(state.purchased.get(state.power, {}), table)
+    purse = money_left(at.loaded.game) + cost(turn_order_so_far(state)["units"], table)
     wanted = _read(at, at.text)
     spent = cost(wanted, table) if all(table[kind].purchasable for kind in wanted) else purse + 1
     found = [choice(texts.priced(wanted, spent, purse), units(wanted))] if wanted and spent <= purse else []
@@ -63,7 +65,7 @@ async def bought(at: Typing) -> Choices:
     if state.bids:
         kinds = dict.fromkeys(kind for power in bidders(state) for kind in bid_places(state, power))
         return [choice(text, text) for kind in kinds if at.text.lower() in (text := units({kind: 1}))]
-    waiting = {kind: n for kind, n in state.purchased.get(state.power, {}).items() if n}
+    waiting = next_to_place(state)
     if not waiting:
         return reason(texts.NOTHING_BOUGHT, at.text)
     typed = _read(at, at.text)
