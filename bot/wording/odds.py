@@ -28,7 +28,12 @@ TWO_ARMIES = "two armies"
 SHOW = "Show the table"
 SHOWN = "Shown to the table."
 NO_DEVELOPMENTS = "developed weapons (with a space they are)"
-LEFT_OUT = {"anti_aircraft": "antiaircraft fire on sixes", "sneak_attack": "sneak attacks"}
+LEFT_OUT = {
+    "anti_aircraft": "antiaircraft fire on sixes",
+    "sneak_attack": "sneak attacks",
+    "bombardment: targets": "that bombardment may hit aircraft and that its victims fire back",
+    "bombardment: most": "that only as many ships bombard as units land",
+}
 TOO_MANY = "not counted, {units} units would take too long"
 NO_FIGHT = "nobody fights there now"
 SURVIVORS = 3

@@ -216,8 +216,9 @@ def _give_up(draft: Draft, step: GiveUp) -> None:
     """Nobody does, unless the position says so: then it is named there."""
 
 
-@tells(AntiAir)
+@tells(AntiAir, "round")
 def _anti_air(draft: Draft, step: AntiAir) -> None:
+    """Once, before or after the ships bombard, as the steps stand; its round is the first there is."""
     draft.openings.append(ANTI_AIR)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.odds import Odds, odds_at
+from engine.editions import edition
+from engine.odds import Odds, odds, odds_at
 
 BOMBER = {"united_kingdom": {"united_kingdom": {"bomber": 1}}, "norway": {"germany": {"infantry": 1}}}
 
@@ -42,3 +43,10 @@ def test_the_better_of_two_dice_counts(techs: tuple[str, ...], hits: float) -> N
 def test_with_low_luck_it_is_worth_one_more() -> None:
     found, hits, shot = over_norway("heavy_bombers", low_luck=True), 5 / 6, 2 / 6
     assert found.win == pytest.approx(hits * (1 - shot) / (1 - (1 - hits) * (1 - shot)))
+
+
+def test_the_gun_fires_once_at_each_aircraft_before_anybody_else() -> None:
+    found = odds(edition("anniversary"), {"bomber": 1}, {"infantry": 1, "aa_gun": 1})
+    hits, shot = 4 / 6, 2 / 6
+    assert found.win == pytest.approx(5 / 6 * hits * (1 - shot) / (1 - (1 - hits) * (1 - shot)))
+    assert "antiaircraft_fire: round" not in found.not_modelled
