@@ -15,7 +15,7 @@ OVERVIEW = f"""**Sandtable** plays slow games of the Axis & Allies family in thi
 6. Dice are fixed by a posted request before anybody knows them: `{commands.DICE_VERIFY}` checks every one."""
 
 SITUATIONS = {
-    "research": f"`{commands.TURN_RESEARCH}` or the menu buys dice for one development; one die with its number is enough. Or just **End phase**.",
+    "research": f"`{commands.TURN_RESEARCH}` or the menu pays for dice that look for a development; `{commands.RULES}` tells what they must show. Or just **End phase**.",
     "purchase": f"`{commands.TURN_BUY} units:3 inf, 1 tank` (again replaces it), then **End phase**. You pay at once and place at the end of the turn.",
     "combat_move": f"`{commands.TURN_MOVE}` or `{commands.TURN_FERRY}` into hostile spaces; every aircraft must be able to land. Then **End phase**.",
     "conduct_combat": "**Fight** each battle; after each round press or retreat. Then **End phase**.",
