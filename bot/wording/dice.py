@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.wording import commands
@@ -85,6 +85,13 @@ VERIFIERS = (
 VERIFIERS_HINT = (
     f"Anybody can check it on any machine: `{commands.DICE_VERIFIER}` gives the page and the Python file that do so."
 )
+
+
+def faces(fallen: Mapping[int, int]) -> str:
+    """How often each face fell, over all dice of the log."""
+    return "Faces of all dice: " + ", ".join(f"{face}: {fallen.get(face, 0)}" for face in range(1, 7))
+
+
 STATISTICS = (
     "Numbers like these **prove nothing**, either way: luck looks like cheating and cheating like luck. "
     f"What proves the dice is `{commands.DICE_VERIFY}`, and better still `{commands.DICE_VERIFIER}`."

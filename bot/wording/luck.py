@@ -16,8 +16,8 @@ REMARKABLE = 2.0
 MINUS = "\u2212"
 
 
-def ledger_text(told: Iterable[Event], tables: Tables, say: Speech, power: str = "") -> str:
-    """The whole ledger, or one power's battles."""
+def ledger_text(told: Iterable[Event], tables: Tables, say: Speech, power: str = "", strangest: bool = True) -> str:
+    """The whole ledger, or one power's battles; the strangest of them by themselves, too."""
     fought = battles(told, tables)
     if power:
         fought = [battle for battle in fought if power in battle.powers]
@@ -30,16 +30,18 @@ def ledger_text(told: Iterable[Event], tables: Tables, say: Speech, power: str =
     total = sum((luck for battle in fought for luck in battle.powers.values()), Luck())
     if not power:
         lines.append(f"All dice of the game: {luck_text(total)}")
+    if not strangest:
+        return "\n".join(lines)
     lines += ["", "**Battles, the strangest first**"]
     strange = sorted(fought, key=lambda battle: -abs(battle.swing))[:MOST_BATTLES]
     return "\n".join(lines + [battle_line(battle, say) for battle in strange])
 
 
 def luck_text(luck: Luck) -> str:
-    """ "14 dice, 5 hits, 5.3 expected: -0.3 hits, -1 IPCs", with a true minus sign."""
+    """ "5 hits of 14 dice, 5.3 expected: -0.3 hits, -1 IPCs", with a true minus sign."""
     strange = f" ({abs(luck.deviations):.1f} standard deviations)" if abs(luck.deviations) >= REMARKABLE else ""
     dice = "1 die" if luck.dice == 1 else f"{luck.dice} dice"
-    return f"{dice}, {hits(luck.rolled)}, {luck.expected:.1f} expected: {swings(luck)}{strange}"
+    return f"{hits(luck.rolled)} of {dice}, {luck.expected:.1f} expected: {swings(luck)}{strange}"
 
 
 def hits(number: int) -> str:

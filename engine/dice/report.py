@@ -158,4 +158,5 @@ def luck_line(name: str, luck: Luck) -> str:
     if not luck.dice:
         return ""
     z = "" if luck.z is None else f", luck {luck.z:+.2f}"
-    return f"  {name}: {luck.hits} hits of {luck.dice} dice, {luck.expected:.1f} expected{z}"
+    hits, dice = "hit" if luck.hits == 1 else "hits", "die" if luck.dice == 1 else "dice"
+    return f"  {name}: {luck.hits} {hits} of {luck.dice} {dice}, {luck.expected:.1f} expected{z}"

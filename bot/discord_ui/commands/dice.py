@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from discord import app_commands
 
@@ -22,10 +23,11 @@ from bot.store.games import Game as Row
 from bot.table import void_consent
 from bot.wording import commands, dice_checks
 from bot.wording import dice as texts
+from bot.wording.luck import ledger_text
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.record_dice import record_fault
-from engine.dice.report import OWN_MACHINE, log_report, record_line, roll_report, statistics_report, warns
+from engine.dice.report import OWN_MACHINE, log_report, record_line, roll_report, tallies, warns
 from engine.dice.verdict import Verdict
 
 MOST = 1600
@@ -114,8 +116,13 @@ async def log(interaction: Interaction) -> None:
 @DICE.command(name=commands.DICE_STATS.last, description="How the dice have fallen")
 async def stats(interaction: Interaction) -> None:
     await defer(interaction)
-    _, table = await table_here(interaction)
-    await told(interaction, statistics_report(await table.verdict()), f"\n{texts.STATISTICS}")
+    row, table = await table_here(interaction)
+    loaded = await interaction.client.app.service.look(row.game)
+    story = await interaction.client.app.stories.of(row.game)
+    events = [event for turn in story.turns for event in turn.events]
+    ledger = ledger_text(events, loaded.game.state.tables, loaded.say, strangest=False)
+    faces = Counter(face for of in tallies(await table.verdict()).values() for face in of.faces.elements())
+    await say(interaction, f"{clipped(ledger, MOST)}\n{texts.faces(faces)}\n{texts.STATISTICS}")
 
 
 @DICE.command(name=commands.DICE_WORDS.last, description="Give your words for the dice")

@@ -92,7 +92,10 @@ async def test_dice_are_shown_with_a_check_mark_and_a_link(at: BeaconTable) -> N
     whole = await alice.slash(at.club.table.room, "dice verify", verifier=True)
     assert "log VALID" in whole.text and "claimed by host" in whole.text
     assert {"verify_dice.html", "verify_dice.py"} < {file.name for file in whole.reply.files}
-    assert "prove nothing" in (await alice.slash(at.club.table.room, "dice stats")).text
+    counted = (await alice.slash(at.club.table.room, "dice stats")).text
+    assert "prove nothing" in counted and "**Germany**: " in counted
+    told = (await alice.slash(at.club.table.room, "dice luck")).text.partition("\n\n")[0]
+    assert counted.startswith(told), "who defended has his dice under his own name, as in the ledger of luck"
 
 
 async def test_a_relay_that_is_down_for_an_hour_costs_only_time(at: BeaconTable) -> None:
