@@ -23,6 +23,7 @@ from bot.standin.session import running
 from bot.standin.world import Message
 from bot.store import Store
 from bot.terminal.terminal import Terminal
+from bot.wording.dice import LOG_NAME
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
@@ -241,7 +242,20 @@ async def play(images: Path | None) -> int:
 async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Person]) -> None:
     """The opening: one round of all powers, shown on the terminal as it happens."""
     assert terminal.room is players.room  # noqa: S101  (one table)
+    screen = terminal.screen
+    screen.hold()
     await players.gather(people)
     for orders in FIRST_ROUND.values():
+        screen.release(_is_a_log)
+        screen.hold()
         await players.play_turn(orders)
     await players.server.settle()
+    screen.release(_is_a_log)
+    panels = players.panels(await players.look())
+    if panels:
+        screen.show(panels[-1])
+
+
+def _is_a_log(channel: Channel) -> bool:
+    """Whether the receipts of dice stand there, which are for programs to read."""
+    return channel.name.startswith(LOG_NAME.format(game=""))

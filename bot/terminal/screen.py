@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.standin.accounts import User
 from bot.standin.cannot import CannotDo
 from bot.standin.components import Button, Menu
 from bot.standin.transcript import Chat, Entry
 from bot.standin.world import Channel, Message
+
+MOST = 9
+"""Lines of a message that is told in short."""
+NOTE = "— "
+"""What is told of threads begins so."""
+PRESSED = ("  [", "  ▾")
+"""Buttons and menus, as they stand under a message."""
 
 
 class Screen:
@@ -20,6 +27,7 @@ class Screen:
         self._numbers: dict[tuple[int, str], int] = {}
         self._things: list[tuple[Message, str]] = []
         self._here: Channel | None = None
+        self._held: list[Entry] | None = None
         chat.tag = self._tag
         chat.listeners.append(self._show)
 
@@ -36,11 +44,39 @@ class Screen:
             self._numbers[key] = len(self._things)
         return f"{self._numbers[key]} "
 
+    def hold(self) -> None:
+        """Show nothing for now: what happens is told in short by `release`."""
+        self._held = []
+
+    def release(self, skip: Callable[[Channel], bool] = lambda channel: False) -> None:
+        """Tell what has happened meanwhile as everybody saw it: each message once, where it was last changed and
+        without its buttons; not what stands in channels to `skip`."""
+        held, self._held = self._held or [], None
+        seen = [entry for entry in held if entry.private_to is None and not skip(entry.channel)]
+        last = {entry.message.id: entry for entry in seen if entry.message is not None}
+        for entry in seen:
+            if entry.message is None:
+                self._tell(entry.channel, [line for line in entry.lines if not line.startswith(NOTE)])
+            elif last[entry.message.id] is entry:
+                self._tell(entry.channel, _short(entry.lines))
+
+    def show(self, message: Message) -> None:
+        """A message as it stands now, with what can be pressed."""
+        self._tell(
+            message.channel, [f"{message.author.shown}:", *(f"  {line}" for line in self._chat.lines_of(message))]
+        )
+
     def _show(self, entry: Entry) -> None:
-        if entry.channel is not self._here:
-            self._here = entry.channel
-            self.say(f"\n#{entry.channel.name}")
-        for line in entry.lines:
+        if self._held is not None:
+            self._held.append(entry)
+        else:
+            self._tell(entry.channel, entry.lines)
+
+    def _tell(self, channel: Channel, lines: Sequence[str]) -> None:
+        if channel is not self._here and lines:
+            self._here = channel
+            self.say(f"\n#{channel.name}")
+        for line in lines:
             self.say(line)
 
     def say(self, line: str) -> None:
@@ -56,6 +92,13 @@ class Screen:
             if thing.custom_id == custom_id and not message.deleted:
                 return message, thing
         raise CannotDo(f"what had the number {number} is gone")
+
+
+def _short(lines: Sequence[str]) -> list[str]:
+    """A message without its buttons and empty lines, and without the middle of a long one."""
+    said = [line for line in lines if line.strip(" ┃") and not line.startswith(PRESSED)]
+    said[:1] = [line.replace(" (edited):", ":") for line in said[:1]]
+    return said if len(said) <= MOST else [*said[: MOST - 1], "  …"]
 
 
 def newest_with_button(channel: Channel, viewer: User, label: str) -> Message:

@@ -9,7 +9,7 @@ from bot.wording.status import TASKS
 OVERVIEW = f"""**Sandtable** plays slow games of the Axis & Allies family in this channel.
 1. `{commands.GAME_NEW}` makes a game, everybody takes powers with `{commands.GAME_JOIN}`, `{commands.GAME_START}` begins it.
 2. On your turn the bot pings you with buttons. Everything is also a command: `{commands.TURN_BUY}`, `{commands.TURN_MOVE}`, `{commands.TURN_FERRY}`, `{commands.BATTLE_FIGHT}`, `{commands.TURN_PLACE}`, `{commands.TURN_END}`.
-3. Or type orders as you would write them: `{commands.DO} 3 inf, 1 arm germany > eastern europe`, several with `;` between. **Orders…** takes a whole sheet; the **… by menu** buttons need no typing.
+3. Or type orders as you would write them: `{commands.DO} 3 inf, 2 arm ukraine > caucasus`, several with `;` between. **Orders…** takes a whole sheet; the **… by menu** buttons need no typing.
 4. `{commands.TURN_UNDO}` takes your orders back, as far as the last dice. `{commands.GAME_STATUS}`, `{commands.MAP}`, `{commands.HISTORY_LINES}` look. `{commands.ODDS}`: how a battle will likely end; `{commands.DICE_LUCK}`: what the dice owe you.
 5. `{commands.ORDERS}` sets standing orders: they answer for you while you are away.
 6. Dice are fixed by a posted request before anybody knows them: `{commands.DICE_VERIFY}` checks every one."""

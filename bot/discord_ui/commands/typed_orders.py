@@ -15,7 +15,7 @@ from bot.wording import commands
 
 
 @app_commands.command(
-    name=commands.DO.last, description="Orders as you would write them: 3 inf, 1 arm germany > eastern europe"
+    name=commands.DO.last, description="Orders as you would write them: 3 inf, 2 arm ukraine > caucasus"
 )
 @app_commands.describe(orders="One order, or several with ; between")
 async def do(interaction: Interaction, orders: str) -> None:
