@@ -384,6 +384,9 @@ async def gathered(story: Story, edition: str, options: str = "") -> None:
         await players.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
     await players.press(table.alice, lobby, routes.START.write(game=loaded.id))
     await story.quiet()
+    for person in dict.fromkeys(people):
+        shown = await person.slash(room, "orders show")
+        await person.click(shown.reply, "Ask always")
     terms = await room.wait_for("-# Dice: ", within=LONG)
     for person in table.people if "Before the first roll" in terms.content else ():
         await person.slash(room, "dice words", text=f"{person.name} at the table")

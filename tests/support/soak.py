@@ -93,6 +93,9 @@ class Soak:
             sits[power] = self.table.people[number] if number < len(self.table.people) else friends[0]
             await sits[power].slash(self.table.room, "game join", power=power)
         await self.table.alice.slash(self.table.room, "game start")
+        for person in dict.fromkeys(sits.values()):
+            shown = await person.slash(self.table.room, "orders show")
+            await person.click(shown.reply, "Ask always")
         for person in self.table.people:
             await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
         await self.table.server.settle()
