@@ -13,11 +13,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from benchmarks.random_stories import story
+from benchmarks.random_stories import given_up, story
 from benchmarks.scenes import campaign, forty_dice, long_battle, marked
-from bot.rendering import battle, chart, draw, film
+from bot.rendering import battle, briefing, chart, draw, film
 from bot.scene import Scene
 from bot.scenes.battles import battle_odds, battle_scene, odds_request
+from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
 from bot.scenes.maps import told_scene
 from bot.wording.battles import battle_events
@@ -98,6 +99,22 @@ def past() -> Iterator[tuple[str, Make]]:
     yield "film", lambda: film.render_film(film_scenes(told.first, told.turns, say))
 
 
+def ends() -> Iterator[tuple[str, Make]]:
+    """How a game ends: here one that somebody gives up."""
+    told = given_up("revised", 6, "allies")
+    say = speech(told.first)
+    yield "end-card", lambda: briefing.render_briefing(conclusion_scene(told, say))
+    yield "end-chances", lambda: chart.render_economy(chances_scene(told, say))
+    yield "end-film", lambda: film.render_film(front_scenes(told.turns, say))
+
+
+def phones() -> Iterator[tuple[str, Make]]:
+    """The whole board for a phone."""
+    for board, setup in OPENINGS[::2] + OPENINGS[-1:]:
+        for number, scene in enumerate(draw.phone_scenes(opening(board, setup)), 1):
+            yield f"phone-{board}-{number}", lambda scene=scene: draw.render_crop(scene)
+
+
 def overlays() -> Iterator[tuple[str, Make]]:
     yield from crops("campaign", campaign())
     for name, scene in marked():
@@ -114,7 +131,7 @@ def write(folder: Path, name: str, data: bytes) -> None:
 
 def main(folder: Path, only: str = "") -> None:
     (folder / "phone").mkdir(parents=True, exist_ok=True)
-    for group in (openings, crowds, middles, overlays, battles, past):
+    for group in (openings, crowds, phones, middles, overlays, battles, past, ends):
         if only and only != group.__name__:
             continue
         for name, make in group():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 
 from benchmarks.random_games import record
@@ -14,4 +15,14 @@ def story(edition: str, rounds: int, seed: int = 1) -> Story:
     header, *lines = record(edition, rounds, seed)
     told = begun(header)
     told.go_on(lines)
+    return told
+
+
+def given_up(edition: str, rounds: int, loser: str) -> Story:
+    """Such a game that a side then gives up."""
+    header, *lines = record(edition, rounds, 1)
+    told = begun(header)
+    told.go_on(lines)
+    power = next(power for power in told.first.turn_order() if told.first.board.side(power) == loser)
+    told.go_on([json.dumps({"by": power, "do": "concede"})])
     return told

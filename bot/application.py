@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from bot.clock import now_ms
@@ -24,13 +25,14 @@ from bot.game.pending_roll_card import PendingRolls
 from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
-from bot.messages.message import Recall
+from bot.messages.message import Picture, Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.presence.table import CLOCK, REMIND
-from bot.scene import BriefingScene
 from bot.scenes.briefing import briefing_scene
+from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.store import Store, games, interactions, outbox
+from bot.story import Story
 from bot.table.bids import Bids
 from bot.table.departures import Departures
 from bot.table.forget import FORGET, Forgetting
@@ -43,6 +45,7 @@ from bot.table.timeouts import DEFAULTS, Timeouts
 from bot.table.timers import TimerHandler, Timers
 from bot.table.tutorial import Tutorial
 from bot.table.votes import VoteAction, Votes
+from bot.wording.speech import Speech
 from bot.wording.turns import thread_name
 
 BEAT = 30
@@ -190,12 +193,24 @@ class Application:
     async def _is_pinged(self, user: str) -> bool:
         return await wants_pings(self.store.reader, user)
 
-    async def recall(self, recall: Recall) -> BriefingScene | None:
-        """The briefing for whose turn it is."""
+    async def recall(self, picture: Picture, recall: Recall) -> Sequence[Picture]:
+        """The briefing for whose turn it is, in the place of a picture that recalls it; or how a game went."""
         story, loaded = await self.stories.of(recall.game), await self.service.look(recall.game)
-        return await asyncio.to_thread(briefing_scene, story, recall.line, recall.power, loaded.say)
+        if recall.what == "conclusion":
+            return await asyncio.to_thread(_conclusion, picture, story, loaded.say)
+        scene = await asyncio.to_thread(briefing_scene, story, recall.line, recall.power, loaded.say)
+        return (replace(picture, briefing=scene),)
 
     async def name_of_turn(self, game: str, turn: str) -> str:
         """What a turn's thread is called."""
         number, _, power = turn.partition(".")
         return thread_name(number, power, (await self.service.look(game)).say)
+
+
+def _conclusion(picture: Picture, story: Story, say: Speech) -> list[Picture]:
+    """The final card, the chances as a chart, the fronts as a film."""
+    return [
+        replace(picture, briefing=conclusion_scene(story, say)),
+        Picture("chances", economy=chances_scene(story, say)),
+        Picture("film", film=tuple(front_scenes(story.turns, say))),
+    ]

@@ -52,11 +52,13 @@ Row = tuple[Button, ...] | Menu
 
 @dataclass(frozen=True)
 class Recall:
-    """A briefing to be put together when it is posted: for a power whose turn began with a line of a game's record."""
+    """A card to be put together when it is posted: for a power whose turn began with a line of a game's record, what it
+    should know; or how the game went that is over."""
 
     game: str
     line: int
     power: str
+    what: Literal["briefing", "conclusion"] = "briefing"
 
 
 @dataclass(frozen=True)

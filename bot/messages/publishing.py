@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
-from bot.messages.rows import ask_rows, fight_rows, panel_rows
+from bot.messages.rows import ask_rows, fight_rows, panel_rows, rematch_rows
 from bot.presence.asking import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import marked, position_scene, told_scene
@@ -22,7 +22,7 @@ from bot.wording import pictures as drawn
 from bot.wording import status, turns
 from bot.wording.luck import card_line
 from bot.wording.questions import asked
-from bot.wording.speech import clipped
+from bot.wording.speech import clipped, person
 from bot.wording.standing_orders import HOLDS, NOTE, used_text
 from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
@@ -192,8 +192,22 @@ def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Messa
 
 
 def _game_over(after: Loaded) -> Message:
-    picture = Picture("map", map=position_scene(after.game.state, drawn.END), main=True)
-    return Message(title=turns.OVER, body=next_words(after, ()), pictures=(picture,), panel=True)
+    """How it ended and how it went, to everybody who played, with the way to the next game."""
+    everybody = tuple(user for user in dict.fromkeys(after.players.values()) if not user.startswith("gone-"))
+    told = Recall(after.id, after.revision, after.game.state.power, "conclusion")
+    pictures = (
+        Picture("conclusion", recall=told, main=True),
+        Picture("map", map=position_scene(after.game.state, drawn.END)),
+    )
+    return Message(
+        text=" ".join(person(user) for user in everybody),
+        title=turns.OVER,
+        body=next_words(after, ()),
+        rows=rematch_rows(after.id),
+        ping=everybody,
+        pictures=pictures,
+        panel=True,
+    )
 
 
 def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:

@@ -119,6 +119,7 @@ TAKE_OVER_FROM_LATE = Route("se:GAME:late:POWERS:HOLDER")
 OFFER_TO_PLAY = Route("se:GAME:offer:POWERS:HOLDER")
 VOTE = Route("vo:GAME:VOTE:CHOICE")
 CONCEDE = Route("lo:GAME:concede:POWER")
+REMATCH = Route("lo:GAME:rematch")
 DELETE_GAME = Route("ho:GAME:delete")
 
 # --- without a game -------------------------------------------------------------------------------------------------

@@ -219,6 +219,11 @@ def void_rows(game_id: str, roll: int) -> tuple[Row, ...]:
     return ((Button(texts.AGREE_TO_VOID, routes.AGREE_TO_VOID.write(game=game_id, roll=roll), "danger"),),)
 
 
+def rematch_rows(game_id: str) -> tuple[Row, ...]:
+    """Under the end of a game."""
+    return ((Button(texts.REMATCH, routes.REMATCH.write(game=game_id), "primary"),),)
+
+
 def concede_rows(game_id: str, power: str, alone: bool = True) -> tuple[Row, ...]:
     """Giving up; with others of the side, asking them."""
     return (

@@ -48,6 +48,18 @@ def whole_map(scene: Scene) -> Image.Image:
     return _framed(art, scene, [(0, 0, art.width, art.height)], 1)
 
 
+def close_up(scene: Scene) -> Image.Image:
+    """The part of the board that a scene asks for, without legend and notes, as palette indices.
+
+    Raises:
+        NoMapError: the board has no drawn map.
+    """
+    art = load(scene.board)
+    frame = frames_of(art, scene)[0]
+    below = [strip(frame[2] - frame[0], scene.title, ())] if scene.title else []
+    return _stacked([panel(art, scene, frame, 1, plan(art, scene, frame))], below)
+
+
 def render_crop(scene: Scene) -> bytes:
     """The part of the board that the scene asks for or marks, else all of it, as PNG; in big type for a phone,
     and enlarged if that is not too much for one file.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.rendering import antialias, palette
-from bot.rendering.draw import whole_map
+from bot.rendering.draw import close_up, whole_map
 from bot.scene import Scene
 
 WIDTHS = (1200, 1000, 800, 640, 480)
@@ -45,11 +45,18 @@ def _widths(frames: int) -> Sequence[int]:
 
 
 def _frame(scene: Scene, width: int) -> Image.Image:
-    """One picture, reduced, in the colours of its theme."""
-    whole = whole_map(scene)
-    height = round(whole.height * width / whole.width)
-    small = antialias.in_colours(whole, scene.theme).resize((width, height), Image.Resampling.BOX)
+    """One picture, reduced, in the colours of its theme; a close-up no taller than a map, and in the middle."""
+    whole = close_up(scene) if scene.crop else whole_map(scene)
+    share = width / whole.width
+    if scene.crop:
+        share = min(share, width * SHAPE / whole.height)
+    size = (round(whole.width * share), round(whole.height * share))
+    small = antialias.in_colours(whole, scene.theme).resize(size, Image.Resampling.BOX)
     frame = antialias.indexed(small, scene.theme)
+    if frame.width < width:
+        wide = Image.new("L", (width, frame.height), palette.number("strip"))
+        wide.paste(frame, ((width - frame.width) // 2, 0))
+        frame = wide
     frame.putpalette(palette.flat(scene.theme))
     return frame
 

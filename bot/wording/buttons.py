@@ -27,6 +27,7 @@ WAIT_FOR_BEACON, ASK_FOR_SEEDS, AGREE_TO_SEEDS = "Roll, and wait for the beacon"
 AGREE_TO_VOID = "Agree: this roll is void"
 CONCEDE = "Yes, we concede"
 ASK_TO_CONCEDE = "Ask them"
+REMATCH = "Rematch, sides swapped"
 
 
 def fight(space: str, kind: str, say: Speech) -> str:

@@ -13,8 +13,10 @@ from bot.messages.rows import asked_row, concede_rows
 from bot.presence.votes import YES
 from bot.store.games import Game as Row_
 from bot.table.lobby import mates
+from bot.table.rematch import rematch
 from bot.table.votes import open_vote
 from bot.wording import lobby as words
+from bot.wording.conclusion import READY
 from bot.wording.dice import people
 from bot.wording.standing_orders import ASKED_ABOUT
 
@@ -73,6 +75,11 @@ async def concede(interaction: Interaction, game: str, power: str | None, sure: 
         await say(interaction, words.CONCEDED)
 
 
+async def rematch_pressed(press: Press) -> None:
+    await rematch(press.app.lobby, press.visit, press.id.game)
+    await say(press.interaction, READY)
+
+
 async def export(interaction: Interaction, row: Row_) -> None:
     """The record and the dice log as files."""
     await say(interaction, words.RECORD, files=await interaction.client.app.host_tools.files(row))
@@ -83,4 +90,5 @@ HANDLERS = (
     Handler(routes.LEAVE, leave_pressed, (privately,)),
     Handler(routes.START, start_pressed, (privately,)),
     Handler(routes.CONCEDE, concede_pressed, (privately,)),
+    Handler(routes.REMATCH, rematch_pressed, (privately,)),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import aiohttp
@@ -22,7 +22,6 @@ from bot.discord_ui.delivery.message_marks import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.open_questions import as_it_stands
-from bot.scene import BriefingScene
 from bot.store import Store, games, outbox
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
@@ -53,7 +52,7 @@ class Poster:
         client: discord.Client,
         drawing: Drawing,
         name_of: Callable[[str, str], Awaitable[str]],
-        recall: Callable[[Recall], Awaitable[BriefingScene | None]],
+        recall: Callable[[Picture, Recall], Awaitable[Sequence[Picture]]],
         posted: Callable[[Message], None],
         now: Now = now_ms,
     ) -> None:
@@ -236,9 +235,10 @@ class Poster:
         for picture in message.pictures:
             if picture.recall is not None:
                 try:
-                    picture = replace(picture, briefing=await self.recall(picture.recall))
+                    pictures += await self.recall(picture, picture.recall)
                 except Exception:
                     log.exception("a briefing could not be told")
+                continue
             pictures.append(picture)
         return replace(message, pictures=tuple(pictures))
 

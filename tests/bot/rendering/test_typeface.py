@@ -12,7 +12,7 @@ from bot.rendering.sprites import FACES, FONTS, font
 from engine import facts
 
 FIGURES = string.digits + "+-!\u25c2\u25b8"
-SENTENCES = ("pictures", "battles", "briefing", "phases", "speech", "luck", "turns")
+SENTENCES = ("pictures", "battles", "briefing", "phases", "speech", "luck", "turns", "conclusion")
 
 
 def drawn(letter: str, weight: str) -> bytes:
