@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -39,12 +38,7 @@ class Sprite:
 def font(size: int, weight: Weight = "medium") -> ImageFont.FreeTypeFont:
     """A typeface at a size. Regular and medium letters are equally wide, so texts are measured in either."""
     file, larger = FACES[weight]
-    return ImageFont.truetype(io.BytesIO(_file(file)), size * larger)
-
-
-@cache
-def _file(name: str) -> bytes:
-    return (FONTS / name).read_bytes()
+    return ImageFont.truetype(str(FONTS / file), size * larger)
 
 
 def fitting(text: str, width: float, sizes: Sequence[int]) -> int:
