@@ -14,6 +14,7 @@ from bot.parsing.reader import Reader
 from bot.parsing.vocabulary import vocabulary
 from bot.wording.speech import phase
 from engine.editions import edition
+from tests.bot.parsing import readers
 
 PHASES = ("purchase", "combat_move", "conduct_combat", "noncombat_move", "mobilize")
 THERE = {"russia": {"infantry": 6, "tank": 1}, "ukraine": {"infantry": 1, "tank": 2}}
@@ -178,3 +179,19 @@ def test_more_than_anybody_writes_is_refused_before_it_is_read(sign: str) -> Non
 def test_an_order_that_is_too_long_says_so(reader: Reader) -> None:
     with pytest.raises(Unclear, match=r"at most 200 signs, and this one 8\d\d: “3 inf in in"):
         split_sheet("end; 3 inf " + "in " * 266 + "russia")
+
+
+@pytest.mark.parametrize(
+    ("edition", "named", "space"),
+    [
+        ("1941", "poland", "eastern_europe"),
+        ("1941", "france", "western_europe"),
+        ("1941", "italy", "southern_europe"),
+        ("1941", "Persia", "middle_east"),
+        ("revised", "poland", "eastern_europe"),
+        ("revised", "Indo-China", "french_indochina"),
+        ("anniversary", "Korea", "manchuria"),
+    ],
+)
+def test_a_land_is_found_in_the_space_that_holds_it(edition: str, named: str, space: str) -> None:
+    assert readers.reader(edition).words.spaces.find(named) == space
