@@ -13,7 +13,7 @@ from bot.scene import Scene, Stack
 
 LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
 SWARM = 12
-ROOMY = 1.75  # pitch of counters, of the height of the figures on them, at the least
+ROOMY, ROOMY_FOR_TWO = 1.75, 2.25  # pitch of counters, of the height of their figures, at the least: for one or two
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1, figure: int 
     wanted = len(marks) + len(fixed) + len(stacks)
     if not wanted:
         return CounterLayout(space, (), None, ())
-    least = math.ceil(figure / zoom * ROOMY)
+    is_wide = any(stack.count >= 10 for stack in stacks)
+    least = math.ceil(figure / zoom * (ROOMY_FOR_TWO if is_wide else ROOMY))
     is_tight = figure > 0 and _is_tight(entry, least)
     entry = _with_room(entry, least) if figure else entry
     is_crowd = _is_crowd(entry, wanted, len(stacks)) or (is_tight and any(stack.count > 1 for stack in stacks))
