@@ -57,8 +57,8 @@ async def test_the_luck_of_the_dice_adds_up(club: Club) -> None:
     assert "Nothing has happened" in await told_before(club)
     await played(club, "soviet_union")
     answer = await club.table.erin.slash(club.table.room, "dice luck")
-    dice = {name: int(n) for name, n in re.findall(r"\*\*(.+?)\*\*: (\d+) dice", answer.text)}
-    total = re.search(r"All dice of the game: (\d+) dice", answer.text)
+    dice = {name: int(n) for name, n in re.findall(r"\*\*(.+?)\*\*: \d+ hits? of (\d+) dice", answer.text)}
+    total = re.search(r"All dice of the game: \d+ hits? of (\d+) dice", answer.text)
     assert total
     assert int(total[1]) == sum(dice.values()) > 0
     record = await club.game()
