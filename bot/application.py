@@ -33,11 +33,13 @@ from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.store import Store, games, interactions, outbox
 from bot.story import Story
+from bot.table.assistance_vote import AssistanceVote
 from bot.table.bids import Bids
 from bot.table.departures import Departures
 from bot.table.forget import FORGET, Forgetting
 from bot.table.host import HostTools
 from bot.table.lobby import Lobby
+from bot.table.nudges import Nudges
 from bot.table.reminders import Reminders
 from bot.table.seats import Seats
 from bot.table.sightings import LOOK, ROUND, Sightings
@@ -102,6 +104,8 @@ class Application:
         self.new_logs = NewLogs(self.service, platform.is_there)
         self.stories = Stories(store)
         self.forgetting = Forgetting(self.service, self.reminders)
+        self.nudges = Nudges(self.reminders)
+        self.assistance_vote = AssistanceVote(self.service)
         self.votes = Votes(self.service, self._vote_actions())
         self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected)
         self.readings = Readings()
@@ -133,6 +137,7 @@ class Application:
         """What is done once a vote is settled."""
         return {
             "late": self.timeouts.decided,
+            "assistance": self.assistance_vote.agreed,
             "concede": self.lobby.concede_agreed,
             "replace": self.seats.voted,
             "pause": self.host_tools.pause_agreed,

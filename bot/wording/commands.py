@@ -76,6 +76,8 @@ GAME_EXPORT = Name("/game export")
 
 TABLE = Name("/table")
 TABLE_WAITING = Name("/table waiting")
+TABLE_NUDGE = Name("/table nudge")
+TABLE_ASSISTANCE = Name("/table assistance")
 TABLE_CLOCK = Name("/table clock")
 TABLE_PAUSE = Name("/table pause")
 TABLE_RESUME = Name("/table resume")

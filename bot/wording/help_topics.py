@@ -128,6 +128,12 @@ TOPICS = (
         "history log record past summary recap replay film gif lines",
     ),
     Topic(
+        "Objectives",
+        (commands.GAME_OBJECTIVES, commands.RULES),
+        "What pays extra income, and what is missing; only some editions have them.",
+        "objectives objective national bonus income goal goals victory",
+    ),
+    Topic(
         "Chances of a battle",
         (commands.ODDS,),
         "Exact, for battles that stand and for those you only think of.",
@@ -141,8 +147,8 @@ TOPICS = (
     ),
     Topic(
         "Ping who is waited for",
-        (commands.TABLE_WAITING, commands.TABLE_PACE),
-        "Whom the game waits for since when, with a button that reminds him; how often the bot does so by itself.",
+        (commands.TABLE_NUDGE, commands.TABLE_WAITING, commands.TABLE_PACE),
+        "Once a day you can ping whoever is waited for; since when; how often the bot does so by itself.",
         "ping nudge poke remind late slow waiting wait who",
     ),
     Topic(
@@ -165,9 +171,9 @@ TOPICS = (
     ),
     Topic(
         "Change what was agreed, settle a quarrel",
-        (commands.TABLE_DISPUTE, commands.TABLE_EDIT),
-        "A dispute stops the clock; the host corrects the board in public.",
-        "dispute quarrel edit fix correct low luck assistance settings vote change host pass delete",
+        (commands.TABLE_ASSISTANCE, commands.TABLE_DISPUTE, commands.TABLE_EDIT),
+        "How much the bot helps, if all agree; a dispute stops the clock; the host corrects the board in public.",
+        "dispute quarrel edit fix correct assistance settings warnings vote change host pass delete",
     ),
     Topic(
         "End the game",

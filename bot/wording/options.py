@@ -91,3 +91,14 @@ def dice_now(policy: str) -> str:
 
 def forming(book: str) -> str:
     return f"**{book}** is forming here: everybody takes a power on the card below."
+
+
+def may_assist(user: str, level: str, now: str) -> str:
+    return (
+        f"<@{user}> proposes **assistance: {level}** from now on (now: {now}): how much the bot warns and reckons for "
+        "all. It counts when everybody who plays agrees."
+    )
+
+
+def assistance_now(level: str) -> str:
+    return f"Assistance is **{level}** from now on."

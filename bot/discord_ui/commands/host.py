@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.assistance import LEVELS
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands.groups import TABLE
 from bot.discord_ui.forms.table_forms import edit_position
@@ -40,6 +41,24 @@ async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     await say(interaction, words.waiting_text(loaded.facts.presence, loaded.say))
+
+
+@TABLE.command(name=commands.TABLE_NUDGE.last, description="Ping whoever the game waits for; once a day")
+async def nudge(interaction: Interaction) -> None:
+    await defer(interaction)
+    game = (await game_here(interaction)).game
+    await say(interaction, await interaction.client.app.nudges.nudge(visit_of(interaction), game))
+
+
+@TABLE.command(
+    name=commands.TABLE_ASSISTANCE.last, description="Change how much the bot helps; everybody who plays has to agree"
+)
+@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
+@app_commands.describe(level="off: nothing but the rules; warnings; odds: also chances and threats")
+async def assistance(interaction: Interaction, level: str) -> None:
+    await defer(interaction)
+    game = (await game_here(interaction)).game
+    await say(interaction, await interaction.client.app.assistance_vote.propose(visit_of(interaction), game, level))
 
 
 @TABLE.command(
