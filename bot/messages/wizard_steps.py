@@ -163,8 +163,11 @@ def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
 
 
 def purchase_line(loaded: Loaded, kind: str, number: int) -> Line:
-    """The whole order with another number of one kind: a purchase replaces the one before."""
+    """The whole order with another number of one kind: a purchase replaces the one before. Raises Outdated for none of
+    what is not ordered, which no menu offers."""
     now = turn_order_so_far(loaded.game.state)
+    if not number and not now["units"].get(kind):
+        raise Outdated
     bought = now["units"] | {kind: number}
     return now | {"units": {name: n for name, n in bought.items() if n}}
 
