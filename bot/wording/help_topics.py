@@ -117,9 +117,9 @@ TOPICS = (
     ),
     Topic(
         "See the board",
-        (commands.MAP, commands.GAME_STATUS, commands.GAME_OBJECTIVES),
-        "All of it, a region or a space, as a picture or in text; whose turn it is, what is asked, the objectives.",
-        "map board picture see look show status state position where text threats theme phone objectives bonus",
+        (commands.MAP, commands.GAME_STATUS),
+        "All of it, a region or a space, as a picture or in text; whose turn it is and what is asked.",
+        "map board picture see look show status state position where text threats theme phone",
     ),
     Topic(
         "See what happened",
