@@ -89,6 +89,7 @@ async def sent(club: Club, person: Person, made: Forged) -> Exchange:
     if made.name.endswith("_FORM"):
         said = await person.say(table.room, "…")
         exchange = Exchange(table.server, MODAL, person.user, table.room, said)
+        exchange.source = Exchange(table.server, COMPONENT, person.user, table.room, said)
         field = {"type": 18, "component": {"type": 4, "id": 2, "custom_id": "text", "value": made.value}}
         return await person._send(exchange, {"custom_id": made.id, "components": [field]}, wait=True)
     menu = made.name.endswith("_MENU")
