@@ -18,9 +18,10 @@ from engine.combat.fight import CombatRules, Step
 from engine.combat.opening import is_amphibious
 from engine.combat.raids import raid_target
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
+from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
-from engine.combat.submarines import AskSubmerge, hits_with_destroyers
-from engine.combat.volley import everybody, striking_submarines, volley
+from engine.combat.submarines import hits_with_destroyers
+from engine.combat.volley import everybody, volley
 from engine.economy.capitals import CapitalRules, friends_give_back_guns_too, take_all_that_waits
 from engine.economy.levy import Levy
 from engine.economy.production import ProductionRules
@@ -47,22 +48,6 @@ from engine.victory import cities_held
 UNITS = table("units", "anniversary")
 GOALS = table("objectives", "anniversary")
 
-SEA: tuple[Step, ...] = (
-    EndIfDecided(),
-    BeginRound(),
-    AskSubmerge("submerge_attacker", ATTACKER),
-    EndIfDecided(),
-    AskSubmerge("submerge_defender", DEFENDER),
-    EndIfDecided(),
-    *volley("surprise_strike_attacker", ATTACKER, striking_submarines),
-    *volley("surprise_strike_defender", DEFENDER, striking_submarines),
-    Clear(),
-    *volley("attackers_fire", ATTACKER, everybody),
-    *volley("defenders_fire", DEFENDER, everybody),
-    Clear(),
-    EndIfDecided(),
-    PressOrRetreat(),
-)
 LAND: tuple[Step, ...] = (
     EndIfDecided(),
     BeginRound(),
@@ -89,7 +74,7 @@ MOVEMENT = MovementRules(
     raid_target=raid_target,
 )
 COMBAT = CombatRules(
-    kinds=MappingProxyType({"sea": sea_battle(SEA), "raid": raid(RAID), "land": land_battle(LAND)}),
+    kinds=MappingProxyType({"sea": sea_battle(STRIKE_OR_SUBMERGE), "raid": raid(RAID), "land": land_battle(LAND)}),
     first=MappingProxyType({"battle.raids_first": is_raid, "battle.amphibious_first": is_amphibious}),
     can_hit=hits_with_destroyers,
     hostile_zone=surface_warships_hostile,

@@ -13,9 +13,10 @@ from engine.combat.capture import take_territory
 from engine.combat.fight import CombatRules, Step
 from engine.combat.opening import is_amphibious
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
+from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
-from engine.combat.submarines import AskSubmerge, hits_with_destroyers
-from engine.combat.volley import everybody, striking_submarines, volley
+from engine.combat.submarines import hits_with_destroyers
+from engine.combat.volley import everybody, volley
 from engine.economy.capitals import CapitalRules
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
@@ -32,22 +33,6 @@ from engine.turn.phase import Phase
 from engine.turn.purchase import PurchaseUnits
 from engine.victory import Goal, capitals_held
 
-SEA: tuple[Step, ...] = (
-    EndIfDecided(),
-    BeginRound(),
-    AskSubmerge("submerge_attacker", ATTACKER),
-    EndIfDecided(),
-    AskSubmerge("submerge_defender", DEFENDER),
-    EndIfDecided(),
-    *volley("surprise_strike_attacker", ATTACKER, striking_submarines),
-    *volley("surprise_strike_defender", DEFENDER, striking_submarines),
-    Clear(),
-    *volley("attackers_fire", ATTACKER, everybody),
-    *volley("defenders_fire", DEFENDER, everybody),
-    Clear(),
-    EndIfDecided(),
-    PressOrRetreat(),
-)
 LAND: tuple[Step, ...] = (
     EndIfDecided(),
     BeginRound(),
@@ -68,7 +53,7 @@ MOVEMENT = MovementRules(
     capture=CAPTURE,
 )
 COMBAT = CombatRules(
-    kinds=MappingProxyType({"sea": sea_battle(SEA), "land": land_battle(LAND)}),
+    kinds=MappingProxyType({"sea": sea_battle(STRIKE_OR_SUBMERGE), "land": land_battle(LAND)}),
     first=MappingProxyType({"battle.amphibious_first": is_amphibious}),
     can_hit=hits_with_destroyers,
     hostile_zone=surface_warships_hostile,
