@@ -36,6 +36,7 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
         _put(state, space, powers)
     for space, ships in raw.get("cargo", {}).items():
         _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
+    _begin_politics(state, raw)
     bids: dict[str, int] = options.get("bids") or {}
     for power in bids:
         if power not in board.powers:
@@ -43,6 +44,15 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     state.bids = {power: n for power, n in bids.items() if n}
     edition.refresh(state)
     return state
+
+
+def _begin_politics(state: State, raw: Mapping[str, Any]) -> None:
+    """Who is at war, where a setup says it, and the leaning of those who stay out of it."""
+    pairs = raw.get("relations", {}).get("at_war")
+    if pairs is None:
+        return
+    state.at_war = {(min(pair), max(pair)) for pair in pairs}
+    state.neutrals = {id: space.neutral for id, space in state.board.spaces.items() if space.neutral}
 
 
 def _opening_money(board: Board, raw: Mapping[str, Any]) -> dict[str, int]:

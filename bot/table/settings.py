@@ -31,7 +31,7 @@ from bot.wording.presence import OUTCOMES
 from bot.wording.rules import value_text
 from engine import new, read_header
 from engine.edition import Option
-from engine.editions import edition, ids
+from engine.editions import edition, offered
 
 HOURS = (0, 24, 48, 72, 120, 168)
 TIMING = ("clock", "late", "pace")
@@ -61,7 +61,7 @@ def settings_of(loaded: Loaded, marks: Mapping[str, str]) -> list[Setting]:
 
 def _game(loaded: Loaded) -> Iterator[Setting]:
     page = loaded.game.edition
-    games_there = tuple(Choice(edition(id).book, id, words.about_edition(edition(id))) for id in ids())
+    games_there = tuple(Choice(edition(id).book, id, words.about_edition(edition(id))) for id in offered())
     yield Setting("edition", page.book, games_there)
     if len(page.setups) > 1:
         yield Setting("setup", value_text(loaded.game.state.setup), tuple(Choice(one, one) for one in page.setups))
@@ -157,7 +157,7 @@ async def call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
 def _changed(loaded: Loaded, id: str, value: str) -> dict[str, Any]:
     """The header with another edition (which begins with its usual settings), setup or policy. Raises NotPossible."""
     header = json.loads(loaded.row.header)
-    allowed = {"edition": ids(), "setup": loaded.game.edition.setups, "dice": POLICIES}[id]
+    allowed = {"edition": offered(), "setup": loaded.game.edition.setups, "dice": POLICIES}[id]
     if value not in allowed:
         raise NotPossible(words.NO_SUCH)
     if id == "dice":

@@ -8,7 +8,15 @@ from importlib import import_module
 from engine.edition import Edition
 from engine.errors import BadLine
 
-MODULES = {"1941": "y1941", "abc": "abc", "revised": "revised", "anniversary": "anniversary"}
+MODULES = {
+    "1941": "y1941",
+    "abc": "abc",
+    "revised": "revised",
+    "anniversary": "anniversary",
+    "europe1940": "europe1940",
+    "global1940": "global1940",
+}
+OFFERED = ("1941", "abc", "revised", "anniversary")
 
 
 @cache
@@ -22,4 +30,10 @@ def edition(id: str) -> Edition:
 
 
 def ids() -> list[str]:
+    """Every edition whose records are understood."""
     return list(MODULES)
+
+
+def offered() -> list[str]:
+    """The editions in which new games may be begun at a table: those that are finished."""
+    return list(OFFERED)

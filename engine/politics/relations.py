@@ -28,6 +28,15 @@ def by_sides(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
     return Relations(wars, friends, pairs - friends - wars)
 
 
+def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
+    """A side stands together as far as its powers are in the war: one that is at war with nobody is neutral, and
+    nobody's friend but its own [Europe 1940: Powers Not at War with One Another]."""
+    whole = by_sides(board, at_war)
+    fighting = {one for one, _ in whole.wars}
+    apart = {(a, b) for a, b in whole.friends if a != b and not (a in fighting and b in fighting)}
+    return Relations(whole.wars, whole.friends - apart, whole.peace | apart)
+
+
 def both_ways(pairs: AbstractSet[Pair]) -> frozenset[Pair]:
     """Pairs of different powers, and the same the other way round."""
     return frozenset(pair for one, other in pairs if one != other for pair in ((one, other), (other, one)))

@@ -17,7 +17,7 @@ from bot.messages.message import Button, Choice, Menu, Message
 from bot.wording import welcome as words
 from bot.wording.help import OVERVIEW
 from bot.wording.options import about_edition, forming
-from engine.editions import edition, ids
+from engine.editions import edition, offered
 
 ROW = (
     Button(words.NEW_GAME, routes.NEW_GAME.write(), "primary"),
@@ -41,7 +41,7 @@ async def new_game(press: Press) -> None:
 
 async def which_game(interaction: Interaction) -> None:
     """A menu of all there are."""
-    pages = [edition(id) for id in ids()]
+    pages = [edition(id) for id in offered()]
     choices = tuple(Choice(page.book, page.id, about_edition(page)) for page in pages)
     await say(interaction, words.WHICH, (Menu(routes.GAME_MENU.write(), words.WHICH_GAME, choices),))
 

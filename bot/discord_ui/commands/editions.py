@@ -30,7 +30,7 @@ from bot.wording.units import units_text, units_title
 from engine import Header, new
 from engine.advice.research import developments, names_goal
 from engine.editions import edition as edition_of
-from engine.editions import ids
+from engine.editions import offered
 from engine.legal import offers
 
 
@@ -48,14 +48,14 @@ async def _edition(interaction: Interaction, named: str) -> str:
     try:
         return (await game_here(interaction, ended=True)).edition
     except NotPossible:
-        return ids()[0]
+        return offered()[0]
 
 
 @app_commands.command(
     name=commands.RULES.last, description="What is special about an edition, by topic, and its options"
 )
 @app_commands.autocomplete(topic=topics)
-@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
+@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in offered()])
 @app_commands.describe(topic="Which part; left out, all topics", edition="Left out, this channel's game")
 async def rules(interaction: Interaction, topic: str = "", edition: str = "") -> None:
     await defer(interaction)
@@ -72,7 +72,7 @@ async def rules(interaction: Interaction, topic: str = "", edition: str = "") ->
 
 @app_commands.command(name=commands.UNITS.last, description="What units cost and are worth, as a picture and in words")
 @app_commands.autocomplete(power=autocomplete.power)
-@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in ids()])
+@app_commands.choices(edition=[app_commands.Choice(name=id, value=id) for id in offered()])
 @app_commands.describe(power="Whose units, with what it has developed", edition="Left out, this channel's game")
 async def units(interaction: Interaction, power: str = "", edition: str = "") -> None:
     await defer(interaction)

@@ -16,13 +16,13 @@ from bot.wording import commands
 from bot.wording import lobby as words
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed
-from engine.editions import edition, ids
+from engine.editions import edition, offered
 
 
 @autocomplete.safely
 async def options_of(interaction: Interaction, current: str) -> autocomplete.Choices:
     """The options of the chosen edition, spelled as they are to be written."""
-    page = edition(autocomplete.given(interaction.namespace, "edition") or ids()[0])
+    page = edition(autocomplete.given(interaction.namespace, "edition") or offered()[0])
     found = [
         f"{o.name}={str(value).lower()}"
         for o in (*page.options, *CUSTOMS)
@@ -40,7 +40,7 @@ async def options_of(interaction: Interaction, current: str) -> autocomplete.Cho
     dice="How dice are made; left out, what is usual here",
 )
 @app_commands.choices(
-    edition=[app_commands.Choice(name=id, value=id) for id in ids()],
+    edition=[app_commands.Choice(name=id, value=id) for id in offered()],
     dice=[app_commands.Choice(name=f"{id}: {about}"[:100], value=id) for id, about in POLICIES.items()],
 )
 @app_commands.autocomplete(options=options_of)

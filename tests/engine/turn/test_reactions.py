@@ -163,7 +163,8 @@ def test_what_the_host_takes_away_is_not_asked_about_any_more() -> None:
     assert (asked(game), game.state.phase) == ([], "conduct_combat")
 
 
-def test_no_edition_of_today_lets_anybody_react() -> None:
-    phases = [phase for id in ids() for phase in edition(id).phases if isinstance(phase, CombatMove)]
+def test_before_1940_nobody_reacts_unless_the_table_wants_it() -> None:
+    older = [id for id in ids() if not id.endswith("1940")]
+    phases = [phase for id in older for phase in edition(id).phases if isinstance(phase, CombatMove)]
     assert phases
     assert not any(phase.reactions for phase in phases)

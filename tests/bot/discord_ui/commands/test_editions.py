@@ -6,7 +6,7 @@ import pytest
 
 from bot.refusals import NotPossible
 from bot.table.option_text import read_options
-from engine.editions import edition, ids
+from engine.editions import edition, offered
 from tests.support.play import Club
 
 
@@ -25,7 +25,7 @@ def test_options_that_mean_nothing_are_refused(text: str) -> None:
         read_options("1941", text)
 
 
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", offered())
 async def test_rules_tell_every_topic(club: Club, id: str) -> None:
     first = await club.table.alice.slash(club.table.room, "rules", edition=id)
     topics = [option.label for option in first.reply.menus[0].options]

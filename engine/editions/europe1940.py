@@ -1,0 +1,54 @@
+"""Axis & Allies Europe 1940, second edition: six powers, two of which are not in the war yet. What its rulebook chooses
+is in the files beside this one, subject by subject."""
+
+from __future__ import annotations
+
+from engine.edition import Edition, notes_of, pages_of
+from engine.editions.europe1940_combat import COMBAT, REACTIONS
+from engine.editions.europe1940_economy import CAPITALS, INCOME, OBJECTIVES, PRODUCTION, VICTORY
+from engine.editions.europe1940_movement import MOVEMENT
+from engine.editions.europe1940_politics import RELATE, at_peace
+from engine.options import BIDS, LOW_LUCK
+from engine.turn.collect_income import CollectIncome
+from engine.turn.combat_move import CombatMove
+from engine.turn.conduct_combat import ConductCombat
+from engine.turn.mobilize import Mobilize
+from engine.turn.noncombat_move import NoncombatMove
+from engine.turn.phase import Phase
+from engine.turn.purchase import PurchaseUnits
+from engine.turn.research import develop_weapons
+
+
+def turn(edition: Edition) -> tuple[Phase, ...]:
+    """The turn's phases; powers at peace do not fight [Europe 1940: Order of Play, Turn Sequence]."""
+    return (
+        *develop_weapons(edition.research, edition.capitals),
+        PurchaseUnits(rules=edition.production, capitals=edition.capitals),
+        CombatMove(rules=edition.movement, battles=edition.combat, reactions=edition.reactions, skipped=at_peace),
+        ConductCombat(rules=edition.combat, skipped=at_peace),
+        NoncombatMove(rules=edition.movement),
+        Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals),
+        CollectIncome(capitals=edition.capitals, steps=edition.income),
+    )
+
+
+EDITION = Edition(
+    id="europe1940",
+    book="Europe 1940",
+    board="europe1940",
+    setups=("1940",),
+    turn=turn,
+    movement=MOVEMENT,
+    combat=COMBAT,
+    production=PRODUCTION,
+    capitals=CAPITALS,
+    victory=VICTORY,
+    relate=RELATE,
+    reactions=REACTIONS,
+    income=INCOME,
+    objectives=OBJECTIVES,
+    options=(LOW_LUCK, BIDS),
+    settled={"national_objectives": True},
+    pages=pages_of("europe1940"),
+    notes=notes_of("europe1940"),
+)

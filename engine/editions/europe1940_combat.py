@@ -1,0 +1,51 @@
+"""Europe 1940, combat: what others do before it, the kinds of battle and their steps [Europe 1940: Scramble; Conduct
+Combat]."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.board.control import surface_warships_hostile
+from engine.combat.air_battle import with_air_battles
+from engine.combat.anti_air import AntiAir
+from engine.combat.battle_kinds import is_raid, land_battle, raid, sea_battle
+from engine.combat.bombardment import supporting_fire
+from engine.combat.bonuses import artillery_support
+from engine.combat.damage_raids import DamageIndustry
+from engine.combat.fight import CombatRules, Step
+from engine.combat.opening import is_amphibious
+from engine.combat.retreat import PressOrRetreat, retreat_spaces
+from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
+from engine.combat.steps import BeginRound, Clear, EndIfDecided
+from engine.combat.submarines import hits_with_destroyers
+from engine.combat.volley import everybody, volley
+from engine.editions.europe1940_economy import CAPTURE
+from engine.state.battle import ATTACKER, DEFENDER
+from engine.turn.interception import Interception
+from engine.turn.reactions import Reaction
+
+LAND: tuple[Step, ...] = (
+    EndIfDecided(),
+    BeginRound(),
+    *supporting_fire(),
+    AntiAir(round=1),
+    *volley("attackers_fire", ATTACKER, everybody),
+    *volley("defenders_fire", DEFENDER, everybody),
+    Clear(),
+    EndIfDecided(),
+    PressOrRetreat(),
+)
+RAID: tuple[Step, ...] = (AntiAir(), DamageIndustry())
+REACTIONS: tuple[Reaction, ...] = (Interception(),)
+
+COMBAT = with_air_battles(
+    CombatRules(
+        kinds=MappingProxyType({"sea": sea_battle(STRIKE_OR_SUBMERGE), "raid": raid(RAID), "land": land_battle(LAND)}),
+        first=MappingProxyType({"battle.raids_first": is_raid, "battle.amphibious_first": is_amphibious}),
+        can_hit=hits_with_destroyers,
+        hostile_zone=surface_warships_hostile,
+        capture=CAPTURE,
+        retreats=retreat_spaces,
+        bonuses=(artillery_support,),
+    )
+)
