@@ -113,6 +113,12 @@ class SandtableBot(AppClient):
         if not self.hasty:
             await super().before_identify_hook(shard_id, initial=initial)
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Nobody is told what comes once the bot has closed: the library has no loop left to tell it in, and the end of
+        the connection is often noticed last."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_interaction(self, interaction: Any) -> None:
         if not self.seen.is_first(interaction):
             log.info("an interaction came twice", extra={"interaction": interaction.id})

@@ -25,6 +25,12 @@ async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(
     assert (await games.known(club.app.store.reader, game)).revision == 1
 
 
+async def test_a_connection_that_ends_after_the_bot_is_told_to_nobody(bot: client.SandtableBot) -> None:
+    """On a slow machine its end is noticed when the library has given up its event loop."""
+    await bot.close()
+    bot.dispatch("disconnect")
+
+
 async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     game = await club.begin()
     await club.does("turn end")
