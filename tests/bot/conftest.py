@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import gc
+import logging
+import sys
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,6 +29,19 @@ def nobody_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
     """A click waits for its dice as long as a busy machine takes, and is not told that they are on their way."""
     for name in ("PATIENCE", "QUEUED"):
         monkeypatch.setattr(rolls, name, BUSY)
+
+
+@pytest.fixture
+def process_as_before() -> Iterator[None]:
+    """For tests that start the program in their own process, which is the other tests' too: what it does to the
+    threads, to the collector of garbage and to the logs (whose stream is closed when the test ends) is undone."""
+    root = logging.getLogger()
+    handlers, level, interval = root.handlers, root.level, sys.getswitchinterval()
+    yield
+    root.handlers = handlers
+    root.setLevel(level)
+    sys.setswitchinterval(interval)
+    gc.unfreeze()
 
 
 @pytest_asyncio.fixture

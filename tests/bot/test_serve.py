@@ -9,7 +9,6 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,24 +20,15 @@ from bot.store import Store
 from tests.support.discord import ROOT, Table
 
 
-@pytest.fixture
-def as_before() -> Iterator[None]:
-    """This process is the other tests' too."""
-    interval = sys.getswitchinterval()
-    gc.unfreeze()
-    sys.setswitchinterval(2 * PROMPT)
-    yield
-    gc.unfreeze()
-    sys.setswitchinterval(interval)
-
-
-@pytest.mark.usefixtures("as_before")
+@pytest.mark.usefixtures("process_as_before")
 def test_what_the_bot_has_loaded_is_left_alone_by_collections_and_threads_take_turns_soon(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "x.sqlite3").write_text("no database at all, so that the bot ends before it goes anywhere")
     monkeypatch.setenv("SANDTABLE_DATABASE", str(tmp_path / "x.sqlite3"))
     monkeypatch.setenv("DISCORD_TOKEN", "x")
+    gc.unfreeze()
+    sys.setswitchinterval(2 * PROMPT)
     assert main(["run"]) == 1
     assert gc.get_freeze_count() > len(sys.modules)
     assert gc.isenabled()

@@ -188,6 +188,7 @@ async def test_a_deleted_channel_leaves_the_bot_alive(club: Club) -> None:
     assert "forming" in (await club.table.bob.slash(other, "game new", edition="1941")).text
 
 
+@pytest.mark.usefixtures("process_as_before")
 def test_settings_that_cannot_be_used(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:

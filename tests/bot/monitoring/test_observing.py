@@ -116,7 +116,8 @@ async def test_at_debug_nothing_of_what_players_write_is_told(club: Club) -> Non
         logging.getLogger("bot.game").debug("this may be told")
         await club.table.server.settle()
     finally:
-        root.handlers, root.level = before, level
+        root.handlers = before
+        root.setLevel(level)
     text = told.getvalue()
     assert "this may be told" in text
     assert "zebra" not in text and "says hello" not in text
