@@ -26,6 +26,13 @@ class Fault:
     refusal: Refusal | None = None
     plain: bool = False
     seconds: float = 0.0
+    held: asyncio.Event | None = None
+
+    async def passes(self) -> None:
+        """A delay is over."""
+        await asyncio.sleep(self.seconds)
+        if self.held is not None:
+            await self.held.wait()
 
 
 def _path_pattern(pattern: str) -> re.Pattern[str]:
@@ -71,6 +78,12 @@ class Faults:
         """The next requests are carried out late."""
         self._add("delay", method, path, times, skip, seconds=seconds)
 
+    def hold(self, method: str, path: str, times: int = 1, skip: int = 0) -> asyncio.Event:
+        """The next requests are carried out once what is returned is set."""
+        held = asyncio.Event()
+        self._add("delay", method, path, times, skip, held=held)
+        return held
+
     def _add(
         self,
         kind: Kind,
@@ -82,8 +95,9 @@ class Faults:
         refusal: Refusal | None = None,
         plain: bool = False,
         seconds: float = 0.0,
+        held: asyncio.Event | None = None,
     ) -> None:
-        self._waiting.append(Fault(kind, method, _path_pattern(path), times, skip, refusal, plain, seconds))
+        self._waiting.append(Fault(kind, method, _path_pattern(path), times, skip, refusal, plain, seconds, held))
 
     def next_for(self, method: str, path: str) -> Fault | None:
         """The fault that strikes this request, used up by asking."""

@@ -3,7 +3,6 @@ description, and a record of everything asked and answered."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import time
@@ -145,7 +144,7 @@ class RestApi:
             headers = self._admit(route, request, fault)
             misfits = self._server.spec.request(record.method, record.path, call.query, record.body)
             if fault and fault.kind == "delay":
-                await asyncio.sleep(fault.seconds)
+                await fault.passes()
             answer = await route.handler(call)
             record.status, record.answer = (answer.status, answer.body) if answer.body is not None else (204, None)
             self._server.problems.extend(misfits)  # what is refused below was noticed anyway

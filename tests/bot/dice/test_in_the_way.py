@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
+from bot.standin.changes import patience
 from bot.store import Store
 from bot.store.db import quiet
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
@@ -52,11 +54,13 @@ async def test_a_log_that_is_posted_to_too_fast_is_no_fault(at: BeaconTable) -> 
 async def test_a_disk_that_fills_after_a_roll_was_written_down_costs_only_time(at: BeaconTable) -> None:
     alice = await at.at_a_battle()
     store, server = at.club.app.store, at.club.table.server
-    server.faults.delay("POST", path_of_log(at), seconds=1.5)
+    held = server.faults.hold("POST", path_of_log(at))
     answer = await alice.slash(at.club.table.room, "battle fight", space=WEST, wait=False)
-    while await at.club.app.service.rolls.ledger.reader.first_open_roll((await at.club.game()).id) is None:
-        await server.settle(0.02)
+    async with patience():
+        while await at.club.app.service.rolls.ledger.reader.first_open_roll((await at.club.game()).id) is None:
+            await asyncio.sleep(0.02)
     store._watch = full_disk
+    held.set()
     await answer.answered()
     assert "Roll 1 is written down and will be rolled" in answer.text, answer.text
     store._watch = quiet
