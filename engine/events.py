@@ -54,6 +54,16 @@ class Intercepted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Scrambled(Event):
+    """Aircraft of `power` go up from an air base to defend a zone beside it."""
+
+    power: str
+    units: Units
+    start: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
 class AssaultDeclared(Event):
     power: str
     units: Units

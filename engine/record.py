@@ -127,6 +127,12 @@ class Intercept(ActionBase):
     space: str | None = None
 
 
+class Raid(ActionBase):
+    do: Literal["raid"] = "raid"
+    space: str | None = None
+    targets: dict[str, Units] = {}
+
+
 class OpenBattle(ActionBase):
     do: Literal["battle"] = "battle"
     space: Name
@@ -241,6 +247,7 @@ Action = Annotated[
     | Ferry
     | Scramble
     | Intercept
+    | Raid
     | OpenBattle
     | Bombard
     | Submerge
@@ -268,6 +275,7 @@ ANSWERS = frozenset(
         "bombard",
         "scramble",
         "intercept",
+        "raid",
         "land",
         "retreat",
         "withdraw",

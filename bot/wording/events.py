@@ -135,6 +135,9 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
     e.Moved: _moved,
     e.Intercepted: lambda x, say: f"{say.power(x.power)} sends up {units(x.units)} over {say.space(x.space)}.",
+    e.Scrambled: lambda x, say: (
+        f"{say.power(x.power)} scrambles {units(x.units)} from {say.space(x.start)} to {say.space(x.to)}."
+    ),
     e.AssaultDeclared: lambda x, say: (
         f"{say.power(x.power)} will land {units(x.units)} in {say.space(x.space)} from {say.space(x.zone)}."
     ),

@@ -30,6 +30,7 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         e.ResearchersRolled,
         e.Developed,
         e.FiredAt,
+        e.Scrambled,
         e.Intercepted,
         e.Bombed,
         e.FacilityDamaged,

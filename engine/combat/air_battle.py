@@ -32,8 +32,8 @@ def in_the_air(fight: Fight, side: str, unit: Unit, value: int) -> int:
     return int(facts.get("attack" if side == ATTACKER else "defense", 0))
 
 
-def with_air_battles(rules: CombatRules) -> CombatRules:
-    """The same combat, in which raids may be met."""
-    met = replace(rules.kinds[RAID], steps=MET_RAID, attackers=raiders_and_escorts, defenders=interceptors)
+def with_air_battles(rules: CombatRules, steps: tuple[Step, ...] = MET_RAID) -> CombatRules:
+    """The same combat, in which raids may be met; `steps`: how one goes."""
+    met = replace(rules.kinds[RAID], steps=steps, attackers=raiders_and_escorts, defenders=interceptors)
     kinds = MappingProxyType({**rules.kinds, RAID: met})
     return replace(rules, kinds=kinds, bonuses=(*rules.bonuses, in_the_air))

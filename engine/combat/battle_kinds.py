@@ -8,6 +8,7 @@ from engine.combat.ending import clear_the_way_ashore, take_the_territory
 from engine.combat.fight import BattleKind, Step
 from engine.movement.landing import is_attacked
 from engine.movement.rules import ESCORT, INTERCEPT, MovementRules, ZoneTest
+from engine.movement.scrambling import scrambled_into
 from engine.movement.transports import LANDING
 from engine.state import State, Unit
 from engine.state.battle import LAND_BATTLE, RAID, SEA_BATTLE, Battle
@@ -50,9 +51,11 @@ def raid(steps: tuple[Step, ...]) -> BattleKind:
 
 
 def attacked_zones(state: State, rules: MovementRules, power: str) -> list[Battle]:
-    """The zones where the power's units fight, in the order of their names."""
+    """The zones where the power's units fight, in the order of their names; enemies who scramble draw in whoever is
+    there [Europe 1940: Amphibious Assault Sequence, Sea Combat]."""
     zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
-    return [Battle(zone, SEA_BATTLE, power) for zone in zones if is_attacked(state, rules, zone, power)]
+    fought_over = (z for z in zones if is_attacked(state, rules, z, power) or scrambled_into(state, z, power))
+    return [Battle(zone, SEA_BATTLE, power) for zone in fought_over]
 
 
 def raided_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:

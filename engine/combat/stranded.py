@@ -1,5 +1,5 @@
-"""Fighters whose carrier was sunk under them while defending: one space to find a landing place
-[1941: Phase 4: Noncombat Move, Stranded Defending Fighters]."""
+"""Defenders' aircraft whose carrier was sunk under them, or whose base has fallen: one space to find a landing place
+[1941: Phase 4: Noncombat Move, Stranded Defending Fighters; Europe 1940: Phase 4: Noncombat Move]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.carriers import free_decks
 from engine.movement.landing import lose_aircraft
-from engine.movement.rules import INTERCEPT
+from engine.movement.rules import INTERCEPT, SCRAMBLED
 from engine.play import Play
 from engine.record import Land
 from engine.state import State, Unit
@@ -20,7 +20,7 @@ from engine.units.stacks import count
 
 def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
     """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it. And
-    those that met a raid over a territory that is lost."""
+    those that scrambled from a territory that is lost, or met a raid over one."""
     found: dict[tuple[str, str], list[Unit]] = {}
     for zone in sorted(
         {u.space for u in state.units.seen() if state.kind(u).is_air and state.is_enemy(u.owner, mover)}
@@ -28,8 +28,9 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
         if not state.board.is_sea(zone):
             _after_interception(state, zone, mover, found)
             continue
-        fliers = [u for u in state.at(zone) if state.kind(u).is_air and state.is_enemy(u.owner, mover)]
-        without = -free_decks(state, zone, fliers[0].owner)
+        present = [u for u in state.at(zone) if state.kind(u).is_air and state.is_enemy(u.owner, mover)]
+        fliers = [u for u in present if u.mission != SCRAMBLED]
+        without = -_decks_left(state, zone, present[0].owner)
         own_decks = {o: sum(state.kind(u).decks for u in state.own_at(zone, o)) for o in {u.owner for u in fliers}}
         spare: list[Unit] = []
         for owner, decks in own_decks.items():
@@ -37,7 +38,29 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
         order = state.turn_order()
         for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
             found.setdefault((zone, unit.owner), []).append(unit)
+        for unit in present:
+            if unit.mission == SCRAMBLED:
+                found.setdefault((zone, unit.owner), []).append(unit)
     return {group: found[group] for group in sorted(found, key=lambda g: (g[0], state.turn_order().index(g[1])))}
+
+
+def _decks_left(state: State, zone: str, power: str) -> int:
+    """The free decks of a side in a zone: its aircraft that scrambled there stand on none."""
+    up = sum(1 for u in state.seen_at(zone) if u.mission == SCRAMBLED and state.is_friend(u.owner, power))
+    return free_decks(state, zone, power) + up
+
+
+def return_home(play: Play) -> None:
+    """Who scrambled is back where he came from before anybody moves on, unless that is the enemy's now
+    [Europe 1940: Scramble]."""
+    state = play.state
+    up = [u for u in state.units.seen() if u.mission == SCRAMBLED and is_friendly_land(state, u.target, u.owner)]
+    for zone, home, owner in sorted({(u.space, u.target, u.owner) for u in up}):
+        group = [state.units[u.id] for u in up if (u.space, u.target, u.owner) == (zone, home, owner)]
+        play.tell(Moved(owner, count((u.kind for u in group), state.table(owner)), [zone, home], SCRAMBLED))
+        for unit in group:
+            unit.mission, unit.target = "", ""
+            state.relocate(unit, home)
 
 
 def _after_interception(state: State, space: str, mover: str, found: dict[tuple[str, str], list[Unit]]) -> None:
@@ -53,8 +76,10 @@ def _after_interception(state: State, space: str, mover: str, found: dict[tuple[
 
 def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
     """Where a stranded fighter may land: beside it, on friendly land or a friend's free deck, where the book says so
-    not in a space that was fought over this turn."""
+    not in a space that was fought over this turn; if it scrambled, on a free deck where it is, too."""
     found: list[str] = []
+    if unit.mission == SCRAMBLED and _decks_left(state, unit.space, unit.owner) > 0:
+        found.append(unit.space)
     for space in state.board.neighbours[unit.space]:
         if space in avoid:
             continue
@@ -81,7 +106,7 @@ def _place(play: Play, units: list[Unit], options: list[str]) -> None:
     if not options:
         return lose_aircraft(play, units[0].owner, units)
     (to,) = options
-    room = free_decks(play.state, to, units[0].owner) if play.state.board.is_sea(to) else len(units)
+    room = _decks_left(play.state, to, units[0].owner) if play.state.board.is_sea(to) else len(units)
     return land(play, units[:room], to)
 
 
@@ -97,7 +122,7 @@ def answer(play: Play, ask: Ask, action: Land) -> None:
     to = action.to
     if to is None or ask.to is None or to not in ask.to:
         raise Illegal("land.not_there", to=to or "nowhere", spaces=ask.to or ())
-    waiting = [u for u in state.own_at(ask.space, ask.by) if state.kind(u).is_air]
+    waiting = stranded(state, state.power).get((ask.space, ask.by), [])
     going: list[Unit] = []
     for kind, n in action.units.items():
         chosen = [u for u in waiting if u.kind == kind][:n]
@@ -106,7 +131,7 @@ def answer(play: Play, ask: Ask, action: Land) -> None:
         going += chosen
     if not going:
         raise Illegal("land.too_many", kind="none", units=ask.units or {})
-    if state.board.is_sea(to) and free_decks(state, to, ask.by) < len(going):
+    if state.board.is_sea(to) and _decks_left(state, to, ask.by) < len(going):
         raise Illegal("land.no_deck", to=to)
     land(play, going, to)
 
@@ -116,4 +141,5 @@ def land(play: Play, units: list[Unit], to: str) -> None:
     kinds = count((u.kind for u in units), state.table(unit.owner))
     play.tell(Moved(unit.owner, kinds, [unit.space, to], "stranded"))
     for unit in units:
+        unit.mission = unit.mission if unit.mission != SCRAMBLED else ""
         state.relocate(unit, to)

@@ -11,7 +11,7 @@ from engine.combat.anti_air import AntiAir
 from engine.combat.battle_kinds import is_raid, land_battle, raid, sea_battle
 from engine.combat.bombardment import supporting_fire
 from engine.combat.bonuses import artillery_support
-from engine.combat.damage_raids import DamageIndustry
+from engine.combat.facility_raids import FACILITY_RAID
 from engine.combat.fight import CombatRules, Step
 from engine.combat.opening import is_amphibious
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
@@ -23,6 +23,7 @@ from engine.editions.europe1940_economy import CAPTURE
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.turn.interception import Interception
 from engine.turn.reactions import Reaction
+from engine.turn.scramble import Scramble
 
 LAND: tuple[Step, ...] = (
     EndIfDecided(),
@@ -35,17 +36,19 @@ LAND: tuple[Step, ...] = (
     EndIfDecided(),
     PressOrRetreat(),
 )
-RAID: tuple[Step, ...] = (AntiAir(), DamageIndustry())
-REACTIONS: tuple[Reaction, ...] = (Interception(),)
+REACTIONS: tuple[Reaction, ...] = (Scramble(), Interception())
 
 COMBAT = with_air_battles(
     CombatRules(
-        kinds=MappingProxyType({"sea": sea_battle(STRIKE_OR_SUBMERGE), "raid": raid(RAID), "land": land_battle(LAND)}),
+        kinds=MappingProxyType(
+            {"sea": sea_battle(STRIKE_OR_SUBMERGE), "raid": raid(FACILITY_RAID), "land": land_battle(LAND)}
+        ),
         first=MappingProxyType({"battle.raids_first": is_raid, "battle.amphibious_first": is_amphibious}),
         can_hit=hits_with_destroyers,
         hostile_zone=surface_warships_hostile,
         capture=CAPTURE,
         retreats=retreat_spaces,
         bonuses=(artillery_support,),
-    )
+    ),
+    FACILITY_RAID,
 )

@@ -23,6 +23,7 @@ def fly(order: Order) -> list[Unit]:
         if order.combat:
             unit.engage = order.action.engage is not False
             unit.mission = mission if (mission := order.action.mission or "") != "attack" else ""
+            unit.target = order.action.target or unit.target if unit.mission == RAID else unit.target
         else:
             _refuel(order, unit)
     return order.rules.fire_on_the_way(order, units) if order.rules.fire_on_the_way is not None else units
@@ -74,6 +75,7 @@ def _check_target(order: Order) -> None:
     if mission == RAID:
         if not order.rules.raid_target(state, order.goal, order.owner, list(order.units)):
             raise Illegal("raid.no_target", space=order.goal)
+        _check_facility(order)
     elif mission == ESCORT:
         _check_escort(order)
     elif mission == KAMIKAZE:
@@ -83,6 +85,18 @@ def _check_target(order: Order) -> None:
             raise Illegal("kamikaze.no_ship", space=order.goal)
     elif not is_target(order) and not _escapes(order):
         raise Illegal("air.no_target", space=order.goal)
+
+
+def _check_facility(order: Order) -> None:
+    """A raid may name what it is about; all its units must be able to bomb that. Raises Illegal."""
+    named = order.action.target
+    if named is None:
+        return
+    for kind in order.units:
+        able = order.state.table(order.owner)[kind].facts["raid"]["targets"]
+        here = [slot for slot in order.state.facilities.get(order.goal, {}) if slot in able]
+        if named not in here:
+            raise Illegal("raid.facility", kind=kind, space=order.goal, facilities=here)
 
 
 def _check_escort(order: Order) -> None:

@@ -10,11 +10,24 @@ from engine.questions.intercept import INTERCEPT
 from engine.questions.land import LAND
 from engine.questions.press import PRESS
 from engine.questions.question import Pending, Question
+from engine.questions.raid import RAID
 from engine.questions.research import RESEARCH
+from engine.questions.scramble import SCRAMBLE
 from engine.questions.submerge import SUBMERGE
 from engine.questions.withdraw import WITHDRAW
 
-QUESTIONS: tuple[Question, ...] = (CASUALTIES, SUBMERGE, PRESS, WITHDRAW, BOMBARD, LAND, RESEARCH, INTERCEPT)
+QUESTIONS: tuple[Question, ...] = (
+    CASUALTIES,
+    SUBMERGE,
+    PRESS,
+    WITHDRAW,
+    BOMBARD,
+    LAND,
+    RESEARCH,
+    SCRAMBLE,
+    INTERCEPT,
+    RAID,
+)
 ANSWERS = frozenset(do for question in QUESTIONS for do in question.answers)
 """The actions that answer a question."""
 _BY_NAME = {question.do: question for question in QUESTIONS}

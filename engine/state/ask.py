@@ -17,7 +17,8 @@ class Ask:
 
     side: attacker or defender, for the engine's own use. hits: casualties to choose. units: what may be chosen from.
     to: spaces to choose from. max: how many at most. charts: technology charts to choose from. parts: the spaces for
-    each part that may go by itself. leaving: asked while the phase is being left, for the engine's own use.
+    each part that may go by itself. targets: what each kind of unit may be sent at. leaving: asked while the phase is
+    being left, for the engine's own use.
     """
 
     by: str
@@ -32,6 +33,7 @@ class Ask:
     part: str = ""
     parts: dict[str, list[str]] | None = None
     leaving: bool = False
+    targets: dict[str, list[str]] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The question as the record shows it; what does not apply is left out."""
@@ -40,7 +42,7 @@ class Ask:
             if value := getattr(self, name):
                 shown[name] = value
         lists = {"to": _listed(self.to), "charts": _listed(self.charts)}
-        rest = {"units": self.units, **lists, "parts": self.parts}
+        rest = {"units": self.units, **lists, "parts": self.parts, "targets": self.targets}
         return shown | {name: value for name, value in rest.items() if value is not None}
 
 

@@ -86,6 +86,7 @@ class ConductCombat(BasePhase):
             opening.call_off(state)
         if state.battles:
             raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
+        stranded.return_home(play)
         state.pending += stranded.settle(play, state.power, self._avoided(state))
         return not state.pending
 

@@ -20,11 +20,12 @@ from bot.parsing.orders.raid import RAID
 from bot.parsing.orders.repair import REPAIR
 from bot.parsing.orders.research import RESEARCH
 from bot.parsing.orders.retreat import RETREAT
+from bot.parsing.orders.scramble import SCRAMBLE
 from bot.parsing.orders.submerge import SUBMERGE
 
 ORDERS: tuple[OrderReader, ...] = (
     *(MOVE, RAID, ESCORT, PARADROP, FERRY, PURCHASE, REPAIR, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
-    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, INTERCEPT),
+    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, SCRAMBLE, INTERCEPT),
 )
 VERBS = {verb: order.read for order in ORDERS for verb in order.verbs}
 """How an order is read that begins with a word."""

@@ -1,16 +1,61 @@
-""" "raid germany with 1 bmb from france"."""
+""" "raid germany with 1 bmb from france"; and, when it is asked which bombers attack what, "raid 2 strategic bombers on
+the air base, 1 on the industrial complex"."""
 
 from __future__ import annotations
 
+from bot.parsing.names import Names
 from bot.parsing.orders.move import read_move
 from bot.parsing.orders.order_reader import OrderReader
+from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.parsing.tokens import Tokens
+from bot.parsing.stacks import NoUnits, stack_of, taken
+from bot.parsing.tokens import NUMBER, Tokens, first, parted, spoken, without
+from bot.wording import parse_errors as texts
 from engine.json_types import Line
+from engine.state.ask import Ask
+
+FACILITIES = Names(
+    "facility",
+    {"industrial_complex": "industrial complex", "air_base": "air base", "naval_base": "naval base"},
+    {
+        "industrial_complex": ("ic", "complex", "factory", "industry"),
+        "air_base": ("ab", "airbase", "airfield"),
+        "naval_base": ("nb", "navalbase", "port", "harbour", "harbor"),
+    },
+)
+_AT = {"on", "at", "to", "against", ">", ":"}
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
-    return read_move(tokens, reader) | {"mission": "raid"}
+    asked = reader.asked("raid")
+    return read_move(tokens, reader) | {"mission": "raid"} if asked is None else _divided(tokens, reader, asked)
+
+
+def _divided(tokens: Tokens, reader: Reader, asked: Ask) -> Line:
+    """The bombers that wait, facility by facility. Raises Unclear."""
+    targets: dict[str, dict[str, int]] = {}
+    for part in parted(tokens, lambda token: token.text in ",;&" or (token.low == "and" and token.alone)):
+        at = first(part, lambda token: token.low in _AT)
+        if at < 0:
+            raise Unclear(texts.WHICH_FACILITY)
+        behind = part[at + 1 :]
+        facility = FACILITIES.find(spoken(behind[without(behind, {"the"}) :]))
+        share = targets.setdefault(facility, {})
+        for kind, n in _share(part[:at], reader, asked).items():
+            share[kind] = share.get(kind, 0) + n
+    return {"do": "raid", "space": asked.space, "targets": targets}
+
+
+def _share(tokens: Tokens, reader: Reader, asked: Ask) -> dict[str, int]:
+    """The units of one part; a bare number is of the only kind that waits."""
+    waiting: dict[str, int] = dict(asked.units or {})
+    if len(tokens) == 1 and tokens[0].kind == NUMBER and len(waiting) == 1:
+        return {next(iter(waiting)): min(int(tokens[0].text[:3]), 999)}
+    try:
+        stack = stack_of(tokens, reader.words.units)
+    except NoUnits:
+        raise Unclear(texts.WHICH_FACILITY) from None
+    return taken(stack, waiting, reader.words.units, reader.words.space_name(asked.space))
 
 
 RAID = OrderReader(("raid", "sbr"), read)

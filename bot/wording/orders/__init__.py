@@ -14,15 +14,17 @@ from bot.wording.orders.order_wording import OrderWording
 from bot.wording.orders.place import PLACE
 from bot.wording.orders.press import PRESS
 from bot.wording.orders.purchase import PURCHASE
+from bot.wording.orders.raid import RAID
 from bot.wording.orders.research import RESEARCH
 from bot.wording.orders.retreat import RETREAT
+from bot.wording.orders.scramble import SCRAMBLE
 from bot.wording.orders.standing_orders import STANDING_ORDERS
 from bot.wording.orders.submerge import SUBMERGE
 from bot.wording.orders.withdraw import WITHDRAW
 
 ORDERS: tuple[OrderWording, ...] = (
     *(RESEARCH, PURCHASE, MOVE, FERRY, BATTLE, PLACE, ADVANTAGE, STANDING_ORDERS, END_PHASE, EDIT),
-    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, WITHDRAW, BOMBARD, LAND, INTERCEPT),
+    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, WITHDRAW, BOMBARD, LAND, SCRAMBLE, INTERCEPT, RAID),
 )
 _BY_NAME = {order.do: order for order in ORDERS}
 

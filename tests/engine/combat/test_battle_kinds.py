@@ -10,10 +10,11 @@ import pytest
 import engine
 from engine.combat.battle_kinds import land_battle, raid, sea_battle
 from engine.combat.raids import BombIndustry, raid_target
+from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
 from engine.combat.steps import BeginRound, Clear
 from engine.combat.volley import everybody, volley
 from engine.editions import edition
-from engine.editions.y1941 import LAND, SEA
+from engine.editions.y1941 import LAND
 from engine.events import BattleBegan
 from engine.facts import table
 from engine.legal import open_battles
@@ -45,7 +46,7 @@ def is_raid(state: State, battle: Battle) -> bool:
 
 KINDS = {
     "raid": replace(raid(AIR_BATTLE), defenders=interceptors),
-    "sea": sea_battle(SEA),
+    "sea": sea_battle(STRIKE_OR_SUBMERGE),
     "land": land_battle(LAND),
 }
 RULES = replace(PAGE.combat, kinds=KINDS, first={"battle.raids_first": is_raid, **PAGE.combat.first})

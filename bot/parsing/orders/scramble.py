@@ -1,0 +1,70 @@
+""" "scramble 2 ftr from united kingdom to sz 110", "scramble all", "scramble none": aircraft that go up from air bases
+to defend a zone. Bases and zones need not be named where only one is possible."""
+
+from __future__ import annotations
+
+from bot.parsing.orders.order_reader import OrderReader
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.reader import Reader
+from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
+from bot.parsing.tokens import Tokens, first, spoken
+from bot.wording import parse_errors as texts
+from engine.json_types import Line
+from engine.state.ask import Ask
+
+_NOBODY = {"none", "no", "0", "never", "nobody", "nothing", "done", "stay"}
+_FROM, _TO = {"from", "in", "at"}, {"to", "into", "over", "for", ">"}
+
+
+def read(tokens: Tokens, reader: Reader) -> Line:
+    asked = reader.asked("scramble")
+    if spoken(tokens).lower().strip(" .") in _NOBODY:
+        return {"do": "scramble", "units": {}}
+    stack = _stack(tokens, reader)
+    start, goal = _place(stack.behind, _FROM, reader), _place(stack.behind, _TO, reader)
+    if stack.behind and start is None and goal is None:
+        start, goal = _bare(stack.behind, reader)
+    base = start or _only(list((asked.units or {}) if asked else ()))
+    units = taken(stack, _ready(asked, base), reader.words.units, reader.words.space_name(base or "there"))
+    said: Line = {"do": "scramble", "units": units}
+    return said | ({"from": base} if base else {}) | ({"to": goal} if goal else {})
+
+
+def _stack(tokens: Tokens, reader: Reader) -> Stack:
+    """The units; all of them if none are named."""
+    try:
+        return stack_of(tokens, reader.words.units)
+    except NoUnits:
+        if not tokens or tokens[0].low in _FROM | _TO:
+            return Stack({}, True, tokens)
+        raise
+
+
+def _place(tokens: Tokens, words: set[str], reader: Reader) -> str | None:
+    """The space behind one of the words, as far as the next of them."""
+    at = first(tokens, lambda token: token.low in words and token.right)
+    if at < 0:
+        return None
+    end = first(tokens, lambda token: token.low in _FROM | _TO and token.alone, at + 1)
+    return reader.space(spoken(tokens[at + 1 : end if end > 0 else len(tokens)]))
+
+
+def _bare(tokens: Tokens, reader: Reader) -> tuple[str | None, str | None]:
+    """A space without a word before it: a zone they go to, or a territory they come from."""
+    space = reader.space(spoken(tokens))
+    return (None, space) if space.startswith("sz_") else (space, None)
+
+
+def _only(spaces: list[str]) -> str | None:
+    return spaces[0] if len(spaces) == 1 else None
+
+
+def _ready(asked: Ask | None, base: str | None) -> dict[str, int]:
+    """What may go up from a base. Raises Unclear if it is not said which of several."""
+    bases: dict[str, dict[str, int]] = (asked.units or {}) if asked else {}
+    if base is None and len(bases) > 1:
+        raise Unclear(texts.WHICH_BASE)
+    return dict(bases.get(base or "", {}))
+
+
+SCRAMBLE = OrderReader(("scramble", "scrambles"), read)

@@ -1,0 +1,80 @@
+"""Air bases from which aircraft defend the zones beside them: who may go up, from where and where to
+[Europe 1940: Scramble; Air Bases]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from engine.board.facilities import facilities_at, operative
+from engine.movement.rules import INTERCEPT, SCRAMBLED
+from engine.state import State, Unit
+from engine.state.battle import SEA_BATTLE
+from engine.units.facilities import FacilityKind
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """What a power could send up now from one territory: these units, no more of them than there is room for, into
+    these zones. limit: what the base can send up in a turn."""
+
+    space: str
+    units: list[Unit]
+    limit: int
+    room: int
+    zones: list[str]
+
+
+def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
+    """The territories from which aircraft of a power could still scramble into some of the zones, by name."""
+    found: list[Readiness] = []
+    for space in sorted(state.facilities):
+        base = _air_base(state, space)
+        near = [zone for zone in state.board.zones_beside(space) if zone in zones] if base is not None else []
+        if base is None or not near or not state.is_friend(state.owners.get(space), power):
+            continue
+        limit = base.facts["scramble_limit"]
+        room = limit - len(gone_up(state, space))
+        units = [unit for unit in state.seen_at(space) if unit.owner == power and _may_go_up(base, unit)]
+        if room > 0 and units:
+            found.append(Readiness(space, units, limit, min(room, len(units)), sorted(near, key=zone_number)))
+    return found
+
+
+def _air_base(state: State, space: str) -> FacilityKind | None:
+    """What lets aircraft scramble from a territory, if it works."""
+    bases = (kind for kind in facilities_at(state, space) if "scramble_limit" in kind.facts)
+    return next((kind for kind in bases if operative(state, space, kind.slot)), None)
+
+
+def _may_go_up(base: FacilityKind, unit: Unit) -> bool:
+    return unit.kind in base.facts["scramble_units"] and unit.mission != INTERCEPT and not unit.aboard
+
+
+def zone_number(zone: str) -> tuple[int, str]:
+    """Zones in the order of their numbers."""
+    digits = "".join(letter for letter in zone if letter.isdigit())
+    return int(digits or 0), zone
+
+
+def gone_up(state: State, space: str) -> list[Unit]:
+    """The aircraft that have scrambled from a territory and are not home again, whoever owns them."""
+    zones = state.board.zones_beside(space)
+    return [u for zone in zones for u in state.seen_at(zone) if u.mission == SCRAMBLED and u.target == space]
+
+
+def scrambled_into(state: State, zone: str, power: str) -> list[Unit]:
+    """The enemies of a power that have scrambled into a zone."""
+    return [u for u in state.seen_at(zone) if u.mission == SCRAMBLED and state.is_enemy(u.owner, power)]
+
+
+def under_attack(state: State) -> set[str]:
+    """The zones that may be defended from the air: where there is a battle, or from which somebody lands."""
+    attacked = {battle.space for battle in state.battles if battle.kind == SEA_BATTLE}
+    return attacked.union(*(battle.zones for battle in state.battles))
+
+
+def may_be_defended(state: State, zone: str, power: str) -> bool:
+    """Whether enemies of a power could scramble into a zone if the power attacked there or landed from there."""
+    enemies = [other for other in state.board.powers if state.is_enemy(other, power)]
+    return any(ready(state, enemy, (zone,)) for enemy in enemies)
