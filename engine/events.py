@@ -64,6 +64,19 @@ class Scrambled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class KamikazeStruck(Event):
+    """Kamikaze strikes of `power` at ships of one kind of `owner`: a die for each, `value` or less hits."""
+
+    space: str
+    power: str
+    owner: str
+    unit: str
+    value: int
+    dice: list[int]
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
 class AssaultDeclared(Event):
     power: str
     units: Units

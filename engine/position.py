@@ -37,6 +37,7 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     for space, ships in raw.get("cargo", {}).items():
         _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
     _begin_politics(state, raw)
+    state.marks.kamikaze = dict(raw.get("kamikaze_tokens", {}))
     bids: dict[str, int] = options.get("bids") or {}
     for power in bids:
         if power not in board.powers:
@@ -116,6 +117,10 @@ def _carry_over(state: State, position: Position) -> None:
         if not state.purchased[power]:
             del state.purchased[power]
     state.round = position.round or state.round
+    if position.kamikaze is not None:
+        if not state.marks.kamikaze:
+            raise BadLine("position.kamikaze")
+        state.marks.kamikaze = dict.fromkeys(state.marks.kamikaze, position.kamikaze)
 
 
 def _check_names(board: Board, position: Position) -> None:

@@ -53,6 +53,7 @@ class Position(Line):
     phase: str | None = None
     purchased: dict[str, Units] = {}
     hostile_at_start: Names | None = None
+    kamikaze: Count | None = None
 
 
 class Header(Line):

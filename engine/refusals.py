@@ -31,6 +31,7 @@ SENTENCES: dict[str, str] = {
     "position.no_ship": "there is no free {ship} in {space} for that cargo",
     "position.cargo": "{kind} cannot be aboard like that in {space}",
     "position.no_territory": "{space} is a sea zone: it has no owner and no facilities",
+    "position.kamikaze": "no power has kamikaze strikes in this edition",
     "position.hit": "there is no undamaged {kind} in {space} to mark as hit",
     "position.ship_ashore": "{kind} cannot be in {space}, which is land",
     "position.land_at_sea": "{kind} in {space} needs a ship with room",
@@ -123,6 +124,9 @@ SENTENCES: dict[str, str] = {
     "raid.facility": "{kind} can bomb in {space} only: {facilities}",
     "raid.where": "the raid whose bombers are divided is on {space}",
     "raid.divide": "each of these bombers over {space} attacks one facility: {units}",
+    "kamikaze.where": "the zone that is asked about is {space}",
+    "kamikaze.target": "kamikaze strikes go at the attacker's surface warships in {space}, not at {kind}: {units}",
+    "kamikaze.too_many": "there are not {n} kamikaze strikes left, but {left}",
     "kamikaze.no_pilots": "these units do not fly kamikaze attacks",
     "kamikaze.no_ship": "there is no enemy ship in {space} for a kamikaze attack",
     # research and rockets

@@ -37,6 +37,7 @@ def state_json(state: State) -> dict[str, Any]:
         "purchased": state.purchased,
         "battles": [battle_json(state, battle) for battle in state.battles],
         "pending": [ask.to_json() for ask in state.pending],
+        "kamikaze": next(iter(state.marks.kamikaze.values()), None),
         "victory_cities": victory_cities(state),
         "capitals": capitals(state),
         "winner": state.winner,

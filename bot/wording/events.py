@@ -86,6 +86,13 @@ def _fired_at(event: e.FiredAt, say: Speech) -> str:
     return f"Antiaircraft fire in {say.space(event.space)} at {aimed}: {dice}, {event.hits} shot down."
 
 
+def _struck(event: e.KamikazeStruck, say: Speech) -> str:
+    dice, n = " ".join(map(str, event.dice)), len(event.dice)
+    hits = "1 hit" if event.hits == 1 else f"{event.hits} hits"
+    what = f"{n} kamikaze {'strike' if n == 1 else 'strikes'} at {say.power(event.owner)}'s {unit(event.unit, 2)}"
+    return f"{say.power(event.power)}: {what} in {say.space(event.space)}: {dice}, {hits}."
+
+
 def _bombed(event: e.Bombed, say: Speech) -> str:
     dice = " ".join(map(str, event.dice))
     start = f" from {say.space(event.start)}" if event.start else ""
@@ -138,6 +145,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Scrambled: lambda x, say: (
         f"{say.power(x.power)} scrambles {units(x.units)} from {say.space(x.start)} to {say.space(x.to)}."
     ),
+    e.KamikazeStruck: _struck,
     e.AssaultDeclared: lambda x, say: (
         f"{say.power(x.power)} will land {units(x.units)} in {say.space(x.space)} from {say.space(x.zone)}."
     ),

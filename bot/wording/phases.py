@@ -31,6 +31,7 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         e.Developed,
         e.FiredAt,
         e.Scrambled,
+        e.KamikazeStruck,
         e.Intercepted,
         e.Bombed,
         e.FacilityDamaged,

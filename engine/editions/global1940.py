@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.edition import notes_of, pages_of
 from engine.editions.europe1940 import EDITION as EUROPE
+from engine.editions.global1940_combat import COMBAT, REACTIONS
 from engine.editions.global1940_economy import INCOME, OBJECTIVES, VICTORY
 
 EDITION = replace(
@@ -13,6 +14,8 @@ EDITION = replace(
     id="global1940",
     book="Global 1940",
     board="global1940",
+    combat=COMBAT,
+    reactions=REACTIONS,
     victory=VICTORY,
     income=INCOME,
     objectives=OBJECTIVES,

@@ -7,6 +7,7 @@ question comes up and what its answer does is in the steps and phases that ask i
 from engine.questions.bombard import BOMBARD
 from engine.questions.casualties import CASUALTIES
 from engine.questions.intercept import INTERCEPT
+from engine.questions.kamikaze import KAMIKAZE
 from engine.questions.land import LAND
 from engine.questions.press import PRESS
 from engine.questions.question import Pending, Question
@@ -17,16 +18,8 @@ from engine.questions.submerge import SUBMERGE
 from engine.questions.withdraw import WITHDRAW
 
 QUESTIONS: tuple[Question, ...] = (
-    CASUALTIES,
-    SUBMERGE,
-    PRESS,
-    WITHDRAW,
-    BOMBARD,
-    LAND,
-    RESEARCH,
-    SCRAMBLE,
-    INTERCEPT,
-    RAID,
+    *(CASUALTIES, SUBMERGE, PRESS, WITHDRAW, BOMBARD, LAND, RESEARCH),
+    *(SCRAMBLE, INTERCEPT, KAMIKAZE, RAID),
 )
 ANSWERS = frozenset(do for question in QUESTIONS for do in question.answers)
 """The actions that answer a question."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.combat.fight import CombatRules
+from engine.combat.fight import CombatRules, Fight, resume, run
 from engine.combat.opening import declare
 from engine.events import PhaseBegan
 from engine.movement.joint_check import check_combat_moves
@@ -64,7 +64,15 @@ class CombatMove(BasePhase):
         play.state.turn.reactions.clear()
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        reactions.answer(play, self.reactions, ask, action)
+        """What somebody does now may be a battle, with questions of its own; the phase is left after the last."""
+        state = play.state
+        if state.fighting is not None:
+            resume(Fight(play, state.fighting, self.battles), ask, action)
+        else:
+            reactions.answer(play, self.reactions, ask, action)
+            if state.fighting is not None:
+                run(Fight(play, state.fighting, self.battles))
+        state.pending = [replace(each, leaving=True) for each in state.pending]
 
     def leave(self, play: Play) -> bool:
         """The moves are checked once; what reactions change makes other battles, not other moves."""

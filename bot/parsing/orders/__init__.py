@@ -9,6 +9,7 @@ from bot.parsing.orders.end_phase import END_PHASE
 from bot.parsing.orders.escort import ESCORT
 from bot.parsing.orders.ferry import FERRY
 from bot.parsing.orders.intercept import INTERCEPT
+from bot.parsing.orders.kamikaze import KAMIKAZE
 from bot.parsing.orders.land import LAND
 from bot.parsing.orders.move import MOVE
 from bot.parsing.orders.order_reader import OrderReader
@@ -25,7 +26,7 @@ from bot.parsing.orders.submerge import SUBMERGE
 
 ORDERS: tuple[OrderReader, ...] = (
     *(MOVE, RAID, ESCORT, PARADROP, FERRY, PURCHASE, REPAIR, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
-    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, SCRAMBLE, INTERCEPT),
+    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, SCRAMBLE, INTERCEPT, KAMIKAZE),
 )
 VERBS = {verb: order.read for order in ORDERS for verb in order.verbs}
 """How an order is read that begins with a word."""

@@ -8,6 +8,7 @@ from bot.wording.orders.edit import EDIT
 from bot.wording.orders.end_phase import END_PHASE
 from bot.wording.orders.ferry import FERRY
 from bot.wording.orders.intercept import INTERCEPT
+from bot.wording.orders.kamikaze import KAMIKAZE
 from bot.wording.orders.land import LAND
 from bot.wording.orders.move import MOVE
 from bot.wording.orders.order_wording import OrderWording
@@ -24,7 +25,7 @@ from bot.wording.orders.withdraw import WITHDRAW
 
 ORDERS: tuple[OrderWording, ...] = (
     *(RESEARCH, PURCHASE, MOVE, FERRY, BATTLE, PLACE, ADVANTAGE, STANDING_ORDERS, END_PHASE, EDIT),
-    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, WITHDRAW, BOMBARD, LAND, SCRAMBLE, INTERCEPT, RAID),
+    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, WITHDRAW, BOMBARD, LAND, SCRAMBLE, INTERCEPT, KAMIKAZE, RAID),
 )
 _BY_NAME = {order.do: order for order in ORDERS}
 
