@@ -25,7 +25,7 @@ from bot.store.games import NewGame
 from bot.store.ledger import Secrets
 from bot.table import settings
 from bot.table.auction import must_be_shown, must_be_unsealed
-from bot.table.lobby_card import lobby_message, opening_messages
+from bot.table.lobby_card import CARD, lobby_message, opening_messages
 from bot.table.option_text import parted
 from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
@@ -191,7 +191,9 @@ class Lobby:
             await self._accepted(tx, loaded, await genesis_of(table), await table.unheard())
 
     async def _accepted(self, tx: Transaction, loaded: Loaded, genesis: Line, left: Sequence[str]) -> None:
-        """The terms of the dice say who is still missing."""
+        """The terms of the dice say who is still missing; a tutorial says nothing of them."""
+        if loaded.facts.tutorial is not None:
+            return
         await tell(tx, loaded.row, [genesis_message(loaded, genesis, left)])
 
     async def concede(self, visit: Visit, game: str, power: str | None = None) -> tuple[Done | None, list[str]]:
@@ -241,7 +243,7 @@ class Lobby:
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.set_status(tx, game, "abandoned", now_ms())
-            await tell(tx, loaded.row, [Message(texts.CANCELLED, card="lobby")])
+            await tell(tx, loaded.row, [Message(texts.CANCELLED, card=CARD)])
         self.service.forget(game)
 
 

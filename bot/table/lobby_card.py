@@ -22,6 +22,8 @@ from bot.wording.speech import person
 from engine.dice.entries import Line
 from engine.economy.bids import bidders
 
+CARD = "lobby"
+
 
 def lobby_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
     """Who sits where, and what is settled, with buttons to join; edited as people come and the host chooses."""
@@ -29,7 +31,7 @@ def lobby_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
         title=texts.FORMING.format(book=loaded.game.edition.book),
         body="\n".join([*_seats(loaded), "", *_settled(loaded, marks), "", texts.TAKE_A_POWER]),
         rows=lobby_rows(loaded, _to_bid(marks)),
-        card="lobby",
+        card=CARD,
     )
 
 
@@ -50,7 +52,7 @@ def _settled(loaded: Loaded, marks: Mapping[str, str]) -> list[str]:
 def seated_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
     """The same card once the game has begun: who sits where, how it is played, and nothing to press."""
     title = texts.FORMED.format(book=loaded.game.edition.book)
-    return Message(title=title, body="\n".join([*_seats(loaded), "", *_settled(loaded, marks)]), card="lobby")
+    return Message(title=title, body="\n".join([*_seats(loaded), "", *_settled(loaded, marks)]), card=CARD)
 
 
 def _holder(loaded: Loaded, power: str) -> str:
@@ -65,11 +67,11 @@ def opening_messages(
     players = tuple(dict.fromkeys(loaded.players.values()))
     to_bid = [loaded.players[power] for power in bidders(loaded.game.state)] if loaded.game.state.bids else []
     first = loaded.players[loaded.game.state.power]
-    where = texts.LOGGED.format(log=log_channel) if log_channel != LOCAL else help_texts.LOCAL_LOG
+    logged = "" if log_channel != LOCAL else f"\n{help_texts.LOCAL_LOG}"
     begin = Message(
         next_words(loaded, [first]),
         title=texts.BEGINS,
-        body=f"{'; '.join(f'**{loaded.say.power(p)}** <@{u}>' for p, u in loaded.players.items())}\n{where}",
+        body="; ".join(f"**{loaded.say.power(p)}** <@{u}>" for p, u in loaded.players.items()) + logged,
         rows=panel_rows(loaded),
         ping=() if first == user else (first,),
         pictures=(Picture("map", map=position_scene(loaded.game.state, BEGINNING), main=True),),

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from bot.clock import now_ms
+from bot.dice.terms import CARD as DICE
 from bot.facts import TUTORIAL
 from bot.game.listener import Listener
 from bot.game.loading import load
@@ -18,10 +20,13 @@ from bot.messages.message import Message
 from bot.store import Transaction, games, seats
 from bot.store.games import NewGame
 from bot.table.lobby import Lobby
+from bot.table.lobby_card import CARD as LOBBY
 from bot.wish import Visit
 from bot.wording import tutorial as texts
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
+BEGUN = "begun"
+"""What is kept of a tutorial whose first step has not been said."""
 WITHOUT_THREADS = "without_threads"
 """The mark of a game that is played in a thread itself."""
 
@@ -46,7 +51,7 @@ class Tutorial(Listener):
         async with self.store.transaction() as tx:
             new = NewGame(game, visit.guild, channel, header, head["edition"], now_ms())
             await games.create(tx, new)
-            for key, value in (("host", visit.user), (TUTORIAL, "begun"), (WITHOUT_THREADS, "yes")):
+            for key, value in (("host", visit.user), (TUTORIAL, BEGUN), (WITHOUT_THREADS, "yes")):
                 await games.mark(tx, game, key, value)
             for power in (await load(tx, game)).game.state.board.seats:
                 await seats.take(tx, game, power, visit.user, now_ms(), 0)
@@ -56,10 +61,12 @@ class Tutorial(Listener):
         return loaded
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
-        """What is said anyway, and the next step of a tutorial."""
+        """What is said anyway, and the next step of a tutorial; that begins without seats and terms of dice."""
         at = after.facts.tutorial
         if at is None:
             return said
+        if at == BEGUN:
+            said = [replace(message, body="") for message in said if message.card not in (LOBBY, DICE)]
         state = after.game.state
         step = f"{state.round}.{state.power}.{state.phase}"
         if step == at or not (step == texts.LAST or step in texts.STEPS):

@@ -20,10 +20,12 @@ from bot.standin import CannotDo, Channel, Person, StandIn
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
 from bot.standin.session import running
+from bot.standin.transcript import Entry
 from bot.standin.world import Message
 from bot.store import Store
 from bot.terminal.terminal import Terminal
-from bot.wording.dice import LOG_NAME
+from bot.wording.commands import DICE_WORDS
+from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
@@ -246,16 +248,18 @@ async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Pe
     screen.hold()
     await players.gather(people)
     for orders in FIRST_ROUND.values():
-        screen.release(_is_a_log)
+        screen.release(_is_of_the_dice)
         screen.hold()
         await players.play_turn(orders)
+    now = await players.look()
+    await players.server.until(lambda: any(players.panels(now)), PATIENCE)
     await players.server.settle()
-    screen.release(_is_a_log)
-    panels = players.panels(await players.look())
-    if panels:
-        screen.show(panels[-1])
+    screen.release(_is_of_the_dice)
+    screen.show(players.panels(now)[-1])
 
 
-def _is_a_log(channel: Channel) -> bool:
-    """Whether the receipts of dice stand there, which are for programs to read."""
-    return channel.name.startswith(LOG_NAME.format(game=""))
+def _is_of_the_dice(entry: Entry) -> bool:
+    """Whether it is of the log of the dice, which is for programs to read, or of the words that go into them."""
+    return entry.channel.name.startswith(LOG_NAME.format(game="")) or any(
+        mark in line for line in entry.lines for mark in (DICE_WORDS, WORDS_FOR_DICE, TERMS)
+    )

@@ -48,11 +48,11 @@ class Screen:
         """Show nothing for now: what happens is told in short by `release`."""
         self._held = []
 
-    def release(self, skip: Callable[[Channel], bool] = lambda channel: False) -> None:
+    def release(self, skip: Callable[[Entry], bool] = lambda entry: False) -> None:
         """Tell what has happened meanwhile as everybody saw it: each message once, where it was last changed and
-        without its buttons; not what stands in channels to `skip`."""
+        without its buttons; not the entries to `skip`."""
         held, self._held = self._held or [], None
-        seen = [entry for entry in held if entry.private_to is None and not skip(entry.channel)]
+        seen = [entry for entry in held if entry.private_to is None and not skip(entry)]
         last = {entry.message.id: entry for entry in seen if entry.message is not None}
         for entry in seen:
             if entry.message is None:

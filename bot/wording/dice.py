@@ -10,6 +10,7 @@ from bot.wording.help import WORDS_WANTED
 from bot.wording.speech import plain
 from engine.dice.entries import Line
 
+TERMS = "-# Dice: "
 HEAD = 8
 """Letters of a hash that are shown where people talk; the dice log has it whole."""
 POLICIES = {
@@ -17,12 +18,13 @@ POLICIES = {
     "chain": "committed seeds (nobody can change them; whoever runs the bot could foresee them)",
     "either": "public beacon; committed seeds only when it is out of reach and an opponent agrees",
 }
-ALL_HEARD = "Everybody has given words for the dice."
+WORDS_FOR_DICE = "words for the dice"
+ALL_HEARD = f"Everybody has given {WORDS_FOR_DICE}."
 ACCEPTED = f"Who plays has accepted the dice by joining. `{commands.DICE_VERIFY}` checks them at any time."
 OPPONENTS_ASKED = "Your opponents are asked."
 AGREED = "Agreed: it is rolled with a committed seed."
 LOG_NAME = "Dice log {game}"
-OWN_WORDS = "{who}'s words for the dice: “{text}”"
+OWN_WORDS = f"{{who}}'s {WORDS_FOR_DICE}: “{{text}}”"
 ONLY_ROLLER = "Only the player who wants to roll decides that."
 BEACON_BACK = "Public randomness is back: give the same order again, and it rolls by the beacon."
 HEARD_ALREADY = "Your words are in the dice log already, or you have no seat in this game."
@@ -137,13 +139,10 @@ def people(users: Sequence[str]) -> str:
 
 
 def terms(start: Line) -> str:
-    """The genesis of a log, in small print: whoever keeps this can tell whether the log was ever replaced."""
+    """What a log's genesis lays down, in small print, and where it stands: that has the hashes and keys."""
     entry = start.entry
-    where = f" in <#{entry['log_channel']}>" if entry["log_channel"] != "local" else ""
-    return (
-        f"-# Dice: {POLICIES[entry['policy']]}. Who joined has accepted that. "
-        f"The log{where} starts at `{start.hash[:HEAD]}`; its first message has the whole of it."
-    )
+    where = f" Every roll is logged in <#{entry['log_channel']}>." if entry["log_channel"] != "local" else ""
+    return f"{TERMS}{POLICIES[entry['policy']]}. Who joined has accepted that.{where}"
 
 
 def message_link(guild: str | None, log_channel: str, message: str) -> str:

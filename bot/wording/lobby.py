@@ -13,7 +13,6 @@ TAKE_A_POWER = (
     "Press a button to take a power; one player may hold several of a side. When all are taken, press **Start**."
 )
 FREE = "free"
-LOGGED = "Every roll is logged in <#{log}>."
 YOU_PLAY = "You play **{powers}**."
 YOU_LEFT = "You have left the game."
 FREED = "{power} is free now."

@@ -23,7 +23,7 @@ PLACES = (
     (re.compile(r"\b(pick:\w+):\w+"), r"\1:DRAFT"),
     (re.compile(r"\b(vo:\w+):\w+"), r"\1:VOTE"),
     (re.compile(r"\b(?=[0-9a-f]*\d)[0-9a-f]{12,}\b"), "SEAL"),
-    (re.compile(r"(?<=starts at `)[0-9a-f]{8}|(?<=Dice log `)[0-9a-f]{8}"), "SEAL"),
+    (re.compile(r"(?<=Dice log `)[0-9a-f]{8}"), "SEAL"),
     (re.compile(r"\b\d\d:\d\d (?=· [A-Z])"), ""),
     (re.compile(r"(\[(?:image|file) \S+) (?:\d+x\d+|\d+ bytes)"), r"\1"),
 )

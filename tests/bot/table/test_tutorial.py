@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
 from bot.terminal.opening import Players
@@ -38,6 +40,10 @@ async def test_the_tutorial_can_be_played_as_it_says(table: Table, bot: Sandtabl
     await thread.wait_for("That is all.")
     assert set(STEPS) - set(seen) <= {"1.germany.noncombat_move", "2.soviet_union.conduct_combat"}
     assert not [message for message in table.room.messages if message.author.bot and not message.private_to]
+    said = "\n".join(message.text for message in thread.messages)
+    assert not re.search(r"dice log|words for the dice|`[0-9a-f]{8,}`", said, re.IGNORECASE), (
+        "nothing of how dice are made"
+    )
 
 
 async def test_the_tutorial_leaves_the_channels_own_game_alone(table: Table, bot: SandtableBot) -> None:

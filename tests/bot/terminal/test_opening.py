@@ -24,6 +24,7 @@ def test_the_opening_fits_a_few_screens() -> None:
     lines = ran.stdout.splitlines()
     assert len(lines) <= 300
     assert "```json" not in ran.stdout and not re.search(r"[0-9a-f]{32}", ran.stdout)
+    assert not any("words for the dice" in line or "-# Dice" in line for line in lines), "nor what the dice are made of"
     assert any("Battle in West Russia" in line for line in lines)
     assert any(line.startswith("  [") and "End phase" in line for line in lines[-8:]), "one can go on"
 
