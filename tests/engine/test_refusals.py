@@ -25,6 +25,7 @@ ABOUT_THE_RECORD = (
     "position.no_ship",
     "position.cargo",
     "position.hit",
+    "position.kamikaze",
     "position.no_territory",
     "move.at_peace",  # no edition of today knows peace, but its records may declare who is at war
     "air.at_peace",

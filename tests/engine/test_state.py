@@ -66,6 +66,7 @@ FULL_MARKS = Marks(
     bid_spaces={"germany": ["ukraine"]},
     held_since={"germany": 2},
     history={"axis_captured_london"},
+    kamikaze={"japan": 4},
     treaty_broken=True,
     treaty_attacked=3,
 )
