@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.errors import Illegal
-from engine.movement.carriers import free_decks
+from engine.movement.carriers import free_decks, keep_aboard
 from engine.movement.holds import all_fit
 from engine.politics.relations import MayEnter
 from engine.state import State, Unit
@@ -25,6 +25,9 @@ def check(state: State, may_enter: MayEnter) -> None:
     def decked(space: str, owner: str) -> bool:
         return free_decks(state, space, owner) >= 0
 
+    def lodged(unit: Unit) -> bool:
+        return free_decks(state, unit.space, unit.owner) >= 0 or keep_aboard(state, unit)
+
     @cache
     def berths(space: str) -> Berths:
         return Berths(state, space)
@@ -38,7 +41,7 @@ def check(state: State, may_enter: MayEnter) -> None:
         if not at_sea and closed(unit.space, unit.owner):
             raise Illegal("position.closed", space=unit.space)
         homeless = kind.is_air and at_sea and not unit.aboard
-        if homeless and not (kind.has("lands_on_carrier") and decked(unit.space, unit.owner)):
+        if homeless and not (kind.has("lands_on_carrier") and (decked(unit.space, unit.owner) or lodged(unit))):
             raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
 
 

@@ -68,6 +68,7 @@ SENTENCES: dict[str, str] = {
     "sea.noncombat_hostile": "{zone} is hostile; only submarines enter it in noncombat",
     "sea.no_business": "{kind} moved to {zone} where there is no fight and no landing; go in noncombat instead",
     "sea.no_such_cargo": "no such number of transports in {zone} carries exactly {cargo}",
+    "carrier.alone": "carriers cannot fight in {zone} alone: bring a unit with an attack value, or leave",
     "carrier.guests": (
         "{guests} friendly fighters in {zone} must stay aboard: the decks that go and stay do not fit them"
     ),
@@ -148,6 +149,11 @@ SENTENCES: dict[str, str] = {
     "scramble.too_many": "an air base sends up {most} aircraft in a turn; {space} can send {left} more",
     "intercept.where": "the raid that is asked about is on {space}",
     "intercept.not_there": "{n} {kind} cannot go up in {space}: {units}",
+    "paradrop.base": "{space} has no air base that works and has been yours since the turn began; {space} sends nobody",
+    "paradrop.too_many_from": "no more than {most} paratroopers jump from {space} in a turn",
+    "paradrop.units_alone": "only {units} jump, with nobody else in the line",
+    "paradrop.too_far": "{space} is too far away: paratroopers go {most} spaces at most",
+    "paradrop.alone": "paratroopers jump into {space} only where others of your land units attack too",
     "paradrop.technology": "paratroopers take a development that is not there",
     "paradrop.units": "bombers drop {units}, all in one line from one territory",
     "paradrop.too_many": "these bombers take no more than {most} along",

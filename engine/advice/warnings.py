@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from engine.advice.budget import money_left
 from engine.advice.threats import threat_to
+from engine.board.facilities import range_left
 from engine.economy.production import ordered, total_room
 from engine.game import Game
 from engine.legal import accepts
-from engine.movement.landing import landed_now, landing_spaces, own_fliers, range_left
+from engine.movement.landing import landed_now, landing_spaces, own_fliers
 from engine.state import Unit
 
 UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (

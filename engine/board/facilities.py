@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.state import State
+from engine.board.control import held_since_start
+from engine.state import State, Unit
 from engine.units.facilities import FacilityKind, find
 
 
@@ -75,3 +76,32 @@ def operative(state: State, space: str, slot: str) -> bool:
     [Europe 1940: Air Bases; Naval Bases]."""
     kind = facility(state, space, slot)
     return kind is not None and (not kind.inoperative_at or damage_of(state, space, slot) < kind.inoperative_at)
+
+
+def range_bonus(state: State, unit: Unit) -> int:
+    """What a unit may go further than its kind does if it sets out where it is: aircraft from a territory with an air
+    base, ships from a zone that a naval base serves. The base works, and its land has been friendly since the turn
+    began [Europe 1940: Air Bases; Naval Bases; Conclude Combat]."""
+    kind = state.kind(unit)
+    if kind.is_land or unit.aboard:
+        return 0
+    at_sea = state.board.is_sea(unit.space)
+    if kind.is_sea == at_sea:
+        spaces = state.board.coasts_of(unit.space) if at_sea else (unit.space,)
+        fact = "sea_move_bonus" if at_sea else "air_move_bonus"
+        return max((_bonus(state, space, fact, unit.owner) for space in spaces if space in state.facilities), default=0)
+    return 0
+
+
+def _bonus(state: State, space: str, fact: str, power: str) -> int:
+    for slot in state.facilities[space]:
+        kind = facility(state, space, slot)
+        if kind is not None and fact in kind.facts:
+            works = operative(state, space, slot) and held_since_start(state, space, power)
+            return int(kind.facts[fact]) if works else 0
+    return 0
+
+
+def range_left(state: State, unit: Unit) -> int:
+    """How far a unit may still go this turn, its base counted."""
+    return state.kind(unit).move + (unit.extra if unit.spent else range_bonus(state, unit)) - unit.spent

@@ -158,8 +158,10 @@ def landing_zone(unit: Unit) -> str:
 
 
 def is_a_walk(state: State, battle: Battle) -> bool:
-    """Overland moves into undefended land need no combat [1941: General Combat]."""
-    return not battle.zones and not defending_units(state, battle)
+    """Overland moves into undefended land need no combat, nor do those where only guns stand that fall with it
+    [1941: General Combat; Europe 1940: General Combat]."""
+    there = defending_units(state, battle)
+    return not battle.zones and all(state.kind(unit).has("destroyed_if_alone") for unit in there)
 
 
 def is_still_hostile(state: State, battle: Battle) -> bool:

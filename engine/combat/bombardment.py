@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
 from engine.combat.casualties import Choose
+from engine.combat.ending import falls_undefended
 from engine.combat.fight import Fight
 from engine.errors import Illegal
 from engine.events import Rolled
@@ -89,7 +90,12 @@ class Bombardment:
         """Whether some of the ships could support another landing, where there is somebody to fire at too."""
         state, power, zones = fight.state, fight.battle.attacker, {ship.space for ship in ships}
         others = (b for b in state.battles if b is not fight.battle and zones & set(b.zones))
-        return any(self.targets(state, fighters_of(state, present_enemies(state, b.space, power))) for b in others)
+        return any(self._is_defended(state, present_enemies(state, b.space, power)) for b in others)
+
+    def _is_defended(self, state: State, enemies: list[Unit]) -> bool:
+        """Whether there is anybody to fire at; nobody does where only such units stand as fall with the land."""
+        targets = self.targets(state, fighters_of(state, enemies))
+        return not all(falls_undefended(state, unit) for unit in targets)
 
     def _fire(self, fight: Fight, ships: list[Unit]) -> None:
         """Dice in the order of the unit table. Who fires took part in combat and stays [Revised: Noncombat Move]."""

@@ -80,7 +80,7 @@ def members(fight: Fight, group: Class) -> list[Unit]:
     """A class's units in the order they fall: least movement left first, emptiest ship first."""
     units = [fight.state.units[id] for id in group.ids]
     state = fight.state
-    return sorted(units, key=lambda u: (len(state.cargo(u)), state.kind(u).move - u.spent, u.id))
+    return sorted(units, key=lambda u: (len(state.cargo(u)), state.kind(u).move + u.extra - u.spent, u.id))
 
 
 def _choices(problem: Problem) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from engine.combat.fight import Fight
 from engine.combat.removal import destroy
 from engine.events import BattleEnded, Repaired
 from engine.movement.transports import put_ashore
-from engine.state import Unit
+from engine.state import State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.stacks import count
 
@@ -23,7 +23,14 @@ def armed(fight: Fight, side: str) -> list[Unit]:
 
 def defenceless(fight: Fight, side: str) -> list[Unit]:
     """The side's units that cannot fire and are lost once nobody protects them."""
-    return [u for u in fight.targets(side) if fight.state.kind(u).has("destroyed_undefended")]
+    return [u for u in fight.targets(side) if falls_undefended(fight.state, u)]
+
+
+def falls_undefended(state: State, unit: Unit) -> bool:
+    """Whether a unit is lost without dice once nobody fights beside it: a transport, or a gun where the book says so
+    [1941: Defenseless Transports; Europe 1940: AAA]."""
+    kind = state.kind(unit)
+    return kind.has("destroyed_undefended") or kind.has("destroyed_if_alone")
 
 
 def standing(fight: Fight, side: str) -> list[Unit]:

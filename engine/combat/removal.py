@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.combat.fight import Fight
 from engine.events import Damaged, Lost
-from engine.movement.carriers import guests
+from engine.movement.carriers import decks, grounds, guests
 from engine.state import State, Unit
 from engine.state.battle import ATTACKER
 from engine.units.stacks import count
@@ -31,11 +31,20 @@ def _guests_drown(fight: Fight, side: str) -> list[Unit]:
     if side != ATTACKER or not state.board.is_sea(battle.space):
         return []
     power = battle.attacker
-    room = sum(state.kind(unit).decks for unit in state.own_at(battle.space, power))
+    room = sum(decks(state, unit) for unit in state.own_at(battle.space, power))
     drowned = guests(state, battle.space, power)[room:]
     for unit in drowned:
         state.remove(unit)
     return drowned
+
+
+def _trap_guests(fight: Fight, carrier: Unit) -> None:
+    """Friends' aircraft that are cargo on a carrier when it is damaged stay aboard until it is repaired, but for those
+    that other carriers of its power hold [Europe 1940: Aircraft Carriers]."""
+    state, power = fight.state, fight.battle.attacker
+    room = sum(decks(state, unit) for unit in state.own_at(carrier.space, power))
+    for guest in guests(state, carrier.space, power)[room:][: state.kind(carrier).decks]:
+        guest.aboard = carrier.id
 
 
 def tell_lost(fight: Fight, gone: list[Unit], cargo: list[Unit]) -> None:
@@ -59,6 +68,8 @@ def damage(fight: Fight, units: list[Unit]) -> None:
     table = fight.state.table(fight.battle.attacker)
     for unit in units:
         unit.hits += 1
+        if unit.id in fight.battle.attackers and grounds(fight.state, unit):
+            _trap_guests(fight, unit)
     for owner in sorted({unit.owner for unit in units}):
         hit = count((u.kind for u in units if u.owner == owner), table)
         fight.play.tell(Damaged(fight.battle.space, owner, hit))

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from engine.board.control import is_friendly_land
 from engine.errors import Illegal
 from engine.events import Moved
-from engine.movement.carriers import free_decks
+from engine.movement.carriers import decks, free_decks
 from engine.movement.landing import lose_aircraft
 from engine.movement.rules import INTERCEPT, SCRAMBLED
 from engine.play import Play
@@ -22,19 +22,19 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
     """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it. And
     those that scrambled from a territory that is lost, or met a raid over one."""
     found: dict[tuple[str, str], list[Unit]] = {}
-    for zone in sorted(
-        {u.space for u in state.units.seen() if state.kind(u).is_air and state.is_enemy(u.owner, mover)}
-    ):
+    flying = (u for u in state.units.seen() if state.kind(u).is_air and not u.aboard)
+    for zone in sorted({u.space for u in flying if state.is_enemy(u.owner, mover)}):
         if not state.board.is_sea(zone):
             _after_interception(state, zone, mover, found)
             continue
-        present = [u for u in state.at(zone) if state.kind(u).is_air and state.is_enemy(u.owner, mover)]
+        enemies = state.enemies_at(zone, mover)
+        present = [unit for unit in enemies if state.kind(unit).is_air and not unit.aboard]
         fliers = [u for u in present if u.mission != SCRAMBLED]
         without = -_decks_left(state, zone, present[0].owner)
-        own_decks = {o: sum(state.kind(u).decks for u in state.own_at(zone, o)) for o in {u.owner for u in fliers}}
+        own_room = {o: sum(decks(state, u) for u in state.own_at(zone, o)) for o in {u.owner for u in fliers}}
         spare: list[Unit] = []
-        for owner, decks in own_decks.items():
-            spare += [u for u in fliers if u.owner == owner][decks:]
+        for owner, room in own_room.items():
+            spare += [u for u in fliers if u.owner == owner][room:]
         order = state.turn_order()
         for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
             found.setdefault((zone, unit.owner), []).append(unit)

@@ -7,12 +7,12 @@ from types import MappingProxyType
 
 from engine.board.control import surface_warships_hostile
 from engine.combat.air_battle import with_air_battles
-from engine.combat.anti_air import AntiAir
 from engine.combat.battle_kinds import is_raid, land_battle, raid, sea_battle
 from engine.combat.bombardment import supporting_fire
-from engine.combat.bonuses import artillery_support
+from engine.combat.combined_arms import combined_arms
 from engine.combat.facility_raids import FACILITY_RAID
 from engine.combat.fight import CombatRules, Step
+from engine.combat.guns import guns_fire
 from engine.combat.opening import is_amphibious
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
 from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
@@ -29,7 +29,7 @@ LAND: tuple[Step, ...] = (
     EndIfDecided(),
     BeginRound(),
     *supporting_fire(),
-    AntiAir(round=1),
+    *guns_fire(),
     *volley("attackers_fire", ATTACKER, everybody),
     *volley("defenders_fire", DEFENDER, everybody),
     Clear(),
@@ -48,7 +48,7 @@ COMBAT = with_air_battles(
         hostile_zone=surface_warships_hostile,
         capture=CAPTURE,
         retreats=retreat_spaces,
-        bonuses=(artillery_support,),
+        bonuses=(combined_arms,),
     ),
     FACILITY_RAID,
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engine.board.control import held_since_start, is_hostile_land, present_enemies
+from engine.board.facilities import range_left
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
 from engine.movement.rules import ESCORT, PARADROP, Order
+from engine.movement.scrambling import may_be_defended
 from engine.movement.selection import advance, choose, steps_of
 from engine.state import Unit
 from engine.units.kinds import Kind
@@ -66,7 +68,7 @@ def _places(order: Order) -> LandingPlaces:
 def _there(order: Order, unit: Unit) -> Flier:
     """The unit as it would be when it has flown there."""
     kind = order.state.kind(unit)
-    return Flier(unit.id, kind, order.goal, kind.move - unit.spent - steps_of(order.state, kind, order.path))
+    return Flier(unit.id, kind, order.goal, range_left(order.state, unit) - steps_of(order.state, kind, order.path))
 
 
 def _check_target(order: Order) -> None:
@@ -83,7 +85,7 @@ def _check_target(order: Order) -> None:
             raise Illegal("kamikaze.no_pilots")
         if not any(state.kind(unit).is_sea for unit in present_enemies(state, order.goal, order.power)):
             raise Illegal("kamikaze.no_ship", space=order.goal)
-    elif not is_target(order) and not _escapes(order):
+    elif not is_target(order) and not _escapes(order) and not _may_be_met(order):
         raise Illegal("air.no_target", space=order.goal)
 
 
@@ -120,6 +122,12 @@ def is_target(order: Order) -> bool:
     if state.board.is_sea(order.goal):
         return bool(present_enemies(state, order.goal, order.power))
     return is_hostile_land(state, order.goal, order.power)
+
+
+def _may_be_met(order: Order) -> bool:
+    """Over a friendly zone aircraft protect a landing from those who may be sent up against it; whether there is one is
+    seen when the phase is left [Europe 1940: Amphibious Assaults]."""
+    return order.state.board.is_sea(order.goal) and may_be_defended(order.state, order.goal, order.power)
 
 
 def _escapes(order: Order) -> bool:

@@ -9,8 +9,33 @@ from engine.state import State, Unit
 
 
 def decks(state: State, unit: Unit) -> int:
-    """Landing places on a unit: two fighters on a carrier that floats."""
-    return state.kind(unit).decks
+    """Landing places on a unit: two fighters on a carrier that floats; none on one that is damaged, where the book says
+    so [Europe 1940: Aircraft Carriers]."""
+    return 0 if unit.hits and grounds(state, unit) else state.kind(unit).decks
+
+
+def grounds(state: State, carrier: Unit) -> bool:
+    """Whether a carrier that is damaged keeps aboard whoever is there, and takes nobody else."""
+    return state.kind(carrier).has("no_flights_when_damaged")
+
+
+def mend(state: State, ship: Unit) -> None:
+    """A damaged ship is whole again; aircraft that were kept aboard may leave."""
+    ship.hits = 0
+    for unit in state.cargo(ship):
+        if state.kind(unit).is_air:
+            unit.aboard = 0
+
+
+def keep_aboard(state: State, unit: Unit) -> bool:
+    """Put an aircraft for which there is no deck aboard a damaged carrier of its side with room; False if there is none
+    [Europe 1940: Aircraft Carriers]."""
+    for ship in state.seen_at(unit.space):
+        room = state.kind(ship).decks if ship.hits and grounds(state, ship) else 0
+        if len(state.cargo(ship)) < room and state.is_friend(ship.owner, unit.owner):
+            unit.aboard = ship.id
+            return True
+    return False
 
 
 def free_decks(state: State, zone: str, power: str) -> int:

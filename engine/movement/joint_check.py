@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from engine.board.control import present_enemies
 from engine.errors import Illegal
+from engine.movement.base_paratroopers import check_company
 from engine.movement.landing import all_can_land, is_attacked
-from engine.movement.rules import ESCORT, MovementRules
+from engine.movement.rules import ESCORT, PARADROP, MovementRules
+from engine.movement.scrambling import may_be_defended
 from engine.movement.transports import LANDING
 from engine.state import State, Unit
 from engine.state.battle import RAID
@@ -23,8 +25,11 @@ def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
         elif rules.escort_past_submarines:
             _escorted(state, zone, power)
         _ships_have_business(state, rules, zone, power)
+        _aircraft_have_business(state, zone, power)
     if ESCORT in rules.missions:
         _escorts_have_a_raid(state, power)
+    if PARADROP in rules.missions:
+        check_company(state, power)
     if not all_can_land(state, rules, power):
         raise Illegal("air.no_joint_landing")
 
@@ -53,7 +58,8 @@ def _can_attack(state: State, rules: MovementRules, zone: str, power: str) -> No
     own, enemies = fighters_in(state, zone, power), present_enemies(state, zone, power)
     armed = [u for u in own if state.kind(u).attack > 0]
     if not armed and not rules.lone_transports and any(u.phase or _could_leave(state, rules, u) for u in own):
-        raise Illegal("transport.alone", zone=zone)
+        carriers = any(state.kind(u).decks for u in own)
+        raise Illegal("carrier.alone" if carriers else "transport.alone", zone=zone)
     if rules.hostile_zone(state, zone, power) or not armed:
         return
     if not any(rules.can_hit(state, own, mine, theirs) for mine in armed for theirs in enemies):
@@ -91,5 +97,28 @@ def _ships_have_business(state: State, rules: MovementRules, zone: str, power: s
 
 
 def _left_enemies(state: State, rules: MovementRules, ship: Unit) -> bool:
-    start = ship.route[0]
-    return start in state.turn.hostile_at_start or is_attacked(state, rules, start, ship.owner)
+    """Whether a ship has left a zone that was hostile when its turn began or has become so by its power's declaration,
+    or one beside which a landing may be met from the air [Europe 1940: Combat Move, the four exceptions]."""
+    start, power = ship.route[0], ship.owner
+    if start in state.turn.hostile_at_start or is_attacked(state, rules, start, power):
+        return True
+    if rules.hostile_zone(state, start, power):
+        return True
+    return _lands_from(state, start, power) and may_be_defended(state, start, power)
+
+
+def _lands_from(state: State, zone: str, power: str) -> bool:
+    return any(unit.bound for unit in state.own_at(zone, power))
+
+
+def _aircraft_have_business(state: State, zone: str, power: str) -> None:
+    """Aircraft over a zone without an enemy are there for those who may be sent up against a landing, or have left
+    enemies behind [Europe 1940: Amphibious Assaults]."""
+    if not may_be_defended(state, zone, power) or present_enemies(state, zone, power):
+        return
+    if _lands_from(state, zone, power):
+        return
+    for unit in fighters_in(state, zone, power):
+        moved = unit.moved_in_combat and len(unit.route) > 1
+        if state.kind(unit).is_air and moved and not state.turn.hostile_at_start.intersection(unit.route):
+            raise Illegal("air.no_target", space=zone)

@@ -58,9 +58,34 @@ def _may_pass(order: Order, unit: Unit) -> bool:
     """Units without a blitz stop in the first hostile territory, though a blitz may have run through it by now."""
     on_the_way = order.path[:-1] if unit.route else order.path[1:-1]
     hostile = [space for space in on_the_way if is_hostile_land(order.state, space, order.power)]
-    if blitzes(order, order.state.kind(unit)):
+    if blitzes(order, order.state.kind(unit)) or _is_paired(order, unit):
         return all(can_blitz_through(order.state, space, order.power) for space in hostile)
     return not hostile and not (order.combat and run_through(order.state, order.power).intersection(on_the_way))
+
+
+def _is_paired(order: Order, unit: Unit) -> bool:
+    """Whether a unit of the order runs along with a partner of its own, from the same territory to the same one, the
+    way before this order included [Europe 1940: Mechanized Infantry; Tanks]."""
+    partners = _partners(order, order.state.kind(unit))
+    if not unit.route:
+        return bool(partners)
+    here = order.state.own_at(order.origin, order.power)
+    same = sum(1 for u in here if u.kind in partners and u.route == unit.route)
+    return same >= order.units[unit.kind]
+
+
+def is_paired_off(order: Order, kind: Kind) -> bool:
+    """Whether each unit of a kind that the order names has a partner to blitz with."""
+    return bool(_partners(order, kind))
+
+
+def _partners(order: Order, kind: Kind) -> tuple[str, ...]:
+    """The kinds beside which all units of a kind that the order names may blitz, one beside each; none if it names too
+    few of them."""
+    rule = kind.facts.get("blitzes_with")
+    if rule is None or sum(order.units.get(other, 0) for other in rule["units"]) < order.units.get(kind.id, 0):
+        return ()
+    return tuple(rule["units"])
 
 
 def blitzes(order: Order, kind: Kind) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies, spaces_held_since_start
-from engine.board.facilities import room_left
+from engine.board.facilities import range_left, room_left
 from engine.board.paths import reach
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
@@ -70,10 +70,6 @@ def air_distances(
     the kind of aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
     shut = _shut(state, rules, power)
     return _distances(state.board, *shut, start, kind is not None and kind.has("island_bases"))
-
-
-def range_left(state: State, unit: Unit) -> int:
-    return state.kind(unit).move - unit.spent
 
 
 def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, int]:
@@ -208,7 +204,8 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
             room = decks(state, carrier)
             taken = min(room, waiting)
             waiting -= taken
-            alike = (carrier.kind, carrier.owner, carrier.spent, carrier.stopped, carrier.phase, carrier.fought)
+            used = (carrier.spent, carrier.extra, carrier.stopped, carrier.phase, carrier.fought)
+            alike = (carrier.kind, carrier.owner, *used)
             if alike not in ways:
                 ways[alike] = _carrier_reach(state, rules, carrier, how)
             found.append(Deck(room - taken, ways[alike], zone))
@@ -245,7 +242,7 @@ def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
 def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) -> frozenset[str]:
     """Where a carrier may be when the turn ends. A carrier that has moved or fights in combat stays where it is."""
     here = frozenset((carrier.space,))
-    left = state.kind(carrier).move - carrier.spent
+    left = range_left(state, carrier)
     if left <= 0 or carrier.stopped or state.phase == "mobilize":
         return here
     if how == STRICT and carrier.owner != state.power:

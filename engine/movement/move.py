@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, was_hostile
+from engine.board.facilities import range_bonus
 from engine.board.paths import Ways
 from engine.errors import BadLine, Illegal
 from engine.events import Moved
@@ -52,7 +53,7 @@ def read_order(
     path = known_path(play, action.path)
     order = Order(play, rules, power, units, path, combat, action, survey or Survey())
     domains = domains_of(order)
-    order.path = _full_path(order, domains)
+    order.path = _full_path(order, ["air"] if _is_drop(order) else domains)
     if order.action.mission not in (None, "attack") and domains != ["air"] and not _is_drop(order):
         raise Illegal("move.mission", mission=order.action.mission, missions=["attack"])
     if order.owner != order.power and not order.combat and domains != ["air"]:
@@ -240,7 +241,10 @@ def _search(order: Order, domains: list[str]) -> Ways:
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
     limit = max((kind.move + 2 * kind.has("island_bases") for kind in kinds), default=0)
+    going = (unit for unit in state.seen_at(order.origin) if unit.owner == power and unit.kind in order.units)
+    limit += max((range_bonus(state, unit) for unit in going), default=0)
     limit = min(MOST_STEPS, max([limit, *(kind.facts.get("rail", {}).get("move", 0) for kind in kinds)]))
+    limit = max([limit, *(kind.facts.get("jumps", {}).get("range", 0) for kind in kinds)]) if _is_drop(order) else limit
     enter, through = _ways(order, "land" if domains == ["land"] else "sea" if "sea" in domains else "air")
 
     @cache
@@ -256,7 +260,7 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
     if domain == "air":
-        drops = _is_drop(order)
+        drops = _is_drop(order) and any("drops" in kind.facts for kind in kinds)
         return (
             lambda a, b: rules.may_enter(state, b, power, flying=True) is None,
             lambda b: (
@@ -273,7 +277,7 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
             lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),
             lambda b: not stops(state, b, power) and not (hunters and rules.stops_hunters(state, b, power)),
         )
-    blitz = order.combat and all(land.blitzes(order, kind) for kind in kinds)
+    blitz = order.combat and all(land.blitzes(order, kind) or land.is_paired_off(order, kind) for kind in kinds)
     return (
         lambda a, b: (
             not state.board.is_sea(b)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from engine.board.facilities import range_left
 from engine.dice.roller import Dice, no_dice
-from engine.movement.landing import air_distances, range_left
+from engine.movement.landing import air_distances
 from engine.movement.rules import MovementRules, Order
 from engine.movement.selection import movement_left
 from engine.movement.survey import Survey
@@ -54,7 +55,7 @@ class Options:
         if unit.placed:
             return False
         if unit.aboard:
-            return not unit.bound
+            return not unit.bound and not self.state.kind(unit).is_air
         return movement_left(self._order(power, unit.space), unit) > 0
 
     def origins(self, power: str) -> list[str]:

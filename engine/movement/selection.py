@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
+from engine.board.facilities import range_bonus, range_left
 from engine.errors import Illegal
 from engine.movement.equal_units import selections
 from engine.movement.rules import Order
@@ -26,7 +27,7 @@ def steps_of(state: State, kind: Kind, path: list[str]) -> int:
 def movement_left(order: Order, unit: Unit) -> int:
     """Spaces a unit may still go this turn; nothing if it may not move in this phase any more."""
     kind = order.state.kind(unit)
-    left = kind.move - unit.spent
+    left = range_left(order.state, unit)
     if kind.is_air:
         return left
     if not order.combat and unit.mission == "exploits" and unit.phase != order.state.phase:
@@ -95,6 +96,8 @@ def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], st
 
 def advance(order: Order, unit: Unit, path: list[str]) -> None:
     """Put a unit at the end of its path and remember the way."""
+    if not unit.spent:
+        unit.extra = range_bonus(order.state, unit)
     unit.spent += steps_of(order.state, order.state.kind(unit), path)
     unit.phase = order.state.phase
     rail = order.state.kind(unit).facts.get("rail")

@@ -56,6 +56,14 @@ def works_once_after_battle(state: State, ship: Unit, job: str, space: str) -> b
     return not (ship.moved_in_combat and len(ship.route) > 1)
 
 
+def _lay_there_in_peace(order: Order, ship: Unit) -> bool:
+    """Whether a zone was friendly until the war was declared this turn, and the ship was there: so it may load
+    there, as if it had done so before [Europe 1940: Declaring War]."""
+    state = order.state
+    declared = state.at_war is not None and ship.space not in state.turn.hostile_at_start
+    return order.combat and declared and not ship.spent
+
+
 def load(order: Order) -> list[Unit]:
     """Take land units from a territory aboard transports in the zone beside it. Raises Illegal."""
     units, ships = check_loading(order)
@@ -74,9 +82,11 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
     rule = order.rules.may_enter(state, zone, order.power)
     if rule is not None:
         raise Illegal(rule, space=zone)
-    if order.rules.hostile_zone(state, zone, order.power):
-        raise Illegal("transport.hostile_zone", zone=zone)
     ships = [ship for ship in transports_at(order, zone) if not is_spent(order, ship)]
+    if order.rules.hostile_zone(state, zone, order.power):
+        ships = [ship for ship in ships if _lay_there_in_peace(order, ship)]
+        if not ships:
+            raise Illegal("transport.hostile_zone", zone=zone)
     if order.combat and any(not _is_ones_own(order, ship) for ship in ships):
         raise Illegal("transport.friend_in_combat", carrier=order.action.carrier)
     if not ships:

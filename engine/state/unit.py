@@ -16,7 +16,7 @@ class Unit:
     territory it will assault from its ship. boarded: came aboard this turn. offloaded: where a transport has put units
     ashore this turn. engage: whether it attacks submarines and transports (None: not said). stopped: may not move on in
     this phase. deck: the carrier an aircraft sailed with this turn and may not leave, or the bomber a paratrooper is
-    dropped from.
+    dropped from. extra: movement it gained from the base where it set out.
     """
 
     id: int
@@ -39,6 +39,7 @@ class Unit:
     mission: str = ""
     target: str = ""
     deck: int = 0
+    extra: int = 0
 
     def copy(self) -> Unit:
         """The same piece in another draft. Written out: this runs for every unit of every action."""
@@ -63,6 +64,7 @@ class Unit:
             self.mission,
             self.target,
             self.deck,
+            self.extra,
         )
 
     @property
@@ -80,11 +82,11 @@ class Unit:
         """Whether it remembers nothing of the turn."""
         moved = self.spent or self.phase or self.route or self.stopped or self.offloaded or self.bound or self.boarded
         fought = self.fought or self.submerged or self.engage is not None or self.mission or self.target
-        return not (moved or fought or self.placed or self.deck)
+        return not (moved or fought or self.placed or self.deck or self.extra)
 
     def rest(self) -> None:
         """Forget the turn: movement, routes and marks. Damage, cargo and place stay."""
         self.spent, self.phase, self.route, self.bound = 0, "", (), ""
         self.boarded, self.offloaded, self.engage, self.stopped = False, "", None, False
         self.fought, self.submerged, self.placed, self.mission, self.target = False, False, False, "", ""
-        self.deck = 0
+        self.deck, self.extra = 0, 0

@@ -1,0 +1,73 @@
+"""Combined arms: attacking units that raise the value of others beside them, each of one other at a time: artillery
+that of infantry and mechanized infantry, fighters and tanks that of tactical bombers [Europe 1940: Combined Arms;
+Artillery; Tactical Bombers; Global 1940: Advanced Artillery, Improved Mechanized Infantry]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.combat.fight import Fight
+from engine.state import Unit
+from engine.state.battle import ATTACKER
+from engine.units.kinds import Kind
+
+
+def combined_arms(fight: Fight, side: str, unit: Unit, value: int) -> int:
+    """An attacker's value, raised if one beside it is free to raise it. As many are raised as can be; where several
+    could be, those first that only one kind of partner raises, then in the order of the unit table."""
+    kind = fight.state.kind(unit)
+    if side != ATTACKER or kind.is_sea:
+        return value
+    own = fight.units(ATTACKER)
+    raised = raised_by(fight.state.kind(u) for u in own)
+    if kind.id not in raised:
+        return value
+    number, lifted = raised[kind.id]
+    return max(value, lifted) if unit.id in [u.id for u in own if u.kind == kind.id][:number] else value
+
+
+def raised_by(kinds: Iterable[Kind]) -> dict[str, tuple[int, int]]:
+    """How many units of each kind are raised among so many attackers, and to which value."""
+    table: dict[str, Kind] = {}
+    present = Counter[str]()
+    for kind in kinds:
+        table[kind.id] = kind
+        present[kind.id] += 1
+    rows = sorted(table.values(), key=lambda kind: kind.rank)
+    free = {kind.id: present[kind.id] * _places(kind) for kind in rows}
+    partners = {kind.id: _partners(kind, rows) for kind in rows}
+    raised: dict[str, tuple[int, int]] = {}
+    for id in sorted(partners, key=lambda id: len(partners[id])):
+        number, lifted = 0, 0
+        for partner, value in partners[id]:
+            taken = min(present[id] - number, free[partner])
+            free[partner] -= taken
+            number, lifted = number + taken, value
+        if number:
+            raised[id] = number, lifted
+    return raised
+
+
+def _partners(kind: Kind, rows: list[Kind]) -> list[tuple[str, int]]:
+    """The kinds present that raise a kind, with the value they raise it to, those first that raise the fewest."""
+    values = {other.id: int(other.facts["supports"]["attack"]) for other in rows if kind.id in _supported(other)}
+    pairs = kind.facts.get("paired_attack", {})
+    values |= {other.id: int(pairs["attack"]) for other in rows if other.id in pairs.get("with", ())}
+    return sorted(values.items(), key=lambda pair: _wanted(pair[0], rows))
+
+
+def _wanted(partner: str, rows: list[Kind]) -> int:
+    """How many kinds present a partner could raise."""
+    row = next(kind for kind in rows if kind.id == partner)
+    paired = [kind for kind in rows if partner in kind.facts.get("paired_attack", {}).get("with", ())]
+    return len({*_supported(row), *(kind.id for kind in paired)} & {kind.id for kind in rows})
+
+
+def _supported(kind: Kind) -> tuple[str, ...]:
+    return tuple(kind.facts.get("supports", {}).get("units", ()))
+
+
+def _places(kind: Kind) -> int:
+    """How many others one unit raises at a time."""
+    return int(kind.facts.get("supports", {}).get("ratio", 1))
