@@ -1,0 +1,142 @@
+"""Events of battles, raids and what they take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.events.event import Event, Units
+
+
+@dataclass(frozen=True, slots=True)
+class BattleBegan(Event):
+    space: str
+    kind: str
+    attacker: str
+    attackers: dict[str, Units]
+    defenders: dict[str, Units]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    space: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """Dice of one kind of unit: `value` or less hits. `step` is the firing step's name; `sure` of the hits took no die
+    (low luck: the dice are then for the whole group). best: so many dice are of one unit, and the best of them
+    counts."""
+
+    space: str
+    side: str
+    step: str
+    power: str
+    unit: str
+    value: int
+    dice: list[int]
+    hits: int
+    sure: int | None = None
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Event):
+    """Units destroyed; cargo that went down with its ship is in `cargo`."""
+
+    space: str
+    power: str
+    units: Units
+    cargo: dict[str, Units] = field(default_factory=dict[str, Units])
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Event):
+    space: str
+    power: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Event):
+    space: str
+    power: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class Submerged(Event):
+    space: str
+    power: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated(Event):
+    space: str
+    power: str
+    units: Units
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Event):
+    """`result`: attacker, defender, retreat, stalemate, nobody or raid."""
+
+    space: str
+    kind: str
+    attacker: str
+    result: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Event):
+    """`power` now holds the space (by liberation if `by` took it for its original controller)."""
+
+    space: str
+    power: str
+    by: str
+    before: str | None
+    liberated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FiredAt(Event):
+    """Antiaircraft fire of `power` at aircraft of one kind; `value` or less hits."""
+
+    space: str
+    power: str
+    target: str
+    unit: str
+    value: int
+    dice: list[int]
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bombed(Event):
+    """A raid or a rocket (`how`) cost `loser` an amount of IPCs."""
+
+    space: str
+    power: str
+    loser: str
+    how: str
+    dice: list[int]
+    amount: int
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FacilityDamaged(Event):
+    """A raid or a rocket (`how`) damaged a facility of `loser` by so many points."""
+
+    space: str
+    power: str
+    loser: str
+    facility: str
+    how: str
+    dice: list[int]
+    points: int
+    start: str = ""

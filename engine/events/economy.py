@@ -1,0 +1,153 @@
+"""Events of money, units and developments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.events.event import Event, Units
+
+
+@dataclass(frozen=True, slots=True)
+class Purchased(Event):
+    """The whole order of a turn. `out_of`: what paid, if not the treasury (`income`, which nobody keeps)."""
+
+    power: str
+    units: Units
+    cost: int
+    out_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plundered(Event):
+    power: str
+    loser: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited(Event):
+    """Units not yet placed, and researchers, that are lost with a capital."""
+
+    power: str
+    units: Units
+    researchers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    power: str
+    units: Units
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refunded(Event):
+    power: str
+    units: Units
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Earned(Event):
+    power: str
+    amount: int
+    treasury: int
+
+
+@dataclass(frozen=True, slots=True)
+class BonusEarned(Event):
+    """What a power collects beside the income of its land: `what` names the objective, or whatever else gave it, which
+    may have taken dice."""
+
+    power: str
+    what: str
+    amount: int
+    dice: list[int] = field(default_factory=list[int])
+
+
+@dataclass(frozen=True, slots=True)
+class BidPlaced(Placed):
+    """A unit bought out of a bid, before the first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidKept(Earned):
+    """What is left of a bid, as cash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Researched(Event):
+    power: str
+    technology: str
+    dice: list[int]
+    success: bool
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResearchersRolled(Event):
+    """Researchers of a power rolled, those it paid `cost` for and those it had."""
+
+    power: str
+    dice: list[int]
+    success: bool
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Developed(Event):
+    """A breakthrough: the die of a chart (the last of those rolled) named the development."""
+
+    power: str
+    technology: str
+    chart: str
+    dice: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """Units that cost nothing wait to be placed later in the turn; `why` names what gave them."""
+
+    power: str
+    units: Units
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A facility stands in a space now; `paid`: it was bought."""
+
+    power: str
+    facility: str
+    space: str
+    paid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FacilitiesRepaired(Event):
+    """Points of damage removed by a turn's order, by space and facility; `instead_of`: what the repairs had cost that
+    this order replaces."""
+
+    power: str
+    repairs: dict[str, dict[str, int]]
+    cost: int
+    instead_of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered(Event):
+    """Units that cost nothing appeared; `why` names what gave them."""
+
+    power: str
+    units: Units
+    space: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interdicted(Event):
+    """Income that did not arrive, and whose units stopped it."""
+
+    power: str
+    by: str
+    amount: int

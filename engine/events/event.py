@@ -1,0 +1,17 @@
+"""What every event is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+Units = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. The class says what, the fields say how."""
+
+    def to_json(self) -> dict[str, Any]:
+        data = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {"event": type(self).__name__} | {key: value for key, value in data.items() if value not in (None, "")}

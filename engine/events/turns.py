@@ -1,0 +1,61 @@
+"""Events of turns and of the table: phases, questions, standing orders, edits, the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.events.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    power: str
+    phase: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdvantageUsed(Event):
+    power: str
+    name: str
+    space: str = ""
+    units: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    by: str
+    do: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAhead(Event):
+    """A standing order answered a question."""
+
+    power: str
+    about: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersSet(Event):
+    power: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edited(Event):
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    side: str
+    reason: str
