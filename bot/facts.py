@@ -20,13 +20,14 @@ TRUST = "trust"
 ASKED, ASKED_OF = "asked", "asked:"
 """The mark of how much players are asked who have chosen nothing, and the beginning of those of who has chosen."""
 TUTORIAL = "tutorial"
+HOST = "host"
 PLACING = "bidding"
 """The mark of a game whose bids are being placed."""
 FOLLOWED, HERALDED = "followed", "heralded"
 """The marks of the last turn that followers were called for, and of the last in which whoever is next was told so."""
 TOLD = "rolls_told"
-FOLLOW, ROLLS = "follow:", "rolls:"
-"""The beginnings of marks: of one a follower, and of one a message that shows dice."""
+FOLLOW, ROLLS, NUDGED = "follow:", "rolls:", "nudged:"
+"""The beginnings of marks: of one a follower, of one a message that shows dice, of one a power that was nudged."""
 NOTICES = "dice_notices"
 REMINDED = "reminded"
 
@@ -46,6 +47,7 @@ class Facts:
     """The marks of a game, as they stood when it was read."""
 
     assistance: str = MOST_HELP
+    host: str = ""
     log_thread: str = LOCAL
     phase_start: int | None = None
     turn_starts: tuple[int, ...] = ()
@@ -57,6 +59,8 @@ class Facts:
     """How much each player wants to be asked while another moves: see `presence.asking`."""
     tutorial: str | None = None
     """The last step of a tutorial that was said; None: it is none."""
+    nudged: Mapping[str, str] = field(default_factory=dict[str, str])
+    """When each power was nudged last."""
     placing: bool = False
     followed: int = -1
     heralded: int = -1
@@ -79,6 +83,7 @@ def read_facts(marks: Mapping[str, str], orders: Mapping[str, str]) -> Facts:
     start = marks.get(PHASE_START)
     return Facts(
         assistance=marks.get(ASSISTANCE, MOST_HELP),
+        host=marks.get(HOST, ""),
         log_thread=marks.get(LOG_THREAD, LOCAL),
         phase_start=None if start is None else int(start),
         turn_starts=tuple(map(int, marks.get(TURN_STARTS, "").split())),
@@ -87,6 +92,7 @@ def read_facts(marks: Mapping[str, str], orders: Mapping[str, str]) -> Facts:
         asked_usually=marks.get(ASKED, EARLIER),
         asked=_beginning(ASKED_OF, marks),
         tutorial=marks.get(TUTORIAL),
+        nudged=_beginning(NUDGED, marks),
         placing=PLACING in marks,
         followed=int(marks.get(FOLLOWED, "-1")),
         heralded=int(marks.get(HERALDED, "-1")),

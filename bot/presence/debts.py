@@ -30,6 +30,7 @@ class Debt:
 
     since: when it arose. acted: when the debtor last did something about it. reminded: how often he was reminded
     since. next: the next reminder. deadline: when his clock runs out. hushed: he wants no more reminders of this one.
+    counted: from when the table's waiting is counted, if not from `since`: the game was paused, or the bot away.
     """
 
     user: str
@@ -42,6 +43,7 @@ class Debt:
     next: int | None = None
     deadline: int | None = None
     hushed: bool = False
+    counted: int | None = None
 
     @property
     def what(self) -> Owed:

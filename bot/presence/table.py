@@ -11,6 +11,7 @@ from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
 from bot.presence.debts import Debt, Owed
 from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
 from bot.presence.stall import has_stalled, is_silent, stalls_at
+from bot.presence.waits import Waits, waited
 
 MARK = "presence"
 """The mark of a game under which it is kept."""
@@ -40,6 +41,8 @@ class Presence:
     pause: Pause | None = None
     stalled: bool = False
     turn: str = ""
+    waits: dict[str, Waits] = field(default_factory=dict[str, Waits])
+    """How long the table has waited for each player, as far as that is over."""
 
     @property
     def rhythm(self) -> Pace:
@@ -78,9 +81,9 @@ def moved(presence: Presence, asked: Iterable[Owed], actor: str, at: int, people
     accounts = dict(presence.accounts)
     found: dict[str, Debt] = {}
     asked = list(asked)
-    for old in presence.debts.values():
-        if all(old.what != one for one in asked):
-            accounts[old.user] = stopped(accounts.get(old.user, Account()), old, at)
+    paid = [old for old in presence.debts.values() if all(old.what != one for one in asked)]
+    for old in paid:
+        accounts[old.user] = stopped(accounts.get(old.user, Account()), old, at)
     for one in asked:
         old = presence.debts.get(one.user)
         if old is not None and old.what == one:
@@ -88,7 +91,19 @@ def moved(presence: Presence, asked: Iterable[Owed], actor: str, at: int, people
         else:
             found[one.user] = _begun(presence, one, accounts.get(one.user, Account()), at, people)
     stalled = presence.stalled and actor not in presence.debts
-    return replace(presence, debts=found, accounts=accounts, stalled=stalled)
+    waits = presence.waits if presence.pause else _waits_until(presence, paid, at)
+    return replace(presence, debts=found, accounts=accounts, stalled=stalled, waits=waits)
+
+
+def _waits_until(presence: Presence, debts: Iterable[Debt], at: int, paid: bool = True) -> dict[str, Waits]:
+    """What the table has waited for everybody, with these debts."""
+    more = {debt.user: waited(presence.waits.get(debt.user, Waits()), debt, at, paid) for debt in debts}
+    return presence.waits | more
+
+
+def waits_now(presence: Presence, at: int) -> dict[str, Waits]:
+    """How long the table has waited for each player, up to now."""
+    return presence.waits if presence.pause else _waits_until(presence, presence.debts.values(), at, paid=False)
 
 
 def _begun(presence: Presence, one: Owed, account: Account, at: int, people: People) -> Debt:
@@ -229,7 +244,7 @@ def paused(presence: Presence, by: str, why: str, at: int) -> Presence:
         return presence
     left = {user: max(0, debt.deadline - at) for user, debt in presence.debts.items() if debt.deadline is not None}
     debts = {user: replace(debt, next=None, deadline=None) for user, debt in presence.debts.items()}
-    return replace(presence, pause=Pause(at, by, why, left), debts=debts)
+    return replace(presence, pause=Pause(at, by, why, left), debts=debts, waits=waits_now(presence, at))
 
 
 def resumed(presence: Presence, at: int, people: People) -> Presence:
@@ -240,7 +255,7 @@ def resumed(presence: Presence, at: int, people: People) -> Presence:
     debts: dict[str, Debt] = {}
     for user, debt in presence.debts.items():
         due = at + max(HOUR, left[user]) if user in left else deadline(presence.clock, Account(), debt.what, at)
-        debt = replace(debt, acted=at, reminded=0, deadline=due)
+        debt = replace(debt, acted=at, reminded=0, deadline=due, counted=at)
         debts[user] = replace(debt, next=_due(presence, debt, people.get(user, NOBODY), at))
     return replace(presence, pause=None, stalled=False, debts=debts)
 
@@ -250,6 +265,7 @@ def slept(presence: Presence, by: int) -> Presence:
     debts = {
         user: replace(
             debt,
+            counted=(debt.since if debt.counted is None else debt.counted) + by,
             next=None if debt.next is None else debt.next + by,
             deadline=None if debt.deadline is None else debt.deadline + by,
         )

@@ -95,8 +95,7 @@ class Departures:
         log.info("a player has left the server", extra={"game": loaded.id})
         presence = table.gone(loaded.facts.presence, user)
         await self.reminders.keep(tx, loaded.id, presence)
-        host = (await games.marked(tx, loaded.id)).get("host", "")
-        await tell(tx, loaded.row, [gone_message(loaded, user, powers, host)])
+        await tell(tx, loaded.row, [gone_message(loaded, user, powers, loaded.facts.host)])
 
     async def _welcome(self, tx: Transaction, loaded: Loaded, user: str) -> None:
         """Somebody is there again: what was asked of them while they were not is asked anew."""

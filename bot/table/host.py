@@ -21,8 +21,9 @@ from bot.messages.publishing import next_words, panel_rows, turn_message
 from bot.presence import table
 from bot.presence.clock import Clock
 from bot.presence.pace import Habits
-from bot.presence.table import Presence
+from bot.presence.table import Presence, waits_now
 from bot.presence.votes import YES, Vote
+from bot.presence.waits import seen_by
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import Transaction, games, interactions, outbox, record
 from bot.store.games import Game as Row
@@ -31,10 +32,11 @@ from bot.table.votes import ask, close, voters
 from bot.wish import Visit, Wish
 from bot.wording import host as words
 from bot.wording.lines import history_line
+from bot.wording.presence import waiting_text
 from engine.dice.record_dice import standing
 from engine.edition import pages_of
+from engine.game import HOST
 
-HOST = "host"
 ALWAYS = {"orders", "concede"}
 """What may be done in a paused game."""
 SHOWN = 12
@@ -49,13 +51,18 @@ class HostTools(Listener):
         self.reminders = reminders
 
     async def is_host(self, game: str, user: str) -> bool:
-        return (await games.marked(self.store.reader, game)).get("host") == user
+        return (await self.service.look(game)).facts.host == user
 
     async def must_host(self, visit: Visit, game: str) -> None:
         """Raises NotPossible."""
-        if not await self.is_host(game, visit.user):
-            host = (await games.marked(self.store.reader, game)).get("host", "")
+        host = (await self.service.look(game)).facts.host
+        if host != visit.user:
             raise NotPossible(words.only_host(host))
+
+    def waiting(self, loaded: Loaded, user: str) -> str:
+        """Whom the game waits for; how long it has waited for everybody only the host is told."""
+        presence = loaded.facts.presence
+        return waiting_text(presence, loaded.say, seen_by(user, loaded.facts.host, waits_now(presence, now_ms())))
 
     async def hand_over(self, visit: Visit, game: str, user: str) -> None:
         """Another host; allowed to the host (the server's managers may take it too, the command sees to that)."""
@@ -276,7 +283,7 @@ class HostTools(Listener):
         first = loaded.revision - len(lines) + 1
         told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
         verdict = await (await self.service.rolls.table_of(game)).verdict()
-        host = (await games.marked(self.store.reader, game)).get("host", "")
+        host = loaded.facts.host
         row = (Button(words.SETTLED, routes.RESUME.write(game=game), "success"),)
         rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
         files = tuple(await self.files(loaded.row))

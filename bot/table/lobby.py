@@ -77,9 +77,8 @@ class Lobby:
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
             _must_form(loaded)
-            host = (await games.marked(tx, game)).get("host", "")
-            if host != visit.user:
-                raise NotPossible(option_words.ONLY_HOST.format(host=host))
+            if loaded.facts.host != visit.user:
+                raise NotPossible(option_words.ONLY_HOST.format(host=loaded.facts.host))
             if id != "bids" and id not in settings.TIMING:
                 must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
@@ -113,7 +112,7 @@ class Lobby:
             loaded = await load(tx, game)
             mine = [power] if power else loaded.powers_of(visit.user)
             may = {visit.user}
-            if (await games.marked(tx, game)).get("host") == visit.user:
+            if loaded.facts.host == visit.user:
                 may |= set(loaded.players.values())
             if not mine or any(loaded.players.get(one) not in may for one in mine):
                 raise NotSeated
@@ -237,8 +236,7 @@ class Lobby:
     async def abandon(self, visit: Visit, game: str) -> None:
         """Take down a game that has not begun. Raises NotPossible."""
         loaded = await self.service.look(game)
-        host = (await games.marked(self.store.reader, game)).get("host")
-        if loaded.row.status != "forming" or visit.user != host:
+        if loaded.row.status != "forming" or visit.user != loaded.facts.host:
             raise NotPossible(texts.NO_CANCELLING)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.clock import now_ms
+from bot.facts import NUDGED
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.presence.debts import Debt
@@ -14,7 +15,6 @@ from bot.wish import Visit
 from bot.wording import nudges as texts
 
 DAY = 24 * HOUR
-MARK = "nudged:"
 
 
 class Nudges:
@@ -37,14 +37,14 @@ class Nudges:
         return "\n".join(told)
 
     async def _one(self, tx: Transaction, loaded: Loaded, debt: Debt) -> str:
-        at, key = now_ms(), f"{MARK}{debt.powers[0]}"
-        last = (await games.marked(tx, loaded.id)).get(key)
+        at, power = now_ms(), debt.powers[0]
+        last = loaded.facts.nudged.get(power)
         if last is not None and int(last) + DAY > at:
             return texts.already(debt.user, int(last) + DAY)
         may = awake(at, loaded.habits.get(debt.user, Habits()))
         if may > at:
             return texts.asleep(debt.user, may)
-        await games.mark(tx, loaded.id, key, str(at))
+        await games.mark(tx, loaded.id, f"{NUDGED}{power}", str(at))
         await self.reminders.called(tx, loaded, debt.user)
         await tell(tx, loaded.row, [reminder(loaded, debt)])
         return texts.nudged(debt.user)

@@ -50,7 +50,7 @@ class Seats:
         """Give powers to another player: at once by their holder or the host, else by vote. Raises NotPossible."""
         loaded = await self._running(game)
         olds = {loaded.players.get(power) for power in powers}
-        host = (await games.marked(self.store.reader, game)).get("host")
+        host = loaded.facts.host
         self._may_sit(loaded, new, powers)
         if visit.user == host or olds <= {visit.user, None}:
             await self.seat(visit, game, powers, new)
@@ -138,7 +138,7 @@ class Seats:
         let it go. Raises NotPossible."""
         loaded = await self._running(game)
         must_be_seats(loaded, powers)
-        host = (await games.marked(self.store.reader, game)).get("host")
+        host = loaded.facts.host
         if visit.user not in loaded.players.values() and visit.user != host:
             raise NotSeated
         holders = {loaded.players.get(power, "") for power in powers}
@@ -155,8 +155,7 @@ class Seats:
         loaded = await self._running(game)
         async with self.store.transaction() as tx:
             sought = await find(tx, game, id)
-            host = (await games.marked(tx, game)).get("host")
-            if visit.user not in (sought.by, sought.holder, host):
+            if visit.user not in (sought.by, sought.holder, loaded.facts.host):
                 raise NotPossible(words.NOT_YOURS_TO_WITHDRAW)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await take_down(tx, loaded, sought.powers, words.WITHDRAWN)

@@ -33,8 +33,7 @@ async def ask(service: GameService, visit: Visit, game: str, why: str) -> tuple[
     """The host or a player wants the stuck roll to be void: its number, and whether opponents were asked. Where there
     is none it is void at once, which every check of the log tells. Raises NotPossible, DiceRefused."""
     loaded = await service.look(game)
-    host = (await games.marked(service.store.reader, game)).get("host")
-    if visit.user != host and not loaded.powers_of(visit.user):
+    if visit.user != loaded.facts.host and not loaded.powers_of(visit.user):
         raise NotPossible(words.VOID_HOST)
     request = await _stuck(service, game)
     roll, ping = request["roll"], await may_agree(service, loaded, request)

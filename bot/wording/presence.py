@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.presence.clock import Clock, Outcome
 from bot.presence.debts import BIDS, Debt
-from bot.presence.pace import PACES, Habits, Pace
+from bot.presence.pace import HOUR, PACES, Habits, Pace
 from bot.presence.table import Pause, Presence
 from bot.presence.votes import Vote, missing
+from bot.presence.waits import Waits
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.questions import question
@@ -125,12 +126,29 @@ def paused_since(pause: Pause) -> str:
     return f"**Paused** since {ago(pause.at)}" + (f": {pause.why}" if pause.why else "")
 
 
-def waiting_text(presence: Presence, say: Speech) -> str:
-    """Whom the game waits for since when, and how it is timed."""
+def waiting_text(presence: Presence, say: Speech, waits: Mapping[str, Waits]) -> str:
+    """Whom the game waits for since when, how long it has waited for whom so far, and how it is timed."""
     lines = [f"Waiting for {waiting_line(debt, say)}" for debt in presence.debts.values()]
     if presence.pause is not None:
         lines.append(paused_since(presence.pause))
+    longest = sorted(waits.items(), key=lambda one: -one[1].whole)
+    lines += [f"The table has waited {waited_text(of)} for <@{user}>." for user, of in longest if of.whole]
     return "\n".join([*lines, clock_text(presence.clock), pace_text(presence.rhythm)])
+
+
+def waited_text(waits: Waits) -> str:
+    """ "31 hours (turns 6, 3 answers 25)"."""
+    parts = [f"turns {in_hours(waits.turns)}"]
+    if waits.answers:
+        parts.append(f"{waits.asked or 'an'} {'answers' if waits.asked > 1 else 'answer'} {in_hours(waits.answers)}")
+    whole = in_hours(waits.whole)
+    return f"{whole} {'hour' if whole == '1' else 'hours'} ({', '.join(parts)})"
+
+
+def in_hours(span: int) -> str:
+    """A span of milliseconds: to half an hour while it is short."""
+    halves = round(2 * span / HOUR)
+    return "less than ½" if not halves else f"{halves // 2 or ''}½" if halves % 2 and halves < 10 else f"{halves // 2}"
 
 
 def next_up(user: str, power: str, say: Speech) -> str:

@@ -16,7 +16,6 @@ from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
 from bot.wording import table_menu as words
-from bot.wording.presence import waiting_text
 
 MenuAction = Callable[[Interaction, Loaded], Awaitable[None]]
 
@@ -103,7 +102,7 @@ async def _seats(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, waiting_text(loaded.facts.presence, loaded.say))
+    await say(interaction, interaction.client.app.host_tools.waiting(loaded, str(interaction.user.id)))
 
 
 async def _export(interaction: Interaction, loaded: Loaded) -> None:

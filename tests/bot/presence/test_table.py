@@ -25,8 +25,10 @@ from bot.presence.table import (
     slept,
     snoozed,
     timed,
+    waits_now,
     write_presence,
 )
+from bot.presence.waits import Waits
 from tests.bot.presence.people import ANSWER, NOON, TURN, hours
 
 CLOCKED = Presence(clock=Clock(hours=48, grace=24, vacation=3, outcome="orders"))
@@ -179,3 +181,17 @@ def test_it_is_kept_as_text() -> None:
 def test_one_player_of_two_powers_owes_one_debt() -> None:
     both = Owed("bob", ("germany", "japan"), "answer", "answer:1:x")
     assert len(moved(Presence(), [both], "ann", NOON, {}).debts) == 1
+
+
+def test_the_hours_a_table_waited_are_counted_by_player_but_no_pause_and_no_sleep() -> None:
+    """Bob's turn of 3 hours is interrupted: Carol answers after 5, two of them in a pause; then he takes 2 more."""
+    at = NOON
+    presence = moved(begun(), [ANSWER], "bob", at := at + hours(3), {})
+    presence = paused(presence, "ann", "", at := at + hours(1))
+    presence = resumed(presence, at := at + hours(2), {})
+    assert waits_now(presence, at + hours(1)) == {"bob": Waits(hours(3)), "carol": Waits(0, hours(2))}
+    presence = moved(presence, [TURN], "carol", at := at + hours(2), {})
+    presence = slept(presence, hours(8))
+    presence = moved(presence, [], "bob", at := at + hours(8) + hours(2), {})
+    assert presence.waits == {"bob": Waits(hours(5)), "carol": Waits(0, hours(3), 1)}
+    assert read_presence(write_presence(presence)) == presence

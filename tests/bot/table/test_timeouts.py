@@ -34,6 +34,21 @@ async def test_a_clock_needs_both_sides_once_the_game_runs(club: Club) -> None:
     assert ", by <t:" in shown.text
 
 
+async def test_the_host_sees_how_long_the_table_waited_for_whom(club: Club) -> None:
+    """Others are told only what is waited for themselves."""
+    game = await club.begin()
+    room, table = club.table.room, club.table
+    await hours_pass(club, game, 30)
+    while (await club.game()).game.state.power == "soviet_union":
+        await club.does("turn end")
+    await hours_pass(club, game, 4)
+    told = (await table.alice.slash(room, "table waiting")).text
+    assert f"The table has waited 30 hours (turns 30) for {table.alice.mention}." in told
+    assert f"The table has waited 4 hours (turns 4) for {table.bob.mention}." in told
+    assert f"waited 4 hours (turns 4) for {table.bob.mention}" in (await table.bob.slash(room, "table waiting")).text
+    assert table.alice.mention not in (await table.bob.slash(room, "table waiting")).text
+
+
 async def test_grace_first_then_default_orders_until_the_turn_is_over(club: Club) -> None:
     game = await with_clock(club, "orders")
     await hours_pass(club, game, 11)
