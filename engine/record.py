@@ -82,6 +82,7 @@ class Research(ActionBase):
     count: Count = 0
     technology: str | None = None
     chart: str | int | None = None
+    pay: Units | None = None
 
 
 class Purchase(ActionBase):
@@ -139,6 +140,7 @@ class OpenBattle(ActionBase):
     space: Name
     kind: Literal["sea", "land", "raid", "rocket"] | None = None
     start: str | None = Field(default=None, alias="from")
+    target: str | None = None
 
 
 class Bombard(ActionBase):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.board.control import held_facility
 from engine.combat.battle_kinds import is_landing
 from engine.combat.fight import BattleTest, CombatRules, Fight, entered_from, passed_through, run
 from engine.combat.removal import stack
@@ -46,6 +47,9 @@ def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
                 yield line
                 near = sorted({u.space for u in state.of(power) if "aa_fire" in state.kind(u).facts})
                 yield from ({**line, "from": start} for start in near)
+                bases = (start for start in sorted(state.facilities) if held_facility(state, start, power, "air_base"))
+                for start in bases:
+                    yield from ({**line, "from": start, "target": slot} for slot in state.facilities[space])
 
 
 def walk_in(play: Play, rules: CombatRules) -> None:

@@ -8,6 +8,7 @@ from engine.edition import notes_of, pages_of
 from engine.editions.europe1940 import EDITION as EUROPE
 from engine.editions.global1940_combat import COMBAT, REACTIONS
 from engine.editions.global1940_economy import INCOME, OBJECTIVES, VICTORY
+from engine.editions.global1940_research import RESEARCH
 
 EDITION = replace(
     EUROPE,
@@ -19,6 +20,7 @@ EDITION = replace(
     victory=VICTORY,
     income=INCOME,
     objectives=OBJECTIVES,
+    options=(RESEARCH, *EUROPE.options),
     pages={**EUROPE.pages, **pages_of("global1940")},
     notes={**EUROPE.notes, **notes_of("global1940")},
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.economy.accounts import account_of, balance, cash, pay
+from engine.economy.accounts import account_of, accounts_of, balance, cash, pay
 from engine.errors import Illegal
 from engine.events import Researched
 from engine.json_types import Line
@@ -47,23 +47,54 @@ class Way(Protocol):
         ...
 
 
+def nothing_lost(state: State, power: str, account: str) -> bool:
+    """Any account may be paid from: a power without its capital does not come to develop anything."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class ResearchRules:
     """chart: the developments by id. cost: IPCs a die. refresh: rebuilds the unit tables after a success. way: how a
-    development is found."""
+    development is found. not_for: powers that develop nothing. lost: whether an account cannot be paid from, its
+    capital being lost."""
 
     chart: Mapping[str, Development]
     cost: int
     refresh: Callable[[State], None]
     way: Way
+    not_for: frozenset[str] = frozenset()
+    lost: Callable[[State, str, str], bool] = nothing_lost
 
 
-def price_of(state: State, rules: ResearchRules, power: str, dice: int) -> int:
-    """What dice cost. Raises Illegal where there is not so much."""
-    price, left = rules.cost * dice, balance(state, account_of(state, power))
-    if price > left:
-        raise Illegal("research.money", price=price, treasury=left)
+def charge(state: State, rules: ResearchRules, power: str, dice: int, shares: Mapping[str, int] | None) -> int:
+    """Pay for dice; a power with several economies says what each of them pays. Returns the price. Raises Illegal
+    [Global 1940: One Power, Two Economies]."""
+    price, accounts = rules.cost * dice, accounts_of(state.board, power)
+    economies = state.board.powers[power].economies
+    if not economies:
+        if shares:
+            raise Illegal("research.one_treasury", power=power)
+        amounts = {accounts[0]: price}
+    else:
+        named = shares or {}
+        if sum(named.values()) != price or not set(named) <= set(economies):
+            raise Illegal("research.pay", price=price, economies=list(economies))
+        amounts = {account: named.get(economy, 0) for account, economy in zip(accounts, economies, strict=True)}
+    for account, amount in amounts.items():
+        left = 0 if rules.lost(state, power, account) else balance(state, account)
+        if amount > left:
+            raise Illegal("research.money", price=amount, treasury=left)
+    for account, amount in amounts.items():
+        pay(state, account, amount)
     return price
+
+
+def offered_shares(state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
+    """Ways to pay for dice worth trying: out of one economy, where a power has several."""
+    economies = state.board.powers[state.power].economies
+    yield from ({"pay": {economy: rules.cost * dice}} for economy in economies)
+    if not economies:
+        yield {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +125,7 @@ class GoalNamed:
             raise Illegal("research.once")
         if not action.count:
             raise Illegal("research.money", price=rules.cost, treasury=balance(state, account_of(state, power)))
-        price = price_of(state, rules, power, action.count)
-        pay(state, account_of(state, power), price)
+        price = charge(state, rules, power, action.count, action.pay)
         state.turn.researched = True
         dice = play.dice.roll(action.count, f"{power}:research:{goal}")
         success = rules.chart[goal].number in dice

@@ -1,12 +1,13 @@
-"""Researchers: bought and kept until a die of theirs shows the number, then a chart is named and a die says which of
-its developments it is [Anniversary: Phase 1: Research & Development]."""
+"""Researchers: bought and kept until a die of theirs shows the number, or paid for one turn; then a chart is named and
+a die says which of its developments it is [Anniversary: Phase 1: Research & Development; Global 1940: Research and
+Development]."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.economy.accounts import account_of, cash, pay
+from engine.economy.accounts import cash
 from engine.errors import Illegal
 from engine.events import Asked, Developed, ResearchersRolled
 from engine.json_types import Line
@@ -14,7 +15,7 @@ from engine.play import Play
 from engine.record import Research
 from engine.state import State
 from engine.state.ask import Ask
-from engine.technology.research import ResearchRules, price_of
+from engine.technology.research import ResearchRules, charge, offered_shares
 
 Charts = Mapping[str, Mapping[int, str]]
 """By the name of a chart the development that each number of a die stands for."""
@@ -22,10 +23,12 @@ Charts = Mapping[str, Mapping[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Researchers:
-    """charts: the breakthrough charts. success: the number that makes a breakthrough."""
+    """charts: the breakthrough charts. success: the number that makes a breakthrough. kept: whether those who find
+    nothing roll again next turn."""
 
     charts: Charts
     success: int
+    kept: bool = True
     names_goal: bool = False
 
     def open_charts(self, state: State, power: str) -> tuple[str, ...]:
@@ -36,12 +39,16 @@ class Researchers:
     def waiting(self, state: State, power: str) -> int:
         """The researchers that a power must still roll for this turn."""
         idle = state.turn.researched or not self.open_charts(state, power)
-        return 0 if idle else state.researchers.get(power, 0)
+        return 0 if idle else self._held(state, power)
+
+    def _held(self, state: State, power: str) -> int:
+        return state.researchers.get(power, 0) if self.kept else 0
 
     def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
         """None bought, where some are held, and so many."""
         for count in ([0] if self.waiting(state, state.power) else []) + [dice]:
-            yield {"by": state.power, "do": "research", "count": count}
+            for shares in offered_shares(state, rules, count):
+                yield {"by": state.power, "do": "research", "count": count, **shares}
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
         if state.turn.researched or not self.open_charts(state, state.power):
@@ -57,17 +64,17 @@ class Researchers:
             raise Illegal("research.rolled")
         if not self.open_charts(state, power):
             raise Illegal("research.all")
-        held = state.researchers.get(power, 0) + action.count
+        held = self._held(state, power) + action.count
         if not held:
             raise Illegal("research.nobody", price=rules.cost)
         if action.chart is not None:
             self._check_chart(state, power, str(action.chart))
-        price = price_of(state, rules, power, action.count)
-        pay(state, account_of(state, power), price)
+        price = charge(state, rules, power, action.count, action.pay)
         state.turn.researched = True
         dice = play.dice.roll(held, f"{power}:researchers")
         success = self.success in dice
-        state.researchers[power] = 0 if success else held
+        if self.kept:
+            state.researchers[power] = 0 if success else held
         play.tell(ResearchersRolled(power, list(dice), success, price))
         if success:
             self._break_through(play, rules, power, None if action.chart is None else str(action.chart))

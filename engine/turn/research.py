@@ -17,7 +17,8 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DevelopWeapons(BasePhase):
-    """A power without its capital does not have this phase [Revised: Capturing and Liberating Capitals]."""
+    """A power without its capital does not have this phase, nor one that develops nothing [Revised: Capturing and
+    Liberating Capitals; Global 1940: Research and Development]."""
 
     name: str = "research"
     accepts: frozenset[str] = frozenset({"research"})
@@ -29,7 +30,7 @@ class DevelopWeapons(BasePhase):
         return self.rules
 
     def has(self, state: State, power: str) -> bool:
-        return not self.capitals.all_lost(state, power)
+        return power not in self.rules.not_for and not self.capitals.all_lost(state, power)
 
     def do(self, play: Play, action: Action) -> Action:
         return self.rules.way.do(play, self.rules, as_one_of(action, Research))
