@@ -1,0 +1,38 @@
+"""Lines tried one after another: those that are legal are kept, and the game goes on from them."""
+
+from __future__ import annotations
+
+from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.errors import Refused
+from engine.game import Game
+from engine.json_types import Line
+from engine.record import read_action
+
+
+class Draft:
+    """Some lines of one power on a game, none of them played for anybody else yet. It is `closed` once a line needs
+    dice: what comes after that only the dice tell."""
+
+    def __init__(self, game: Game, lines: tuple[Line, ...] = ()) -> None:
+        self.game = game
+        self.lines: list[Line] = []
+        self.closed = False
+        for line in lines:
+            self.add(line)
+
+    def add(self, line: Line) -> bool:
+        """Keep a line if it is legal after those before it."""
+        if self.closed:
+            return False
+        try:
+            self.game = self.game.after(self.game.play(read_action(line), Dice(no_dice)))
+        except Refused:
+            return False
+        except OutOfDice:
+            self.closed = True
+        self.lines.append(line)
+        return True
+
+    def end(self) -> bool:
+        """Leave the phase, if that is legal now."""
+        return self.add({"by": self.game.state.power, "do": "end_phase"})

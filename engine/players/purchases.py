@@ -1,0 +1,145 @@
+"""What a power buys, and where it is placed."""
+
+from __future__ import annotations
+
+from engine.board.facilities import facilities_at
+from engine.economy.production import ProductionRules, producers
+from engine.economy.purchase import money_left
+from engine.game import Game
+from engine.json_types import Line
+from engine.legal import accepts
+from engine.players.outlook import Outlook
+from engine.players.weights import weights
+from engine.units.kinds import Kind
+
+NEAR = 2.0
+"""So much pull at a complex means a front within reach over land."""
+
+
+class Purchases:
+    """One order of a power: what its complexes need to hold, then what wins ground."""
+
+    def __init__(self, outlook: Outlook, rules: ProductionRules) -> None:
+        self.outlook, self.state, self.power = outlook, outlook.state, outlook.power
+        self.table, self.rules = self.state.table(outlook.power), rules
+        self.money = money_left(self.state, rules)
+        self.room = {producer.space: producer.room for producer in producers(self.state, rules, self.power)}
+        self.order: dict[str, int] = {}
+
+    def line(self) -> Line | None:
+        """The order; None if nothing is bought."""
+        if not self.room or self.money <= 0:
+            return None
+        self._defend()
+        if self._overland():
+            self._land()
+        else:
+            self._overseas()
+        order = {kind: n for kind, n in self.order.items() if n}
+        return {"by": self.power, "do": "purchase", "units": order} if order else None
+
+    # --- one unit after the other -----------------------------------------------------------------------------
+
+    def _left(self) -> int:
+        return sum(self.room.values()) - sum(self.order.values())
+
+    def _can(self, kind: str) -> bool:
+        row = self.table.get(kind)
+        return row is not None and row.purchasable and 0 < row.cost <= self.money and self._left() > 0
+
+    def _add(self, kind: str) -> bool:
+        if not self._can(kind):
+            return False
+        self.order[kind] = self.order.get(kind, 0) + 1
+        self.money -= self.table[kind].cost
+        return True
+
+    def _defend(self) -> None:
+        """As much infantry as the capital needs."""
+        say, outlook = weights()["hold"], self.outlook
+        for space in self.room:
+            if space not in outlook.board.powers[self.power].capitals:
+                continue
+            guards = outlook.kinds(outlook.guards(space))
+            while outlook.risk(space, guards) > say["capital_risk"] and self._add("infantry"):
+                guards.append(self.table["infantry"])
+
+    def _overland(self) -> bool:
+        """Whether there is a front that units could march to."""
+        return any(self.outlook.pull.get(space, 0.0) >= NEAR for space in self.room)
+
+    def _land(self) -> None:
+        """Units for the front: as many as there is room for, the stronger the more money there is for each."""
+        say = weights()["purchase"]
+        while self._left() > 0:
+            each = self.money / self._left()
+            counts = {kind: self.order.get(kind, 0) for kind in ("infantry", "artillery", "tank")}
+            total = sum(counts.values()) + 1
+            wanted = sorted(
+                (kind for kind in counts if kind in self.table), key=lambda kind: counts[kind] / total - say[kind]
+            )
+            if each >= 9 and self._add("fighter" if self.order.get("fighter", 0) < 2 else "tank"):
+                continue
+            if each >= 5 and counts["infantry"] >= total * 0.4 and self._add("tank"):
+                continue
+            if not any(self._add(kind) for kind in wanted):
+                return
+
+    def _overseas(self) -> None:
+        """Units and the ships that bring them; the fleet that keeps these ships afloat first."""
+        state, say = self.state, weights()["purchase"]
+        self._escort()
+        ships = [u for u in state.seen_of(self.power) if state.kind(u).is_transport]
+        places = 2 * len(ships)
+        coasts = [space for space in self.room if self.outlook.board.zones_beside(space)]
+        waiting = sum(
+            1
+            for space in coasts
+            for u in state.seen_at(space)
+            if u.owner == self.power and state.kind(u).is_land and not state.kind(u).has("no_combat_move")
+        )
+        while self._left() > 0:
+            crowded = waiting >= places * say["waiting_per_place"] and places < 2 * say["most_transports"]
+            if crowded and self._add("transport"):
+                places += 2
+                continue
+            if waiting < places + 2:
+                kind = ("infantry", "artillery", "tank")[waiting % 3]
+                if self._add(kind) or self._add("tank") or self._add("infantry"):
+                    waiting += 1
+                    continue
+            if self._add("fighter") or self._add("infantry"):
+                waiting += 1
+                continue
+            return
+
+    def _escort(self) -> None:
+        """Destroyers for a fleet that would be sunk."""
+        state, outlook = self.state, self.outlook
+        zones = {u.space for u in state.seen_of(self.power) if state.kind(u).is_transport}
+        for zone in sorted(zones):
+            guards = outlook.kinds(outlook.guards(zone))
+            bought = 0
+            while outlook.risk(zone, guards, takes=False) > 0.4 and bought < 2 and self._add("destroyer"):
+                guards.append(self.table["destroyer"])
+                bought += 1
+
+
+def repaired(game: Game, line: Line) -> Line:
+    """An order with as much of the damage of one's complexes repaired as is accepted."""
+    state, power = game.state, game.state.power
+    for space, here in sorted(state.damage.items()):
+        if state.owners.get(space) != power:
+            continue
+        slots = {kind.slot for kind in facilities_at(state, space)}
+        repairs = dict(line.get("repairs", {})) | {space: {slot: n for slot, n in here.items() if slot in slots}}
+        if accepts(game, wish := {**line, "repairs": repairs}):
+            line = wish
+    return line
+
+
+def pending(game: Game, power: str) -> list[Kind]:
+    """Land and air units that wait to be placed."""
+    table = game.state.table(power)
+    units = game.state.purchased.get(power, {})
+    return [table[kind] for kind, n in units.items() for _ in range(n) if table[kind].is_land or table[kind].is_air]

@@ -1,0 +1,132 @@
+"""The computer player: it attacks where that pays, keeps stacks that hold, and guards its capital.
+
+It looks at one position at a time and remembers nothing, so it may take any seat at any moment. What it returns has
+been tried: every line is legal after those before it, but for the dice that the last may need.
+"""
+
+from __future__ import annotations
+
+from engine import legal
+from engine.advice.defaults import default_lines
+from engine.advice.placements import unplaced, whole_placement
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.answers import answer
+from engine.players.attacks import Attacks, ordered
+from engine.players.draft import Draft
+from engine.players.homecoming import bring_home, bring_others_home
+from engine.players.marches import Marches, garrison
+from engine.players.outlook import Outlook
+from engine.players.purchases import Purchases, pending, repaired
+from engine.players.weights import STEADY, Level, level
+from engine.units.kinds import Kind
+
+
+def choose(game: Game, by: str, how: str = STEADY) -> list[Line]:
+    """The next lines of a power that is asked or in turn, up to the next dice or question; none if there is nothing
+    legal to do. how: the level, one of assets/players/weights.toml."""
+    asked = next((ask for ask in game.state.pending if ask.by == by), None)
+    if asked is not None:
+        return [answer(game, asked)]
+    draft = Draft(game)
+    phase = game.phase
+    if phase.fights_by is not None and (line := _battle(game)) is not None:
+        return [line]
+    if phase.buys_by is not None:
+        _buy(draft, level(how))
+    if (moves := phase.options(game.state)) is not None and phase.places_by is None:
+        return (_attacking(game, level(how)) if moves.combat else _marching(game, level(how))) or _anything(game)
+    if phase.places_by is not None and any(unplaced(game.state).values()):
+        for line in whole_placement(draft.game):
+            draft.add(line)
+    if not draft.closed:
+        draft.end()
+    return draft.lines if draft.lines else _anything(game)
+
+
+def _anything(game: Game) -> list[Line]:
+    """Where no plan leads out of a phase: what is done for absent players, else whatever there is."""
+    for line in default_lines(game) or [line for line in legal.legal_lines(game) if line["by"] == game.state.power]:
+        if Draft(game).add(line):
+            return [line]
+    return []
+
+
+def _battle(game: Game) -> Line | None:
+    battles = legal.open_battles(game)
+    if not battles:
+        return None
+    return {"by": game.state.power, "do": "battle", "space": battles[0].space, "kind": battles[0].kind}
+
+
+def _buy(draft: Draft, level: Level) -> None:
+    game = draft.game
+    rules = game.phase.buys_by
+    if rules is None or game.state.purchased.get(game.state.power):
+        return
+    line = Purchases(Outlook(game, game.state.power, level), rules).line()
+    while line is not None and not draft.add(repaired(game, line)):
+        units = dict(line["units"])
+        last = next(reversed(units))
+        units[last] -= 1
+        units = {kind: n for kind, n in units.items() if n}
+        line = {**line, "units": units} if units else None
+
+
+def _attacking(game: Game, level: Level) -> list[Line]:
+    """The attacks, and the end of the phase; attacks that it cannot be left with are taken back, the last first."""
+    power = game.state.power
+    outlook = Outlook(game, power, level)
+    waiting = pending(game, power)
+    spared: set[int] = set()
+    for space in sorted({u.space for u in game.state.seen_of(power) if not game.state.board.is_sea(u.space)}):
+        here: list[Kind] = waiting if space in game.state.board.powers[power].capitals else []
+        spared |= garrison(outlook, space, here).stays
+    attacks = Attacks(outlook, spared).chosen()
+    while True:
+        draft = Draft(game)
+        made = [attack for attack in attacks if ordered(game, draft, attack)]
+        if draft.closed or draft.end() or _cleared(draft):
+            return draft.lines
+        if not made:
+            return []
+        attacks = made[:-1]
+
+
+def _cleared(draft: Draft) -> bool:
+    """Sail out of the zones where the phase found enemies, for what may not fight there; whether the phase can be left
+    then."""
+    state = draft.game.state
+    power = state.power
+    moves = draft.game.phase.options(state)
+    zones = sorted(zone for zone in state.turn.hostile_at_start if state.own_at(zone, power))
+    zones += sorted({u.space for u in state.seen_of(power) if state.board.is_sea(u.space) and not u.spent} - set(zones))
+    for zone in zones:
+        if moves is None or not state.enemies_at(zone, power):
+            continue
+        for kind, n in moves.movable(power, zone).items():
+            goals = [goal for goal in moves.reachable(power, kind, zone) if not state.enemies_at(goal, power)]
+            for goal in goals if state.table(power)[kind].is_sea else ():
+                if draft.add(legal.move_line(draft.game, power, {kind: n}, [zone, goal])):
+                    break
+            if draft.end():
+                return True
+    return False
+
+
+def _marching(game: Game, level: Level) -> list[Line]:
+    """The noncombat moves, and the end of the phase; with fewer of them where it cannot be left so."""
+    power = game.state.power
+    waiting = pending(game, power)
+    there = dict.fromkeys(game.state.board.powers[power].capitals, waiting)
+    draft = Draft(game)
+    for parts in (("over_land", "by_sea", "sail", "fly"), ("over_land", "by_sea", "fly"), ("over_land",), ()):
+        draft = Draft(game)
+        Marches(Outlook(game, power, level), draft, there).plan(parts)
+        if draft.closed:
+            return draft.lines
+        bring_home(draft)
+        bring_others_home(draft)
+        if draft.end():
+            return draft.lines
+    return draft.lines

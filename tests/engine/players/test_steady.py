@@ -1,0 +1,76 @@
+"""The computer player: whole rounds of legal lines, and what a player would call sensible."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import Dice, Game, new, read_action, read_header
+from engine.players.clash import Side, attacking, clash, defending
+from engine.players.random import Random
+from engine.players.steady import choose
+from engine.players.weights import EASY, STEADY
+
+
+def begun(edition: str, **position: object) -> Game:
+    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
+
+
+def played(game: Game, rng: Random, how: str, turns: int) -> Game:
+    """Everybody plays by himself for some turns. A line that is not legal raises."""
+    while turns and not game.state.winner:
+        by = game.state.pending[0].by if game.state.pending else game.state.power
+        turn = (game.state.round, game.state.turn.power)
+        lines = choose(game, by, how)
+        assert lines, f"nothing to do for {by} in {game.state.phase}"
+        for line in lines:
+            game = game.after(game.play(read_action(line), Dice(rng.die)))
+        turns -= (game.state.round, game.state.turn.power) != turn
+    return game
+
+
+@pytest.mark.parametrize("edition", ["1941", "abc", "revised", "anniversary"])
+@pytest.mark.parametrize("how", [EASY, STEADY])
+def test_it_plays_whole_rounds_of_legal_lines(edition: str, how: str) -> None:
+    game = begun(edition)
+    after = played(game, Random(5), how, turns=len(game.state.board.turns) + 2)
+    assert after.state.round == 2 or after.state.winner
+
+
+def test_the_same_position_gets_the_same_lines() -> None:
+    game = begun("revised", power="germany", phase="combat_move")
+    assert choose(game, "germany") == choose(game, "germany")
+
+
+def test_it_walks_into_what_nobody_defends() -> None:
+    units = {"eastern_europe": {"germany": {"infantry": 3}}, "germany": {"germany": {"infantry": 9}}}
+    game = begun(
+        "1941", clear=True, power="germany", phase="combat_move", units=units, owners={"ukraine": "soviet_union"}
+    )
+    moves = [line for line in choose(game, "germany") if line["do"] == "move"]
+    assert any(line["path"] == ["eastern_europe", "ukraine"] for line in moves)
+
+
+def test_who_guards_the_capital_stays_while_it_is_threatened() -> None:
+    units = {
+        "russia": {"soviet_union": {"infantry": 6}},
+        "west_russia": {"germany": {"infantry": 6, "tank": 2}},
+        "archangel": {"germany": {"infantry": 1}},
+    }
+    owners = {"west_russia": "germany", "archangel": "germany"}
+    game = begun("1941", clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
+    assert [line["do"] for line in choose(game, "soviet_union")] == ["end_phase"]
+
+
+def test_the_quick_estimate_is_near_the_exact_odds() -> None:
+    table = begun("revised").state.table("germany")
+
+    def kinds(**units: int) -> list[object]:
+        return [table[kind] for kind, n in units.items() for _ in range(n)]
+
+    for attackers, defenders, exact in (
+        (kinds(infantry=3, tank=2), kinds(infantry=3), 0.954),
+        (kinds(infantry=5, tank=5, fighter=2), kinds(infantry=9, tank=1), 0.917),
+        (kinds(infantry=30, tank=10), kinds(infantry=30, tank=3), 0.833),
+    ):
+        found = clash(Side(attacking(attackers)), Side(defending(defenders)))
+        assert found.win == pytest.approx(exact, abs=0.12)
