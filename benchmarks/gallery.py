@@ -14,8 +14,8 @@ from pathlib import Path
 from PIL import Image
 
 from benchmarks.random_stories import given_up, story
-from benchmarks.scenes import campaign, forty_dice, long_battle, marked
-from bot.rendering import battle, briefing, chart, draw, film
+from benchmarks.scenes import SUMMER_1940, campaign, forty_dice, long_battle, marked
+from bot.rendering import battle, briefing, chart, draw, film, politics
 from bot.scene import Scene
 from bot.scenes.battles import battle_odds, battle_scene, odds_request
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
@@ -121,6 +121,12 @@ def overlays() -> Iterator[tuple[str, Make]]:
         yield f"overlay-{name}", lambda scene=scene: draw.render_crop(scene)
 
 
+def relations() -> Iterator[tuple[str, Make]]:
+    for theme in ("light", "dark"):
+        scene = replace(SUMMER_1940, theme=theme)
+        yield f"politics-{theme}", lambda scene=scene: politics.render_politics(scene)
+
+
 def write(folder: Path, name: str, data: bytes) -> None:
     ending = "gif" if data.startswith(b"GIF") else "png"
     (folder / f"{name}.{ending}").write_bytes(data)
@@ -131,7 +137,7 @@ def write(folder: Path, name: str, data: bytes) -> None:
 
 def main(folder: Path, only: str = "") -> None:
     (folder / "phone").mkdir(parents=True, exist_ok=True)
-    for group in (openings, crowds, phones, middles, overlays, battles, past, ends):
+    for group in (openings, crowds, phones, middles, overlays, battles, past, ends, relations):
         if only and only != group.__name__:
             continue
         for name, make in group():

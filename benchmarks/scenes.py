@@ -14,12 +14,37 @@ from bot.scene import (
     BattleSide,
     Cargo,
     Facility,
+    PoliticsPower,
+    PoliticsScene,
     Roll,
     Scene,
     Stack,
     Volley,
 )
 from tests.bot.rendering.positions import opening
+
+SUMMER_1940 = PoliticsScene(
+    "Politics · round 1",
+    axis=(
+        PoliticsPower("germany", "Germany"),
+        PoliticsPower("italy", "Italy"),
+        PoliticsPower("japan", "Japan", "An attack on the British or ANZAC lets the United States declare war on it."),
+    ),
+    allies=(
+        PoliticsPower("soviet_union", "Soviet Union", "May declare war on Germany and Italy from round 4."),
+        PoliticsPower("united_states", "United States", "May declare war after round 3, or once attacked."),
+        PoliticsPower("china", "China"),
+        PoliticsPower("united_kingdom", "United Kingdom"),
+        PoliticsPower("anzac", "ANZAC"),
+        PoliticsPower("france", "France"),
+    ),
+    wars=(
+        *((axis, ally) for axis in ("germany", "italy") for ally in ("united_kingdom", "anzac", "france")),
+        ("japan", "china"),
+    ),
+    declarations=(("japan", "united_kingdom"), ("united_kingdom", "japan"), ("japan", "united_states")),
+)
+"""Who fights whom as Global 1940 begins, and some of who may declare war."""
 
 EAST = ("germany", "russia", "norway_finland", "caucasus")
 

@@ -210,6 +210,28 @@ class UnitTableScene:
 
 
 @dataclass(frozen=True)
+class PoliticsPower:
+    """A power in the picture of politics; `note` is a sentence on what it may do or waits for."""
+
+    power: str
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class PoliticsScene:
+    """Who is at war with whom: a table of two sides. `wars` are pairs of powers, in either order; of a pair in
+    `declarations` the first may declare war on the second now."""
+
+    title: str
+    axis: Sequence[PoliticsPower]
+    allies: Sequence[PoliticsPower]
+    wars: Sequence[tuple[str, str]] = ()
+    declarations: Sequence[tuple[str, str]] = ()
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True)
 class BriefingRow:
     """A sentence; `power` puts its token before it."""
 

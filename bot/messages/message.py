@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.scene import BattleScene, BriefingScene, EconomyScene, Scene, UnitTableScene
+from bot.scene import BattleScene, BriefingScene, EconomyScene, PoliticsScene, Scene, UnitTableScene
 from bot.scenes.odds_request import OddsRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -74,6 +74,7 @@ class Picture:
     main: bool = False
     economy: EconomyScene | None = None
     units: UnitTableScene | None = None
+    politics: PoliticsScene | None = None
     film: tuple[Scene, ...] = ()
     recall: Recall | None = None
     briefing: BriefingScene | None = None

@@ -7,10 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bot.scene import BattleScene, BattleSide, BriefingScene, Cargo, EconomyScene, Scene, Stack, UnitTableScene
+from bot.scene import (
+    BattleScene,
+    BattleSide,
+    BriefingScene,
+    Cargo,
+    EconomyScene,
+    PoliticsScene,
+    Scene,
+    Stack,
+    UnitTableScene,
+)
 from bot.wording.luck import hits
 from bot.wording.pictures import END, FILM, favoured, percent
-from bot.wording.speech import ended, unit, words
+from bot.wording.speech import ended, listed, unit, words
 from engine import facts
 
 MOST_NAMES = 800  # letters for the names of all that is shown: more than a frame of half the board needs
@@ -227,6 +237,21 @@ def alt_briefing(scene: BriefingScene) -> str:
     """The same facts in words."""
     parts = [f"{section.heading}: {'; '.join(row.text for row in section.rows)}" for section in scene.sections]
     return " ".join([f"{scene.title}.", *parts])[:LONGEST]
+
+
+def alt_politics(scene: PoliticsScene) -> str:
+    """Whom every power of the Axis fights, who may declare war on whom, and all notes."""
+    names = {line.power: line.name for line in (*scene.axis, *scene.allies)}
+    wars = {frozenset(pair) for pair in scene.wars}
+    told = [f"{scene.title}."]
+    for line in scene.axis:
+        fought = [other.name for other in scene.allies if frozenset((line.power, other.power)) in wars]
+        told.append(f"{line.name} is at war with {listed(fought) or 'nobody'}.")
+    for power, name in names.items():
+        if on := [names[other] for by, other in scene.declarations if by == power]:
+            told.append(f"{name} may declare war on {listed(on)}.")
+    told += [f"{line.name}: {line.note}" for line in (*scene.axis, *scene.allies) if line.note]
+    return _shortened(told)
 
 
 def _shortened(sentences: Sequence[str], most: int = LONGEST) -> str:

@@ -33,6 +33,8 @@ NEUTRALS = {"strict": "strict neutral", "pro_axis": "pro-Axis neutral", "pro_all
 """The legend of neutrals."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 """The legend of stripes."""
+RELATIONS = {"war": "war", "peace": "peace", "may": "may declare"}
+"""What stands in the table of politics where two powers meet."""
 LEAST_DRAW = 0.005
 """The chance below which it is not said that neither side may be left."""
 EVEN = 0.05

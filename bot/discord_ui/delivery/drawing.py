@@ -15,7 +15,7 @@ import discord
 
 from bot.lru import Lru
 from bot.messages.message import File, Picture
-from bot.rendering import battle, briefing, chart, draw, film, unit_table
+from bot.rendering import battle, briefing, chart, draw, film, politics, unit_table
 from bot.scenes.battles import battle_odds
 from bot.wording import alt_text
 
@@ -102,6 +102,8 @@ def _draw(picture: Picture) -> tuple[bytes, str]:
         return chart.render_economy(picture.economy), alt_text.alt_economy(picture.economy)
     if picture.units is not None:
         return unit_table.render_units(picture.units), alt_text.alt_units(picture.units)
+    if picture.politics is not None:
+        return politics.render_politics(picture.politics), alt_text.alt_politics(picture.politics)
     if picture.film:
         return film.render_film(picture.film), alt_text.alt_film(picture.film)
     if picture.briefing is not None:
