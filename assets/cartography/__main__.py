@@ -50,8 +50,8 @@ def _build(board: str, with_geometry: bool) -> None:
         _say(f"problem: {problem}")
     folder = source.directory(board)
     layout_file.save(layout_file.stored(board_plan, placed, raster.numbers(board_plan)), folder / "layout.json")
-    index = raster.index_picture(board_plan)
-    index.save(folder / "index.png", optimize=True)
+    index = raster.index_numbers(board_plan)
+    raster.index_picture(index).save(folder / "index.png", optimize=True)
     raster.shade_picture(board_plan, placed, index).save(folder / "shade.png", optimize=True)
     _say(f"{board}: {board_plan.width} x {board_plan.height}, {len(placed)} spaces")
 

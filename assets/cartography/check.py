@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -18,6 +19,7 @@ from assets.cartography.rules import load as load_rules
 
 Contacts = dict[Pair, float]
 VECTOR_LEAST = 9.0  # design pixels of common border that count as touching
+PLANE = 256  # numbers of spaces that fit one plane of an index picture
 RASTER_LEAST = 9  # pairs of neighbouring pixels that count as touching
 
 
@@ -74,15 +76,17 @@ def raster_contacts(board: str) -> tuple[Contacts, set[str]]:
     folder = sources.directory(board)
     layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
     names = {number: name for name, number in layout["index"].items()}
-    picture = Image.open(folder / "index.png")
-    present = {names.get(number, "*") for number, used in enumerate(picture.histogram()) if used}
-    return touching(picture, names, layout["wraps"]), present
+    with Image.open(folder / "index.png") as picture:
+        planes = picture.split()
+    histograms = (used for plane in planes for used in plane.histogram())
+    present = {names.get(number, "*") for number, used in enumerate(histograms) if used}
+    return touching(planes, names, layout["wraps"]), present
 
 
-def touching(picture: Image.Image, names: dict[int, str], wraps: bool) -> Contacts:
+def touching(planes: Sequence[Image.Image], names: dict[int, str], wraps: bool) -> Contacts:
     """How many pixels of each two spaces lie side by side or one above the other; what has no name is `*`."""
-    width, height = picture.size
-    rows = [picture.crop((0, y, width, y + 1)).tobytes() for y in range(height)]
+    height = planes[0].height
+    rows = [_row(planes, y) for y in range(height)]
     counts: Counter[tuple[int, int]] = Counter()
     for y, row in enumerate(rows):
         beside = row[1:] + row[:1] if wraps else row[1:]
@@ -94,3 +98,11 @@ def touching(picture: Image.Image, names: dict[int, str], wraps: bool) -> Contac
         key = pair(names.get(a, "*"), names.get(b, "*"))
         seen[key] = seen.get(key, 0) + size
     return seen
+
+
+def _row(planes: Sequence[Image.Image], y: int) -> Sequence[int]:
+    """The numbers of one row of pixels; those of the second plane begin where the first plane's end."""
+    rows = [plane.crop((0, y, plane.width, y + 1)).tobytes() for plane in planes]
+    if len(rows) == 1:
+        return rows[0]
+    return [land or (water and PLANE + water) for land, water in zip(*rows, strict=True)]

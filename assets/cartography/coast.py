@@ -93,28 +93,27 @@ def _claim_all(land: BaseGeometry, shapes: Shapes) -> Shapes:
     """
     claimed = {name: clean(shape.intersection(land)) for name, shape in shapes.items()}
     claimed = {name: shape for name, shape in claimed.items() if not shape.is_empty}
-    rest = clean(land.difference(unary_union(list(claimed.values()))))
+    pieces = polygons(clean(land.difference(unary_union(list(claimed.values())))))
     for step in GROWTH:
-        rest = _grow(claimed, rest, step)
+        pieces = _grow(claimed, pieces, step)
+    rest = clean(unary_union(pieces))
     for _ in range(2):
         rest = _hand_out(claimed, rest, land)
     return disjoint({name: clean(shape.intersection(land)) for name, shape in claimed.items()})
 
 
-def _grow(claimed: Shapes, rest: BaseGeometry, step: float) -> BaseGeometry:
-    if rest.is_empty:
-        return rest
-    shapely.prepare(rest)
+def _grow(claimed: Shapes, pieces: list[Polygon], step: float) -> list[Polygon]:
+    """What is left of the unclaimed pieces after every territory has grown once; only what it reaches is cut."""
     for name in list(claimed):
         reach = claimed[name].buffer(step, quad_segs=2)
-        if not rest.intersects(reach):
-            continue
-        gained = clean(rest.intersection(reach))
+        shapely.prepare(reach)
+        near = [piece for piece in pieces if reach.intersects(piece)]
+        gained = clean(unary_union(near).intersection(reach))
         if not gained.is_empty:
             claimed[name] = clean(unary_union([claimed[name], gained]).buffer(0.02))
-            rest = clean(rest.difference(gained))
-            shapely.prepare(rest)
-    return rest
+            beyond = [piece for piece in pieces if not reach.intersects(piece)]
+            pieces = beyond + polygons(clean(unary_union(near).difference(gained)))
+    return pieces
 
 
 def _hand_out(claimed: Shapes, rest: BaseGeometry, land: BaseGeometry) -> BaseGeometry:

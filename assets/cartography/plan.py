@@ -17,7 +17,6 @@ from assets.cartography.rules import Rules
 from assets.cartography.source import Source
 from assets.cartography.warp import Projection
 
-OUTPUT_WIDTH = 2400  # pixels of the finished picture
 EDGE_TAG = 26  # pixels of common side edge that earn a tag naming the other side
 TAG_FONT, TAG_GAP = 13, 4
 NARROW = 20000  # square pixels: a zone that needs its water for its own number and counters
@@ -53,9 +52,9 @@ class Plan:
     """The drawn board in pixels of the finished picture, the room that is taken, and what went wrong so far."""
 
     def __init__(self, geometry: Geometry, rules: Rules, source: Source) -> None:
-        zoom = OUTPUT_WIDTH / geometry.width
+        zoom = source.canvas.picture / geometry.width
         self.zoom, self.rules, self.source, self.geometry = zoom, rules, source, geometry
-        self.width, self.height = OUTPUT_WIDTH, round(geometry.height * zoom)
+        self.width, self.height = source.canvas.picture, round(geometry.height * zoom)
         self.shapes = {name: affinity.scale(s, zoom, zoom, origin=(0, 0)) for name, s in geometry.spaces.items()}
         self.frame = box(5, 5, self.width - 5, self.height - 5)
         self.land = unary_union([s for name, s in self.shapes.items() if self.is_land(name)])

@@ -2,6 +2,9 @@
 
 A pixel of `shade.png` below the number of steps is land shaded towards ink or paper whatever its owner's colour is;
 any other value is a palette index that never changes. So recolouring a map needs no blending at run time.
+
+A board with more faces than a byte can number has two planes in `index.png`: lands with their number in the first,
+waters in the second with theirs less `PLANE`.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, unary_union
 
+from assets.cartography.check import PLANE
 from assets.cartography.geography import polygons
 from assets.cartography.plan import Placed, Plan
 from assets.cartography.stamps import stamp_badges, stamp_names, stamp_tags
@@ -25,22 +29,34 @@ Array = np.ndarray
 
 
 def numbers(plan: Plan) -> dict[str, int]:
-    """The index number of every drawn face; 0 is nothing."""
-    return {name: i for i, name in enumerate(sorted(plan.shapes), start=1)}
+    """The index number of every drawn face; 0 is nothing. If one plane is too small, waters begin at `PLANE` + 1."""
+    names = sorted(plan.shapes)
+    if len(names) < PLANE:
+        return {name: i for i, name in enumerate(names, start=1)}
+    lands, waters = ([name for name in names if plan.is_land(name) == land] for land in (True, False))
+    return {n: i for i, n in enumerate(lands, start=1)} | {n: i for i, n in enumerate(waters, start=PLANE + 1)}
 
 
-def index_picture(plan: Plan) -> Image.Image:
-    """One number per space, painted largest first so that what lies inside something else ends on top."""
-    canvas = Image.new("L", (plan.width * FINE, plan.height * FINE), 0)
+def index_numbers(plan: Plan) -> Array:
+    """Every pixel's number, painted largest first so that what lies inside something else ends on top."""
+    canvas = Image.new("I;16", (plan.width * FINE, plan.height * FINE), 0)
     draw = ImageDraw.Draw(canvas)
     by_name = numbers(plan)
     pieces = [(piece, name) for name, shape in plan.shapes.items() for piece in polygons(shape)]
     for piece, name in sorted(pieces, key=lambda p: (-p[0].envelope.area, p[1])):
         draw.polygon(_fine(piece.exterior.coords), fill=by_name[name])
-    return canvas.resize((plan.width, plan.height), Image.Resampling.NEAREST)
+    return np.asarray(canvas)[FINE // 2 :: FINE, FINE // 2 :: FINE]
 
 
-def shade_picture(plan: Plan, placed: dict[str, Placed], index: Image.Image) -> Image.Image:
+def index_picture(index: Array) -> Image.Image:
+    """The numbers as a picture of one plane, or of two."""
+    planes = [np.where(index // PLANE == plane, index % PLANE, 0).astype(np.uint8) for plane in (0, 1)]
+    if not planes[1].any():
+        return Image.fromarray(planes[0])
+    return Image.merge("LA", [Image.fromarray(plane) for plane in planes])
+
+
+def shade_picture(plan: Plan, placed: dict[str, Placed], index: Array) -> Image.Image:
     """Everything on the map that does not depend on who owns what."""
     lines = _Lines(plan)
     on_land = _is(plan, index, land=True)
@@ -93,12 +109,12 @@ class _Lines:
         self.zone = _strokes(plan, linemerge(zones), ZONE)
 
 
-def _is(plan: Plan, index: Image.Image, land: bool) -> Array:
+def _is(plan: Plan, index: Array, land: bool) -> Array:
     chosen = [number for name, number in numbers(plan).items() if plan.is_land(name) == land]
-    return np.isin(np.asarray(index), chosen)
+    return np.isin(index, chosen)
 
 
-def _water(shade: Array, plan: Plan, on_land: Array, index: Image.Image) -> None:
+def _water(shade: Array, plan: Plan, on_land: Array, index: Array) -> None:
     """Shallows around the coasts, and waters that are no space: ice and lakes."""
     for reach, name in BANDS:
         near = _mask(plan, plan.land.buffer(reach)) > 0.5
@@ -106,7 +122,7 @@ def _water(shade: Array, plan: Plan, on_land: Array, index: Image.Image) -> None
     for name, number in numbers(plan).items():
         if name.startswith("*"):
             kind = "ice" if name.startswith("*ice") else "lake"
-            shade[np.asarray(index) == number] = palette.number(kind)
+            shade[index == number] = palette.number(kind)
 
 
 def _ground(shade: Array, plan: Plan, placed: dict[str, Placed], on_land: Array, lines: _Lines) -> None:
@@ -131,10 +147,9 @@ def _outline(shade: Array, on_land: Array, lines: _Lines) -> None:
     _along(shade, at_sea, lines.coast, "coast", "border")
 
 
-def _seam(shade: Array, index: Image.Image, plan: Plan, on_land: Array) -> None:
+def _seam(shade: Array, index: Array, plan: Plan, on_land: Array) -> None:
     """Borders that lie on the side edges, for pictures that go across them."""
-    pixels = np.asarray(index)
-    parted = pixels[:, 0] != pixels[:, -1]
+    parted = index[:, 0] != index[:, -1]
     for x in (0, 1, -1) if plan.source.canvas.wraps else ():
         shade[parted & on_land[:, x], x] = 3
         shade[parted & ~on_land[:, x], x] = palette.number("line")

@@ -26,12 +26,14 @@ class SourceError(ValueError):
 
 @dataclass(frozen=True)
 class Canvas:
-    """Size in design pixels, the meridian where the world is cut, and whether the two side edges are the same place."""
+    """Size in design pixels, the meridian where the world is cut, whether the two side edges are the same place;
+    `picture` is how wide the finished picture is."""
 
     width: int
     height: int
     cut_lon: float
     wraps: bool
+    picture: int = 2400
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ def _room(block: Box | None) -> float:
 def _is_of(art: BoardArt, point: Point, space: str) -> bool:
     """Whether a point lies in a space."""
     x, y = round(point[0]) % art.width if art.wraps else round(point[0]), round(point[1])
-    return 0 <= x < art.width and 0 <= y < art.height and art.index.getpixel((x, y)) == art.numbers[space]
+    plane, number = art.plane(space)
+    return 0 <= x < art.width and 0 <= y < art.height and plane.getpixel((x, y)) == number
 
 
 def length(curve: Sequence[Point]) -> float:

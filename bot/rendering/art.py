@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 from bot.rendering import palette
 
 MAPS = Path(__file__).resolve().parents[2] / "assets" / "maps"
+PLANE = 256  # numbers of spaces in one plane of the index: lands are all in the first
 Spot = tuple[int, int]
 Box = tuple[int, int, int, int]
 
@@ -71,19 +72,25 @@ class SpaceArt:
 
 @dataclass(frozen=True)
 class BoardArt:
-    """Everything needed to draw one board. `land` numbers the spaces where an owner's colour shows, else 0."""
+    """Everything needed to draw one board. `index` says of every pixel which space it is, in one plane or, where one
+    byte cannot number all, in two; `land` numbers the spaces where an owner's colour shows, else 0."""
 
     board: str
     width: int
     height: int
     wraps: bool
-    index: Image.Image
+    index: tuple[Image.Image, ...]
     shade: Image.Image
     land: Image.Image
     numbers: Mapping[str, int]
     spaces: Mapping[str, SpaceArt]
     canals: Mapping[str, Spot]
     theatres: Mapping[str, tuple[str, ...]]
+
+    def plane(self, space: str) -> tuple[Image.Image, int]:
+        """The plane of the index that shows a space, and its number there."""
+        plane, number = divmod(self.numbers[space], PLANE)
+        return self.index[plane], number
 
 
 def boards() -> tuple[str, ...]:
@@ -102,10 +109,11 @@ def load(board: str) -> BoardArt:
     if board not in boards():
         raise NoMapError(f"there is no map of {board}")
     layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
-    index, shade = (_read(folder / f"{name}.png") for name in ("index", "shade"))
+    index = _read(folder / "index.png").split()
+    shade = _read(folder / "shade.png")
     colourable = shade.point([255] * palette.STEPS + [0] * (256 - palette.STEPS))
     spaces = {key: _space(value) for key, value in layout["spaces"].items()}
-    at_sea = [0 if _is_land(n, layout["index"], spaces) else 255 for n in range(256)]
+    at_sea = [0 if _is_land(n, layout["index"], spaces) else 255 for n in range(PLANE)]
     return BoardArt(
         board=board,
         width=layout["width"],
@@ -113,7 +121,7 @@ def load(board: str) -> BoardArt:
         wraps=layout["wraps"],
         index=index,
         shade=shade,
-        land=ImageChops.subtract(ImageChops.darker(index, colourable), index.point(at_sea)),
+        land=ImageChops.subtract(ImageChops.darker(index[0], colourable), index[0].point(at_sea)),
         numbers=layout["index"],
         spaces=spaces,
         canals={name: (spot[0], spot[1]) for name, spot in layout["canals"].items()},
@@ -127,7 +135,7 @@ def _is_land(number: int, numbers: Mapping[str, int], spaces: Mapping[str, Space
 
 def _read(path: Path) -> Image.Image:
     with Image.open(path) as picture:
-        return picture.convert("L") if picture.mode != "L" else picture.copy()
+        return picture.copy() if picture.mode in ("L", "LA") else picture.convert("L")
 
 
 def _space(raw: Mapping[str, Any]) -> SpaceArt:

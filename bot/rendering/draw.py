@@ -6,12 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import cast
 
 from PIL import Image
 
 from bot.rendering import antialias, palette
-from bot.rendering.art import BoardArt, Box, NoMapError, boards, load
+from bot.rendering.art import PLANE, BoardArt, Box, NoMapError, boards, load
 from bot.rendering.framing import frames_of, parts_of
 from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
@@ -87,9 +88,9 @@ def shown(scene: Scene) -> list[str]:
     art = load(scene.board)
     parts = [part for frame in crop_frames(art, scene) for part in parts_of(art, frame)]
     seen = Counter[int]()
-    for part in parts:
-        for count, number in art.index.crop(part).getcolors() or ():
-            seen[cast(int, number)] += count  # an index is one number a pixel
+    for part, (plane, index) in product(parts, enumerate(art.index)):
+        for count, number in index.crop(part).getcolors() or ():
+            seen[plane * PLANE + cast(int, number)] += count  # an index is one number a pixel
     return [space for space, number in art.numbers.items() if seen[number] >= SPECK and space in art.spaces]
 
 

@@ -21,10 +21,10 @@ def _body(board: str, space: str) -> tuple[Image.Image, Spot]:
     art = load(board)
     left, top, right, bottom = art.spaces[space].bounds
     box = (max(0, left - RIM), max(0, top - RIM), min(art.width, right + RIM), min(art.height, bottom + RIM))
-    number = art.numbers[space]
+    plane, number = art.plane(space)
     table = [0] * 256
     table[number] = 255
-    return art.index.crop(box).point(table), (box[0], box[1])
+    return plane.crop(box).point(table), (box[0], box[1])
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -38,10 +39,11 @@ def test_borders_are_clearly_there_or_clearly_not(board: str, view: str) -> None
 def test_no_border_is_hidden_under_names(board: str) -> None:
     layout = json.loads((source.directory(board) / "layout.json").read_text(encoding="utf-8"))
     names = {number: name for name, number in layout["index"].items()}
-    picture = Image.open(source.directory(board) / "index.png").copy()
-    for entry in layout["spaces"].values():
-        ImageDraw.Draw(picture).rectangle(entry["box"], fill=0)
-    seen = check.touching(picture, names, layout["wraps"])
+    with Image.open(source.directory(board) / "index.png") as picture:
+        planes = picture.split()
+    for plane, entry in product(planes, layout["spaces"].values()):
+        ImageDraw.Draw(plane).rectangle(entry["box"], fill=0)
+    seen = check.touching(planes, names, layout["wraps"])
     drawn = rules.load(board).links - _canals(board)
     assert not [(link, seen.get(link, 0)) for link in sorted(drawn) if seen.get(link, 0) < LEAST_BORDER]
 

@@ -68,7 +68,8 @@ def _is_there(drawn: BoardArt, layout: CounterLayout | None, space: str, tip: tu
     """Whether a tip lies in a space, or right at its counters where they need more room than it has."""
     x, y = tip[0] % drawn.width if drawn.wraps else tip[0], tip[1]
     near = (int(x) - 2, int(y) - 2, int(x) + 3, int(y) + 3)  # on the line between two spaces it is in both
-    if drawn.numbers[space] in drawn.index.crop(near).tobytes():
+    index, number = drawn.plane(space)
+    if number in index.crop(near).tobytes():
         return True
     if layout is None or layout.block is None:
         return False

@@ -73,12 +73,12 @@ def test_a_conquest_recolours_that_land_only() -> None:
 def test_a_land_wears_its_owners_colour() -> None:
     board = art.load("1941")
     image = picture(draw.render_map(replace(EMPTY, owners={"siberia": "japan"}))).convert("RGB")
-    number = board.numbers["siberia"]
+    index, number = board.plane("siberia")
     plain = [
         image.getpixel((x, y))
         for x in range(1650, 2000, 7)
         for y in range(30, 300, 7)
-        if board.index.getpixel((x, y)) == number
+        if index.getpixel((x, y)) == number
     ]
     assert max(set(plain), key=plain.count) == palette.colours("light")[palette.land("japan")]
 
@@ -302,11 +302,12 @@ def test_neutrals_of_each_leaning_are_hatched_their_own_way() -> None:
     for name in ("yugoslavia", "bulgaria", "spain"):
         whole = ground.ground(drawn, {})
         box = drawn.spaces[name].bounds
+        index, number = drawn.plane(name)
         spots = Counter(
             (x % 12, y % 12)
             for y in range(box[1], box[3])
             for x in range(box[0], box[2])
-            if whole.getpixel((x, y)) == dark and drawn.index.getpixel((x, y)) == drawn.numbers[name]
+            if whole.getpixel((x, y)) == dark and index.getpixel((x, y)) == number
         )
         most = max(spots.values())  # a few more lie along borders
         hatches.add(frozenset(spot for spot, n in spots.items() if n > most / 2))
