@@ -111,5 +111,5 @@ class Plan:
     def _short(self, name: str) -> str:
         if name.startswith("sz_"):
             return name.removeprefix("sz_")
-        words = self.rules.spaces[name].name.split()
+        words = self.rules.spaces[name].name.replace("/", " ").split()
         return words[0] if len(words) == 1 else "".join(word[0] for word in words)
