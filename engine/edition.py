@@ -17,8 +17,9 @@ from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.politics.relations import Relate, by_sides
-from engine.record import Advantage
+from engine.record import Action, Advantage
 from engine.state import State
+from engine.state.ask import Ask
 from engine.state.board import Board, read_board
 from engine.technology.research import ResearchRules
 from engine.turn.phase import Phase
@@ -29,6 +30,7 @@ from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units
 
 Claims = Callable[[Play, Advantage], Advantage]
+Answer = Callable[[Play, Ask, Action], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,15 @@ class Option:
 class Edition:
     """An edition: its tables, its rules subject by subject, its phases in order, its victory, its book.
 
-    turn: its phases, handed the rules they go by; `phases` are these. planned: who acts in which of them, in a turn.
-    research: None where the table plays without developments. book: the name refusals cite. pages: rule key -> section,
-    from assets/rules. tables: gives each power its unit table from what the state holds (technology); called whenever a
-    state comes from outside. relate: who is whose enemy and friend. notes: what players read, by topic. claims: the
-    advantages players may claim, by power and name. reactions: what others may do between combat moves and battles.
-    income: the steps of collecting it, in order. objectives: what powers are paid beside it, if the table plays for
-    them. reshaped: the options of the table that change its board. settled: what is a choice elsewhere and none in this
-    book; a record may still say so.
+    turn: its phases, handed the rules they go by; `phases` are these. planned: who acts in which of them, in a
+    turn. research: None where the table plays without developments. book: the name refusals cite. pages: rule key
+    -> section, from assets/rules. tables: gives each power its unit table from what the state holds (technology);
+    called whenever a state comes from outside. relate: who is whose enemy and friend. notes: what players read, by
+    topic. claims: the advantages players may claim, by power and name. reactions: what others may do between combat
+    moves and battles. income: the steps of collecting it, in order. objectives: what powers are paid beside it, if
+    the table plays for them. reshaped: the options of the table that change its board. answers: who takes the
+    answer to a question that no phase has asked. settled: what is a choice elsewhere and none in this book; a
+    record may still say so.
     """
 
     id: str
@@ -80,6 +83,7 @@ class Edition:
     income: tuple[IncomeStep, ...] = (land,)
     objectives: tuple[Objective, ...] = ()
     reshaped: frozenset[str] = frozenset()
+    answers: Mapping[str, Answer] = field(default_factory=dict[str, Answer])
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
     phases: tuple[Phase, ...] = field(init=False)
 

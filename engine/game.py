@@ -139,7 +139,7 @@ class Game:
         if ask is None:
             first = state.pending[0]
             raise NotNow("turn.question", by=first.by, do=first.do, space=first.space or "the board")
-        self._phase(state).answer(play, ask, action)
+        self.edition.answers.get(ask.do, self._phase(state).answer)(play, ask, action)
         if ask.leaving and not state.pending and not state.winner:
             self._leave(play)
         return action

@@ -85,7 +85,8 @@ def _money_conserved(before: State, after: State, events: list[Event]) -> None:
 
 def wealth(state: State, prices: State) -> int:
     """Cash and what is bought but not placed, at the prices before the action: a development may change them."""
-    bought = sum(cost(units, prices.table(power)) for power, units in state.purchased.items())
+    holder = state.board.holder_of
+    bought = sum(cost(units, prices.table(holder(account))) for account, units in state.purchased.items())
     return sum(state.treasury.values()) + sum(state.bids.values()) + bought
 
 

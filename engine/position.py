@@ -109,13 +109,13 @@ def _carry_over(state: State, position: Position) -> None:
     state.neutrals.update(position.neutrals)
     if position.at_war is not None:
         state.at_war = {(min(pair), max(pair)) for pair in position.at_war}
-    for power, units in position.purchased.items():
+    for account, units in position.purchased.items():
         for kind in units:
-            if kind not in state.table(power):
+            if kind not in state.table(state.board.holder_of(account)):
                 raise BadLine("line.unit", unit=kind)
-        state.purchased[power] = {kind: n for kind, n in units.items() if n}
-        if not state.purchased[power]:
-            del state.purchased[power]
+        state.purchased[account] = {kind: n for kind, n in units.items() if n}
+        if not state.purchased[account]:
+            del state.purchased[account]
     state.round = position.round or state.round
     if position.kamikaze is not None:
         if not state.marks.kamikaze:
@@ -133,7 +133,7 @@ def _check_names(board: Board, position: Position) -> None:
     for space in [*position.owners, *position.facilities, *position.damage]:
         if board.is_sea(space):
             raise Illegal("position.no_territory", space=space)
-    powers = {*position.techs, *position.researchers, *position.purchased}
+    powers = {*position.techs, *position.researchers}
     powers |= {power for here in [*position.units.values(), *position.hit.values()] for power in here}
     powers |= {owner for owner in position.owners.values() if owner is not None}
     powers |= {position.power} if position.power is not None else set()
@@ -142,7 +142,7 @@ def _check_names(board: Board, position: Position) -> None:
         if power not in board.powers:
             raise BadLine("line.power", power=power)
     purses = {account for power in board.powers for account in accounts_of(board, power)}
-    for account in sorted({*position.treasury} - purses):
+    for account in sorted({*position.treasury, *position.purchased} - purses):
         raise BadLine("line.power", power=account)
 
 

@@ -40,7 +40,7 @@ class Position(Line):
     units: dict[str, dict[str, Units]] = {}
     owners: dict[str, str | None] = {}
     treasury: dict[str, Annotated[int, Field(ge=0, le=1_000_000, strict=True)]] = {}
-    facilities: dict[str, dict[str, str]] = {}
+    facilities: dict[str, dict[str, str | Literal[True]]] = {}
     damage: dict[str, dict[str, Count]] = {}
     hit: dict[str, dict[str, Units]] = {}
     cargo: dict[str, list[Cargo]] = {}
@@ -89,6 +89,7 @@ class Purchase(ActionBase):
     do: Literal["purchase"] = "purchase"
     units: Units = {}
     repairs: dict[str, Units] = {}
+    economy: str | None = None
 
 
 class DeclareWar(ActionBase):

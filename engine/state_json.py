@@ -7,6 +7,8 @@ from typing import Any
 
 from engine.economy.accounts import accounts_of
 from engine.economy.collect import income_of
+from engine.economy.objectives import reached
+from engine.editions import edition as find_edition
 from engine.state import State, Unit, nested
 from engine.state.battle import Battle
 from engine.units.stacks import count
@@ -38,6 +40,8 @@ def state_json(state: State) -> dict[str, Any]:
         "battles": [battle_json(state, battle) for battle in state.battles],
         "pending": [ask.to_json() for ask in state.pending],
         "kamikaze": next(iter(state.marks.kamikaze.values()), None),
+        "objectives": objectives(state),
+        "held_since": {power: min(since.values()) for power, since in state.marks.held_since.items() if since},
         "victory_cities": victory_cities(state),
         "capitals": capitals(state),
         "winner": state.winner,
@@ -82,14 +86,21 @@ def battle_json(state: State, battle: Battle) -> dict[str, Any]:
 
 
 def victory_cities(state: State) -> dict[str, int]:
-    """Cities held by each side, on boards that have victory cities."""
+    """Cities held by each side, on boards that have victory cities; of two maps in one, on each."""
     held: dict[str, int] = {}
     for id, space in state.board.spaces.items():
         owner = state.owners.get(id)
         if space.victory_city and owner:
-            side = state.board.side(owner)
-            held[side] = held.get(side, 0) + 1
+            side, part = state.board.side(owner), space.facts.get("map")
+            name = f"{side}_{part}" if part else side
+            held[name] = held.get(name, 0) + 1
     return held
+
+
+def objectives(state: State) -> list[str]:
+    """The national objectives of the power in turn that hold now, where every table plays for them."""
+    rows = find_edition(state.edition).objectives
+    return [row.id for row in rows if row.power == state.power and reached(state, row).holds]
 
 
 def capitals(state: State) -> dict[str, int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.board.control import income
+from engine.economy.conditions import Row, find
 from engine.play import Play
 from engine.state import State
 from engine.turn.sequence import Victory, WonBy, declare_winner
@@ -105,25 +107,69 @@ def cities_held(after: str, count: int, praise: Callable[[State, str], str] = no
     return Victory(end_turn=won)
 
 
-def kept_for_a_round(holds: Callable[[State, str], str | None]) -> Victory:
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """What a side wins with, if it has been held for a round: what must be held all the time, what at the end of the
+    round alone, and what is told of it."""
+
+    name: str
+    side: str
+    held: Row
+    at_end: Row
+    told: str
+
+
+def read_keeps(board: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[Keep, ...]:
+    """The `[victory]` of a table of objectives, with the names of a board's land."""
+    return tuple(
+        Keep(f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row))
+        for side in ("axis", "allies")
+        for n, row in enumerate(raw[side].get("any_of") or [raw[side]["condition"]], 1)
+    )
+
+
+def _told(board: Mapping[str, Any], side: str, row: Row) -> str:
+    if row["op"] == "cities_at_least":
+        what = f"{row['n']} victory cities{' of the ' + row['map'].title() + ' map' if 'map' in row else ''}"
+    else:
+        what = " and ".join(board["land"][space]["victory_city"] for space in row["spaces"])
+    return f"The {side.title()} have held {what} for a full round."
+
+
+def kept_for_a_round(keeps: tuple[Keep, ...]) -> Victory:
     """Victory by what a side has held all the time since the end of a power's last turn, looked at when its next turn
-    begins [Europe 1940: Winning the Game]. holds: why a side would win with what it holds now, or None. A game that
-    starts in the middle counts from there on."""
+    begins; what is to be held at the end of the round may be regained in that very turn [Europe 1940: Winning the
+    Game]. A game that starts in the middle counts from there on."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
-        side = state.board.side(power)
-        reason = holds(state, side) if power in state.marks.held_since else None
-        return None if reason is None else (side, reason)
+        since = state.marks.held_since.get(power, {})
+        kept = [keep for keep in keeps if keep.name in since and find(state, keep.held).holds]
+        state.turn.kept_for_a_round = {keep.name for keep in kept}
+        return _reached(state, kept)
 
-    def watch(state: State, power: str) -> tuple[str, str] | None:
-        held, since = {side for side in _sides(state) if holds(state, side) is not None}, state.marks.held_since
-        for other in [other for other in since if state.board.side(other) not in held]:
-            del since[other]
-        if state.board.side(power) in held:
-            since.setdefault(power, state.round)
-        return None
+    def over(state: State, power: str) -> tuple[str, str] | None:
+        kept = [keep for keep in keeps if keep.name in state.turn.kept_for_a_round and find(state, keep.held).holds]
+        _watch(state, power, keeps)
+        return _reached(state, kept)
 
-    return Victory(begin_turn=won, end_turn=watch)
+    return Victory(begin_turn=won, end_turn=over)
+
+
+def _reached(state: State, kept: list[Keep]) -> tuple[str, str] | None:
+    return next(((keep.side, keep.told) for keep in kept if find(state, keep.at_end).holds), None)
+
+
+def _watch(state: State, power: str, keeps: tuple[Keep, ...]) -> None:
+    """A turn has ended: what is not held any more is forgotten for everybody, what is held counts for its power."""
+    held = {keep.name for keep in keeps if find(state, keep.held).holds}
+    marks, side = state.marks, state.board.side(power)
+    for other, since in list(marks.held_since.items()):
+        marks.held_since[other] = {name: round for name, round in since.items() if name in held}
+    own = marks.held_since.setdefault(power, {})
+    for keep in keeps:
+        if keep.side == side and keep.name in held:
+            own.setdefault(keep.name, state.round)
+    marks.held_since = {other: since for other, since in marks.held_since.items() if since}
 
 
 def greatest_gain(state: State, side: str) -> tuple[list[str], int]:

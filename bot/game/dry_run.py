@@ -207,7 +207,7 @@ def _take_in(draft: Draft, line: Line, step: Step) -> None:
 def _note(step: Step, draft: Draft, order: str, loaded: Loaded) -> str:
     """What is worth saying of an order that is legal: that it takes another's place, or stands there twice."""
     if step.line["do"] == "purchase":
-        had = draft.game.state.purchased.get(step.line["by"], {})
+        had = draft.game.state.waiting(step.line["by"])
         same = {kind: n for kind, n in had.items() if n} == step.line["units"]
         return texts.replaces(had) if any(had.values()) and not same else ""
     again = step.line["do"] in MOVES and order.lower() in draft.seen

@@ -108,7 +108,7 @@ def _damaged_facility(event: e.FacilityDamaged, say: Speech) -> str:
 
 
 def _refunded(event: e.Refunded, say: Speech) -> str:
-    who, what = say.power(event.power), units(event.units)
+    who, what = _account(event, say), units(event.units)
     if not event.amount:
         return f"{who} loses {what}: there was no room."
     return f"{who} gets {money(event.amount)} back for {what} that had no room."
@@ -132,6 +132,23 @@ def _mended(event: e.FacilitiesRepaired, say: Speech) -> str:
     return f"{who} repairs {listed(told)} for {money(event.cost)}." if told else f"{who} repairs nothing after all."
 
 
+def _disrupted(event: e.ConvoyDisrupted, say: Speech) -> str:
+    who, dice = listed([say.power(power) for power in event.by]), " ".join(map(str, event.dice))
+    return (
+        f"{who} roll for the convoys of {say.power(event.power)} in {say.space(event.zone)}: {event.damage} ({dice})."
+    )
+
+
+def _convoys(event: e.ConvoysLost, say: Speech) -> str:
+    where = listed([f"{money(n)} of {say.space(space)}" for space, n in event.spaces.items()])
+    return f"Convoys cost {_account(event, say)} {money(event.amount)}: {where}."
+
+
+def _account(event: e.Purchased | e.Refunded | e.Earned | e.ConvoysLost, say: Speech) -> str:
+    """Whose money it is: a power, or one of its economies."""
+    return f"{say.power(event.power)} ({words(event.economy).title()})" if event.economy else say.power(event.power)
+
+
 def _bonus(event: e.BonusEarned, say: Speech) -> str:
     dice = f" ({' '.join(map(str, event.dice))})" if event.dice else ""
     return f"{say.power(event.power)} collects {money(event.amount)} more: {objective_name(event.what)}{dice}."
@@ -139,7 +156,7 @@ def _bonus(event: e.BonusEarned, say: Speech) -> str:
 
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.PhaseBegan: lambda x, say: f"Round {x.round}, {say.power(x.power)}: {phase(x.phase)}.",
-    e.Purchased: lambda x, say: f"{say.power(x.power)} buys {units(x.units)} for {money(x.cost)}.",
+    e.Purchased: lambda x, say: f"{_account(x, say)} buys {units(x.units)} for {money(x.cost)}.",
     e.Moved: _moved,
     e.Intercepted: lambda x, say: f"{say.power(x.power)} sends up {units(x.units)} over {say.space(x.space)}.",
     e.Scrambled: lambda x, say: (
@@ -178,6 +195,8 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.FacilitiesRepaired: _mended,
     e.Mustered: lambda x, say: f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({words(x.why)}).",
     e.Interdicted: lambda x, say: f"{say.power(x.by)} keeps {money(x.amount)} from {say.power(x.power)}.",
+    e.ConvoyDisrupted: _disrupted,
+    e.ConvoysLost: _convoys,
     e.AdvantageUsed: lambda x, say: (
         f"{say.power(x.power)} uses {words(x.name)}" + (f" in {say.space(x.space)}." if x.space else ".")
     ),
@@ -186,7 +205,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.BidPlaced: lambda x, say: f"{say.power(x.power)}'s bid: {units(x.units)} in {say.space(x.space)}.",
     e.BidKept: lambda x, say: f"{say.power(x.power)} keeps {money(x.amount)} of its bid and has {money(x.treasury)}.",
     e.Refunded: _refunded,
-    e.Earned: lambda x, say: f"{say.power(x.power)} collects {money(x.amount)} and has {money(x.treasury)}.",
+    e.Earned: lambda x, say: f"{_account(x, say)} collects {money(x.amount)} and has {money(x.treasury)}.",
     e.BonusEarned: _bonus,
     e.Asked: lambda x, say: (
         f"{say.power(x.by)} decides: {words(x.do)}" + (f" in {say.space(x.space)}." if x.space else ".")

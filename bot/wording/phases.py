@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.wording.events import sentence
-from bot.wording.speech import Speech, listed, money, units
+from bot.wording.speech import Speech, listed, money, units, words
 from engine import events as e
 
 Units = dict[str, int]
@@ -40,6 +40,8 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
         e.Built,
         e.Mustered,
         e.Interdicted,
+        e.ConvoyDisrupted,
+        e.ConvoysLost,
         e.BonusEarned,
         e.AdvantageUsed,
     )
@@ -48,14 +50,19 @@ def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
 
 
 def _purchases(told: Sequence[e.Event], say: Speech) -> list[str]:
-    """Only the last order counts: each replaces the one before."""
-    bought = [event for event in told if isinstance(event, e.Purchased)]
+    """Only the last order of each economy counts: it replaces the one before."""
+    bought = {event.economy: event for event in told if isinstance(event, e.Purchased)}
     if not bought:
         return []
-    last, mended = bought[-1], [event for event in told if isinstance(event, e.FacilitiesRepaired)]
+    mended = [event for event in told if isinstance(event, e.FacilitiesRepaired)]
     repairs = [sentence(event, say) for event in mended[-1:] if event.repairs]
-    nothing = [] if repairs else ["Bought nothing."]
-    return [*([f"Bought {units(last.units)} for {money(last.cost)}."] if last.units else nothing), *repairs]
+    orders = [_order(event) for event in bought.values() if event.units]
+    return [*orders, *repairs] or ["Bought nothing."]
+
+
+def _order(event: e.Purchased) -> str:
+    out_of = f" ({words(event.economy).title()})" if event.economy else ""
+    return f"Bought {units(event.units)} for {money(event.cost)}{out_of}."
 
 
 def net_moves(told: Iterable[e.Event]) -> list[tuple[str, tuple[str, ...], Units, str]]:

@@ -29,7 +29,7 @@ def warning(caution: Caution, game: Game, say: Speech) -> str:
 
 
 def _unspent(caution: Caution, game: Game, say: Speech) -> str:
-    if any(game.state.purchased.get(game.state.power, {}).values()):
+    if game.state.waiting(game.state.power):
         return f"{money(caution.amount)} would stay unspent."
     return f"You buy nothing and {'keep' if is_kept(game) else 'lose'} {money(caution.amount)}."
 

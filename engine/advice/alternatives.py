@@ -117,9 +117,10 @@ def _purchases(game: Game, line: Line) -> Iterator[Line]:
 
 
 def _placements(game: Game, line: Line) -> Iterator[Line]:
-    """The same units elsewhere, then fewer of them there."""
+    """The same units elsewhere, then fewer of them there; if they answer a question, other answers."""
+    yield from _answers(game, line)
     state, power = game.state, line["by"]
-    waiting = state.purchased.get(power, {})
+    waiting = state.waiting(power)
     units = {kind: min(n, waiting.get(kind, 0)) for kind, n in line["units"].items() if waiting.get(kind)}
     if not units:
         return
@@ -146,10 +147,10 @@ def _answers(game: Game, line: Line) -> Iterator[Line]:
 
 
 CANDIDATES = {
+    **dict.fromkeys(ANSWERS, _answers),
     "move": _moves,
     "ferry": _ferries,
     "purchase": _purchases,
     "place": _placements,
     "battle": _battles,
-    **dict.fromkeys(ANSWERS, _answers),
 }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.economy import purchase
-from engine.economy.accounts import cash
-from engine.economy.production import treasury
+from engine.economy.accounts import accounts_of, balance, cash
+from engine.economy.production import for_sale, treasury
 from engine.game import Game
 
 
@@ -14,6 +14,12 @@ def money_left(game: Game) -> int:
     return cash(state, state.power) if rules is None else purchase.money_left(state, rules)
 
 
+def purse_left(game: Game, account: str) -> int:
+    """What is left of it for one account: one order is paid by one economy."""
+    state, rules = game.state, game.phase.buys_by
+    return balance(state, account) if rules is None else purchase.money_left(state, rules, account)
+
+
 def is_kept(game: Game) -> bool:
     """Whether money that is not spent is still there next turn."""
     rules = game.phase.buys_by
@@ -21,10 +27,11 @@ def is_kept(game: Game) -> bool:
 
 
 def affordable(game: Game) -> dict[str, int]:
-    """How many more of each kind this buys, one kind at a time; less than none where more is ordered than there is."""
-    left = money_left(game)
-    kinds = game.state.table(game.state.power).values()
-    return {kind.id: left // kind.cost for kind in kinds if kind.purchasable and kind.cost}
+    """How many more of each kind this buys, one kind at a time; less than none where more is ordered than there is. Of
+    several economies none buys with the money of another, so it is what the richest buys."""
+    left = max(purse_left(game, account) for account in accounts_of(game.state.board, game.state.power))
+    rules = game.phase.buys_by or game.edition.production
+    return {kind.id: left // kind.cost for kind in for_sale(game.state, rules, game.state.power) if kind.cost}
 
 
 def can_buy(game: Game) -> bool:

@@ -27,7 +27,7 @@ def _tried(game: Game) -> Iterator[list[Line]]:
     """What may be done for a whole phase, in the order it is tried."""
     by = game.state.power
     yield from ([{"by": by, "do": "battle", "space": b.space, "kind": b.kind}] for b in open_battles(game)[:1])
-    if game.phase.places_by and any(game.state.purchased.get(by, {}).values()):
+    if game.phase.places_by and game.state.waiting(by):
         yield whole_placement(game)
     if in_the_air(game) > 0:
         yield whole_landing(game)

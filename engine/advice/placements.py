@@ -25,7 +25,7 @@ FAR = 12
 def unplaced(state: State) -> dict[str, dict[str, int]]:
     """What waits to be placed, of the power in turn and then of those that are moved along with it."""
     powers = (state.power, *state.board.moved_along.get(state.power, ()))
-    waiting = {power: {kind: n for kind, n in state.purchased.get(power, {}).items() if n} for power in powers}
+    waiting = {power: {kind: n for kind, n in state.waiting(power).items() if n} for power in powers}
     return {power: units for power, units in waiting.items() if units}
 
 
@@ -60,7 +60,7 @@ def _placements(game: Game) -> Iterator[tuple[Line, Game]]:
     lines = [line for line in legal_lines(game) if line["do"] == "place"]
     for line in sorted(lines, key=lambda line: _urgency(game, line, need)):
         ((kind, _),) = line["units"].items()
-        for number in range(game.state.purchased[line["by"]][kind], 0, -1):
+        for number in range(game.state.waiting(line["by"])[kind], 0, -1):
             whole = line | {"units": {kind: number}}
             try:
                 played = game.play(read_action(whole), Dice(no_dice))

@@ -52,7 +52,7 @@ def _money(game: Game) -> Iterator[Caution]:
         return
     if rules.keeps_excess:
         room, table = total_room(state, rules, power), state.table(power)
-        wanting = sum(n for kind, n in state.purchased.get(power, {}).items() if not table[kind].is_facility)
+        wanting = sum(n for kind, n in state.waiting(power).items() if not table[kind].is_facility)
         if wanting > room:
             yield Caution(CROWDED, amount=room)
         if wanting >= room:
@@ -71,7 +71,7 @@ def _money(game: Game) -> Iterator[Caution]:
 
 def _placing(game: Game) -> Iterator[Caution]:
     state, power = game.state, game.state.power
-    left = state.purchased.get(power, {})
+    left = state.waiting(power)
     if left and game.phase.places_by:
         yield Caution(UNPLACED, units=dict(left))
 
@@ -109,11 +109,7 @@ def _is_tight(game: Game, unit: Unit) -> bool:
 def _capital(game: Game) -> Iterator[Caution]:
     """A capital of the power without a land unit after the last movement, that an enemy could take next turn."""
     state, power = game.state, game.state.power
-    if (
-        not _movement_is_over(game)
-        or game.edition.capitals.all_lost(state, power)
-        or sum(state.purchased.get(power, {}).values())
-    ):
+    if not _movement_is_over(game) or game.edition.capitals.all_lost(state, power) or state.waiting(power):
         return
     for capital in state.board.powers[power].capitals:
         guards = [u for u in state.at(capital) if state.kind(u).is_land and not state.is_enemy(u.owner, power)]

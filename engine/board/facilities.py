@@ -48,11 +48,24 @@ def capacity_of(state: State, space: str, kind: FacilityKind) -> int:
     IPC value), and some more if its holder has developed that, one less for each point of its damage [1941:
     Restrictions on Placement; Anniversary: Restrictions on Placement; Europe 1940: Mobilize New Units]."""
     ipc = state.board.spaces[space].ipc
+    kind = _as_it_produces(state, space, kind)
     capacity = 0 if kind.capacity is None else kind.capacity.at(ipc)
     more = developed(state, space, kind).get("more_capacity")
     if more is not None and ipc >= more["from_ipc"]:
         capacity += more["units"]
     return max(0, capacity - damage_of(state, space, kind.slot))
+
+
+def _as_it_produces(state: State, space: str, kind: FacilityKind) -> FacilityKind:
+    """A facility that has been upgraded this turn still mobilizes what it did before
+    [Europe 1940: Mobilize New Units]."""
+    if space not in state.turn.upgraded:
+        return kind
+    rows = (row for row in state.table(state.turn.power).values() if row.is_facility and "from" in row.facts)
+    before = (
+        find(state.facility_table, kind.slot, row.facts["from"]) for row in rows if row.facts["grade"] == kind.grade
+    )
+    return next((lower for lower in before if lower is not None), kind)
 
 
 def developed(state: State, space: str, kind: FacilityKind) -> Mapping[str, Any]:
@@ -69,6 +82,16 @@ def room_left(state: State, space: str, slot: str) -> int | None:
     if kind is None or kind.capacity is None:
         return None
     return max(0, capacity_of(state, space, kind) - state.turn.placed.get(space, 0))
+
+
+def fall_with(state: State, space: str) -> None:
+    """A territory is captured, and its facilities with it: a major complex is a minor one from now on, and damage above
+    its cap vanishes [Europe 1940: Conclude Combat]."""
+    for kind in facilities_at(state, space):
+        lower = kind.facts.get("captured_as")
+        if lower is not None:
+            state.facilities[space] = {**state.facilities[space], kind.slot: lower}
+            add_damage(state, space, kind.slot, 0)
 
 
 def operative(state: State, space: str, slot: str) -> bool:

@@ -3,6 +3,7 @@ Liberating Capitals]."""
 
 from __future__ import annotations
 
+from engine.board.facilities import fall_with
 from engine.economy.accounts import account_of
 from engine.economy.capitals import CapitalRules
 from engine.play import Play
@@ -16,6 +17,7 @@ def take_territory(capitals: CapitalRules, play: Play, space: str, power: str) -
     original = state.board.spaces[space].owner
     owner = rightful_owner(capitals, state, space, power)
     change_hands(play, space, owner, power)
+    fall_with(state, space)
     _seize_guns(state, space, owner, power)
     if original is None or space not in state.board.powers[original].capitals:
         return

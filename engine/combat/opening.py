@@ -151,4 +151,4 @@ def settles_itself(play: Play, rules: CombatRules, battle: Battle) -> bool:
         begin(trial, rules, same)
     except OutOfDice:
         return False
-    return not trial.state.pending
+    return trial.state.fighting is None

@@ -1,21 +1,23 @@
 """Whose money lies where, and the only two ways it moves.
 
 A power has one account, named after it. A power whose board gives it several economies has one for each, named after
-both (`united_kingdom_pacific`), and the space money is about says which [Global 1940: United Kingdom]. Nobody else
-changes `state.treasury`; a test of the architecture holds that.
+both (`united_kingdom_pacific`), and the space money is about says which [Global 1940: United Kingdom]. What is bought
+and waits to be placed stands under the account that paid. Nobody else changes `state.treasury`; a test of the
+architecture holds that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.errors import Illegal
 from engine.state import State
 from engine.state.board import Board
 
 
 def accounts_of(board: Board, power: str) -> tuple[str, ...]:
     """A power's accounts, that of its first capital first."""
-    return tuple(f"{power}_{economy}" for economy in board.powers[power].economies) or (power,)
+    return board.powers[power].accounts
 
 
 def account_of(state: State, power: str, space: str | None = None) -> str:
@@ -24,6 +26,24 @@ def account_of(state: State, power: str, space: str | None = None) -> str:
     if space is None or len(accounts) == 1:
         return accounts[0]
     return f"{power}_{state.board.spaces[space].economy}"
+
+
+def account_named(state: State, power: str, economy: str | None) -> str:
+    """The account that an order is for: of the economy it names, where its power has several. Raises Illegal."""
+    economies = state.board.powers[power].economies
+    if not economies:
+        if economy is not None:
+            raise Illegal("purchase.one_economy", power=power)
+        return power
+    if economy is None or economy not in economies:
+        raise Illegal("purchase.which_economy", power=power, economies=economies)
+    return f"{power}_{economy}"
+
+
+def economy_of(state: State, account: str) -> str:
+    """The economy an account is of; "" where its power has but one."""
+    power = state.board.holder_of(account)
+    return account.removeprefix(power).removeprefix("_")
 
 
 def balance(state: State, account: str) -> int:

@@ -4,27 +4,42 @@
 from __future__ import annotations
 
 from engine.board.control import owner_at_start
-from engine.board.facilities import facility
+from engine.board.facilities import damage_of
+from engine.economy.accounts import account_of
 from engine.errors import Illegal
 from engine.events import Built
 from engine.play import Play
 from engine.state import State
 from engine.state.board import Board, Space
-from engine.units.facilities import slot_and_grade
+from engine.units.facilities import find, slot_and_grade
 from engine.units.kinds import Kind
 
 
-def building_sites(state: State, power: str, kind: Kind) -> list[str]:
-    """Where a facility may be built: land held since the turn began, worth enough, without one in the same place."""
-    least, slot = kind.facts.get("min_ipc", 0), slot_and_grade(kind.id, kind.facts)[0]
+def building_sites(state: State, account: str, kind: Kind) -> list[str]:
+    """Where a facility that an account pays may be built: land held since the turn began, worth enough, without one in
+    the same place; or what is to be upgraded stands there since then."""
+    power, least = state.board.holder_of(account), kind.facts.get("min_ipc", 0)
     return sorted(
         id
         for id, space in state.board.spaces.items()
         if space.ipc >= least
-        and slot not in state.facilities.get(id, {})
         and state.owners.get(id) == power == owner_at_start(state, id)
+        and account_of(state, power, id) == account
+        and _has_place(state, id, kind)
         and _suits(state.board, space, kind, power)
     )
+
+
+def _has_place(state: State, space: str, kind: Kind) -> bool:
+    """Whether the place of a facility is free, or holds what it makes better: only one that stood when the turn began,
+    and undamaged where the book says so [Europe 1940: Industrial Complexes]."""
+    slot, _ = slot_and_grade(kind.id, kind.facts)
+    standing = state.facilities.get(space, {}).get(slot)
+    if "from" not in kind.facts:
+        return standing is None
+    if standing != kind.facts["from"] or space in state.turn.built | state.turn.upgraded:
+        return False
+    return not (kind.has("undamaged_only") and damage_of(state, space, slot))
 
 
 def _suits(board: Board, space: Space, kind: Kind, power: str) -> bool:
@@ -36,27 +51,38 @@ def _suits(board: Board, space: Space, kind: Kind, power: str) -> bool:
     return not kind.has("originally_controlled_only") or space.owner == power
 
 
-def build(play: Play, power: str, units: dict[str, int], space: str) -> dict[str, int]:
+def build(play: Play, account: str, units: dict[str, int], space: str) -> dict[str, int]:
     """Build the facilities among what is placed, one of a kind in a territory; returns the rest. Raises Illegal."""
-    state, table = play.state, play.state.table(power)
+    state = play.state
+    power = state.board.holder_of(account)
+    table = state.table(power)
     facilities = {kind: n for kind, n in units.items() if table[kind].is_facility}
     for kind, n in facilities.items():
-        sites = building_sites(state, power, table[kind])
+        sites = building_sites(state, account, table[kind])
         if space not in sites or n > 1:
             raise Illegal("place.no_site", kind=kind, space=space, spaces=sites)
-        slot, grade = slot_and_grade(kind, table[kind].facts)
-        state.facilities[space] = {**state.facilities.get(space, {}), slot: grade or "standard"}
-        built = facility(state, space, slot)
-        if built is not None and built.capacity is not None:
-            state.turn.built.add(space)  # what produces does so from the next turn on; a base hinders no complex
+        _stand(state, table[kind], space)
         play.tell(Built(power, kind, space))
-    take_from_order(state, power, facilities)
+    take_from_order(state, account, facilities)
     return {kind: n for kind, n in units.items() if kind not in facilities}
 
 
-def take_from_order(state: State, power: str, units: dict[str, int]) -> None:
+def _stand(state: State, kind: Kind, space: str) -> None:
+    """What produces does so from the next turn on, or, where it was made better, this turn as it did before; a base
+    hinders no complex."""
+    slot, grade = slot_and_grade(kind.id, kind.facts)
+    built = find(state.facility_table, slot, grade)
+    produces = built is not None and built.capacity is not None
+    state.facilities[space] = {**state.facilities.get(space, {}), slot: grade or ("standard" if produces else True)}
+    if "from" in kind.facts:
+        state.turn.upgraded.add(space)
+    elif produces:
+        state.turn.built.add(space)
+
+
+def take_from_order(state: State, account: str, units: dict[str, int]) -> None:
     """What is on the board is no longer owed."""
-    bought = state.purchased.get(power, {})
-    state.purchased[power] = {kind: left for kind, n in bought.items() if (left := n - units.get(kind, 0))}
-    if not state.purchased[power]:
-        del state.purchased[power]
+    bought = state.purchased.get(account, {})
+    state.purchased[account] = {kind: left for kind, n in bought.items() if (left := n - units.get(kind, 0))}
+    if not state.purchased[account]:
+        del state.purchased[account]

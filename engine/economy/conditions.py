@@ -60,6 +60,12 @@ def held_by(state: State, space: str, who: str) -> bool:
     return owner is not None and who in (owner, state.board.side(owner))
 
 
+def is_neutral(state: State, power: str) -> bool:
+    """Whether a power is at war with nobody, and so not of its side yet [Europe 1940: Powers Not at War with One
+    Another]."""
+    return not any(state.is_enemy(power, other) for other in state.board.powers)
+
+
 def _controls(state: State, row: Row, spaces: Sequence[str], n: int) -> Finding:
     missing = tuple(space for space in spaces if not held_by(state, space, row["by"]))
     more = n - (len(spaces) - len(missing))
@@ -85,6 +91,14 @@ def controls_all_original(state: State, row: Row) -> Finding:
     if economy is not None:
         own = [space for space in own if account_of(state, row["by"], space) == f"{row['by']}_{economy}"]
     return _controls(state, row, own, len(own))
+
+
+def cities_at_least(state: State, row: Row) -> Finding:
+    """So many victory cities, of one map where a board has several."""
+    cities = [id for id, space in state.board.spaces.items() if space.victory_city]
+    if "map" in row:
+        cities = [id for id in cities if state.board.spaces[id].facts.get("map") == row["map"]]
+    return _controls(state, row, cities, row["n"])
 
 
 def per_controlled(state: State, row: Row) -> Finding:
@@ -123,8 +137,11 @@ def no_warships(state: State, row: Row) -> Finding:
 
 
 def _no_ships(state: State, row: Row, counts: Callable[[Unit], bool]) -> Finding:
+    def meant(owner: str) -> bool:
+        return row["of"] == owner or (row["of"] == state.board.side(owner) and not is_neutral(state, owner))
+
     def is_there(zone: str) -> bool:
-        return any(row["of"] in (u.owner, state.board.side(u.owner)) and counts(u) for u in state.seen_at(zone))
+        return any(meant(unit.owner) and counts(unit) for unit in state.seen_at(zone))
 
     zones = tuple(zone for zone in row["zones"] if is_there(zone))
     return _met(not zones, Lack(row["op"], zones, len(zones)))
@@ -134,9 +151,8 @@ def no_other_allied_units(state: State, row: Row) -> Finding:
     """Nobody else of its side stands in land that a power controls, or controlled at the start."""
     power, now = row["power"], row["where"] == "controlled"
     own = [s for s, owner in state.owners.items() if owner == power] if now else originally_of(state, [power])
-    shared = tuple(
-        s for s in own if any(u.owner != power and state.is_friend(u.owner, power) for u in state.seen_at(s))
-    )
+    side = state.board.side
+    shared = tuple(s for s in own if any(u.owner != power and side(u.owner) == side(power) for u in state.seen_at(s)))
     return _met(not shared, Lack(row["op"], shared, len(shared)))
 
 
@@ -193,7 +209,7 @@ TESTS: Mapping[str, Test] = {
     test.__name__: test
     for test in (
         *(controls_all, controls_at_least, controls_at_least_originally, controls_all_original),
-        *(per_controlled, per_controlled_originally),
+        *(cities_at_least, per_controlled, per_controlled_originally),
         *(no_surface_warships, no_warships, no_other_allied_units, units_present),
         *(at_war, not_at_war, at_war_with_any, neutral_leaning, none_of_history),
         *(always, all_of, not_any_of),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.economy.accounts import account_of, receive
+from engine.economy.accounts import account_of, accounts_of, economy_of, receive
 from engine.economy.building import build, building_sites, take_from_order
 from engine.economy.new_carriers import new_decks_free
 from engine.economy.production import ProductionRules, launchers, open_zones, producers
@@ -25,15 +25,18 @@ def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
     """Every kind that was bought, one at a time, in every space, as lines worth trying."""
     power = state.power
     spaces = sorted(placing_spaces(state, rules))
-    for kind in state.purchased.get(power, {}):
-        row = state.table(power)[kind]
-        for space in building_sites(state, power, row) if row.is_facility else spaces:
-            yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
+    for account in accounts_of(state.board, power):
+        for kind in state.purchased.get(account, {}):
+            row = state.table(power)[kind]
+            for space in building_sites(state, account, row) if row.is_facility else spaces:
+                yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
 
 
 def placing_spaces(state: State, rules: ProductionRules) -> list[str]:
     """Where units might be placed: territories with facilities of the power in turn, then the zones into which their
-    ships go."""
+    ships go; all that was its own, for who needs no complexes."""
+    if state.power in rules.at_home:
+        return [producer.space for producer in producers(state, rules, state.power)]
     homes = sorted(space for space in state.facilities if state.owners.get(space) == state.power)
     return list(dict.fromkeys([*homes, *(zone for home in homes for zone in rules.zones(state, state.power, home))]))
 
@@ -43,16 +46,33 @@ def place(
 ) -> None:
     """Put bought units on the board. Raises BadLine, Illegal."""
     state = play.state
-    wanted = build(play, power, bought(state, power, units, space), space)
+    account = placing_account(state, rules, power, units, space)
+    wanted = build(play, account, bought(state, account, units, space), space)
     if not wanted:
         return
     before = most_landed(state, moves, power)
-    _check_space(state, rules, power, wanted, space)
-    _use_room(state, rules, power, total(wanted), space)
-    set_up(state, power, wanted, space)
+    _check_space(state, rules, account, wanted, space)
+    _use_room(state, rules, account, total(wanted), space)
+    set_up(state, account, wanted, space)
     if most_landed(state, moves, power) < before + _fliers(state, power, wanted):
         raise Illegal("place.carrier_promised", space=space)
     play.tell(Placed(power, wanted, space))
+
+
+def placing_account(state: State, rules: ProductionRules, power: str, units: dict[str, int], space: str) -> str:
+    """Whose units a placement is about: a territory's own economy's; in a zone those of the economy whose complex is
+    beside it, if several are, of the one that has bought them [Global 1940: Mobilize New Units]. Raises BadLine."""
+    accounts = accounts_of(state.board, power)
+    if space not in state.board.spaces:
+        raise BadLine("line.space", space=space)
+    if len(accounts) == 1 or not state.board.is_sea(space):
+        return account_of(state, power, space)
+    beside = [account for account in accounts if launchers(state, rules, account, space)] or list(accounts)
+
+    def has_bought(account: str) -> bool:
+        return all(state.purchased.get(account, {}).get(kind, 0) >= n for kind, n in units.items())
+
+    return next(filter(has_bought, beside), beside[0])
 
 
 def place_and_load(play: Play, rules: ProductionRules, power: str, units: dict[str, int], space: str) -> None:
@@ -77,28 +97,30 @@ def _stow(state: State, unit: Unit) -> None:
     unit.aboard = ship.id
 
 
-def bought(state: State, power: str, units: dict[str, int], space: str) -> dict[str, int]:
-    """The units of a placement, all of them bought. Raises BadLine, Illegal."""
+def bought(state: State, account: str, units: dict[str, int], space: str) -> dict[str, int]:
+    """The units of a placement, all of them bought out of an account. Raises BadLine, Illegal."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
-    waiting = state.purchased.get(power, {})
+    waiting = state.purchased.get(account, {})
+    table = state.table(state.board.holder_of(account))
     wanted = {kind: n for kind, n in units.items() if n}
     if not wanted:
         raise BadLine("line.no_units")
     for kind, n in wanted.items():
-        if kind not in state.table(power):
+        if kind not in table:
             raise BadLine("line.unit", unit=kind)
         if n > waiting.get(kind, 0):
             raise Illegal("place.not_bought", n=n, kind=kind, have=waiting.get(kind, 0), bought=waiting)
     return wanted
 
 
-def set_up(state: State, power: str, wanted: dict[str, int], space: str) -> list[Unit]:
+def set_up(state: State, account: str, wanted: dict[str, int], space: str) -> list[Unit]:
     """The units come into play and are no longer owed."""
+    power = state.board.holder_of(account)
     new = [state.add(kind, power, space) for kind, n in wanted.items() for _ in range(n)]
     for unit in new:
         unit.placed = True
-    take_from_order(state, power, wanted)
+    take_from_order(state, account, wanted)
     return new
 
 
@@ -106,18 +128,20 @@ def _fliers(state: State, power: str, units: dict[str, int]) -> int:
     return sum(n for kind, n in units.items() if state.table(power)[kind].is_air)
 
 
-def _check_space(state: State, rules: ProductionRules, power: str, units: dict[str, int], space: str) -> None:
+def _check_space(state: State, rules: ProductionRules, account: str, units: dict[str, int], space: str) -> None:
     """Land units and bombers go where the complex is, ships into the zones beside it, fighters to either."""
+    power = state.board.holder_of(account)
     kinds = [state.table(power)[kind] for kind in units]
     if not state.board.is_sea(space):
         if any(kind.is_sea for kind in kinds):
             raise Illegal("place.ship_ashore", space=space)
-        spaces = [producer.space for producer in producers(state, rules, power)]
+        spaces = [producer.space for producer in producers(state, rules, account)]
         if space not in spaces:
-            raise Illegal("place.no_complex", space=space, spaces=spaces)
+            rule = "place.not_at_home" if power in rules.at_home else "place.no_complex"
+            raise Illegal(rule, space=space, spaces=spaces)
         return
-    if not launchers(state, rules, power, space):
-        raise Illegal("place.no_complex_beside", space=space, spaces=open_zones(state, rules, power))
+    if not launchers(state, rules, account, space):
+        raise Illegal("place.no_complex_beside", space=space, spaces=open_zones(state, rules, account))
     for kind in kinds:
         if kind.is_land and not rules.loads_new_ships:
             raise Illegal("place.land_unit_at_sea", kind=kind.id, space=space)
@@ -143,13 +167,14 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
         raise Illegal("place.no_deck", zone=zone, room=max(0, room))
 
 
-def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: str) -> None:
+def _use_room(state: State, rules: ProductionRules, account: str, n: int, space: str) -> None:
     """Charge the units to the complex, or to those beside the zone, the one with fewest other outlets first."""
+    power = state.board.holder_of(account)
     if state.board.is_sea(space):
-        sources = launchers(state, rules, power, space)
+        sources = launchers(state, rules, account, space)
         sources.sort(key=lambda source: (len(rules.zones(state, power, source.space)), -source.room))
     else:
-        sources = [producer for producer in producers(state, rules, power) if producer.space == space]
+        sources = [producer for producer in producers(state, rules, account) if producer.space == space]
     if n > (room := sum(source.room for source in sources)):
         raise Illegal("place.no_room", space=space, room=room)
     placed = state.turn.placed
@@ -161,16 +186,24 @@ def _use_room(state: State, rules: ProductionRules, power: str, n: int, space: s
 
 def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:
     """What of the purchase could still be placed somewhere."""
-    room = any(producer.room for producer in producers(state, rules, power))
-    at_sea = any(producer.room for producer in launchers(state, rules, power))
-    table = state.table(power)
+    found: dict[str, int] = {}
+    for account in accounts_of(state.board, power):
+        for kind, n in _placeable(state, rules, account).items():
+            found[kind] = found.get(kind, 0) + n
+    return found
+
+
+def _placeable(state: State, rules: ProductionRules, account: str) -> dict[str, int]:
+    room = any(producer.room for producer in producers(state, rules, account))
+    at_sea = any(producer.room for producer in launchers(state, rules, account))
+    table = state.table(state.board.holder_of(account))
 
     def fits(kind: Kind) -> bool:
         if kind.is_facility:
-            return bool(building_sites(state, power, kind))
+            return bool(building_sites(state, account, kind))
         return at_sea if kind.is_sea else room
 
-    return {k: n for k, n in state.purchased.get(power, {}).items() if n and fits(table[k])}
+    return {k: n for k, n in state.purchased.get(account, {}).items() if n and fits(table[k])}
 
 
 def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str) -> None:
@@ -178,11 +211,12 @@ def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str)
     what has no deck by now is lost [1941: Restrictions on Placement; Carrier Landings; Anniversary: Restrictions on
     Placement]."""
     state = play.state
-    left = {} if rules.keeps_excess else state.purchased.pop(power, {})
-    if left:
-        amount = cost(left, state.table(power)) if rules.refund else 0
-        receive(state, account_of(state, power), amount)
-        play.tell(Refunded(power, left, amount))
+    for account in accounts_of(state.board, power) if not rules.keeps_excess else ():
+        left = state.purchased.pop(account, {})
+        if left:
+            amount = cost(left, state.table(power)) if rules.refund else 0
+            receive(state, account, amount)
+            play.tell(Refunded(power, left, amount, economy_of(state, account)))
     lose_unlanded(play, moves, power)
 
 

@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from engine.board.control import held_facility, income
 from engine.board.facilities import capacity_of, facilities_at
 from engine.economy.accounts import account_of, balance
 from engine.state import State
+from engine.state.state import MOST_UNITS
 from engine.units.facilities import FacilityKind
+from engine.units.kinds import Kind
 from engine.units.stacks import cost
 
 Capacity = Callable[[State, str, FacilityKind], int]
 Sites = Callable[[State, str], list[str]]
 Zones = Callable[[State, str, str], list[str]]
 Purse = Callable[[State, str], int]
+"""What an account may spend."""
+Sells = Callable[[State, str], Collection[str] | None]
+"""The kinds a power may buy now; None if there is nothing it may not."""
 
 
-def treasury(state: State, power: str) -> int:
-    """What a power may spend on its order: its cash, what it has ordered so far counted back."""
-    return balance(state, account_of(state, power)) + cost(ordered(state, power), state.table(power))
+def treasury(state: State, account: str) -> int:
+    """What an account may spend on its order: its cash, what it has ordered so far counted back."""
+    return balance(state, account) + cost(ordered(state, account), state.table(state.board.holder_of(account)))
 
 
-def ordered(state: State, power: str) -> dict[str, int]:
+def ordered(state: State, account: str) -> dict[str, int]:
     """What waits to be placed and was ordered this turn, without the excess of earlier turns."""
-    bought = state.purchased.get(power, {})
-    kept = state.turn.kept if power == state.turn.power else {}
+    bought = state.purchased.get(account, {})
+    kept = state.turn.kept if account == state.turn.power else {}
     return {kind: left for kind, n in bought.items() if (left := n - kept.get(kind, 0)) > 0} if kept else bought
 
 
-def turn_income(state: State, power: str) -> int:
-    """What a power may spend where nothing is saved: the income of what it holds [ABC: Phase 3: Create New Units]."""
-    return income(state, power)
+def turn_income(state: State, account: str) -> int:
+    """What may be spent where nothing is saved: the income of what the account's power holds
+    [ABC: Phase 3: Create New Units]."""
+    return income(state, state.board.holder_of(account))
+
+
+def everything(state: State, power: str) -> Collection[str] | None:
+    """A power buys whatever the table sells."""
+    return None
 
 
 def in_place(state: State, space: str) -> list[str]:
@@ -90,7 +101,10 @@ class ProductionRules:
     carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
     paid back when they cannot be placed. keeps_excess: whether they wait for a later turn instead, so that any number
     may be ordered. loads_new_ships: whether new land units may start aboard new transports.
-    purse: what the whole order may cost. sites: where a complex may stand by the time units are placed."""
+    purse: what the whole order may cost. sites: where a complex may stand by the time units are placed. foreseen: how
+    many units a facility may mobilize by then, where that may become more. sells: the kinds of unit a power may buy,
+    where it may not buy all that are for sale. at_home: the powers whose units come into play in any territory that was
+    theirs from the start, without a complex."""
 
     capacity: Capacity = capacity_of
     zones: Zones = zones_beside
@@ -100,6 +114,16 @@ class ProductionRules:
     loads_new_ships: bool = False
     purse: Purse = treasury
     sites: Sites = in_place
+    foreseen: Capacity | None = None
+    sells: Sells = everything
+    at_home: frozenset[str] = frozenset()
+
+
+def for_sale(state: State, rules: ProductionRules, power: str) -> list[Kind]:
+    """The kinds of unit and facility that a power may buy now, in table order."""
+    only = rules.sells(state, power)
+    rows = state.table(power).values()
+    return [kind for kind in rows if kind.purchasable and (only is None or kind.id in only)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +135,24 @@ class Producer:
     room: int
 
 
-def producers(state: State, rules: ProductionRules, power: str) -> list[Producer]:
-    """The power's facilities that may produce this turn: held since the turn began, and not built in it."""
+HOME = FacilityKind("homeland", "homeland")
+"""What takes the place of a complex for those whose units come into play without one: no facility at all, and no
+shipyard."""
+
+
+def producers(state: State, rules: ProductionRules, account: str) -> list[Producer]:
+    """The facilities that may produce this turn what an account has paid: held since the turn began, and not built in
+    it."""
+    power = state.board.holder_of(account)
+    if power in rules.at_home:
+        held = (space for space, owner in state.owners.items() if owner == power)
+        return [Producer(s, HOME, MOST_UNITS) for s in sorted(held) if state.board.spaces[s].owner == power]
     found: list[Producer] = []
     for space in sorted(space for space in state.facilities if state.owners.get(space) == power):
         kind = producing(state, space)
-        if kind is not None and held_facility(state, space, power, kind.slot) and space not in state.turn.built:
+        if kind is None or space in state.turn.built or account_of(state, power, space) != account:
+            continue
+        if held_facility(state, space, power, kind.slot):
             room = rules.capacity(state, space, kind) - state.turn.placed.get(space, 0)
             found.append(Producer(space, kind, max(0, room)))
     return found
@@ -127,39 +163,51 @@ def producing(state: State, space: str) -> FacilityKind | None:
     return next((kind for kind in facilities_at(state, space) if kind.capacity is not None), None)
 
 
-def launchers(state: State, rules: ProductionRules, power: str, zone: str | None = None) -> list[Producer]:
-    """The power's producers that can put ships into a zone; without one, into any."""
+def launchers(state: State, rules: ProductionRules, account: str, zone: str | None = None) -> list[Producer]:
+    """The producers that can put ships of an account into a zone; without one, into any."""
     found: list[Producer] = []
-    for producer in producers(state, rules, power):
-        zones = rules.zones(state, power, producer.space)
+    for producer in producers(state, rules, account):
+        zones = _outlets(state, rules, account, producer)
         if zone in zones or (zone is None and zones):
             found.append(producer)
     return found
 
 
-def total_room(state: State, rules: ProductionRules, power: str) -> int:
+def _outlets(state: State, rules: ProductionRules, account: str, producer: Producer) -> list[str]:
+    """The zones into which a producer puts ships."""
+    return [] if producer.kind is HOME else rules.zones(state, state.board.holder_of(account), producer.space)
+
+
+def total_room(state: State, rules: ProductionRules, account: str) -> int:
     """Units that might be mobilized this turn, as far as one can know when ordering."""
-    return sum(max(rooms.values()) for rooms in _rooms(state, rules, power))
+    return sum(max(rooms.values()) for rooms in _rooms(state, rules, account, at_sea=False))
 
 
-def coastal_room(state: State, rules: ProductionRules, power: str) -> int:
+def coastal_room(state: State, rules: ProductionRules, account: str) -> int:
     """Units that might be placed at sea, as far as one can know when ordering."""
-    found = _rooms(state, rules, power)
-    return sum(max((rooms[at] for at in rooms if rules.zones(state, power, at)), default=0) for rooms in found)
+    return sum(max(rooms.values(), default=0) for rooms in _rooms(state, rules, account, at_sea=True))
 
 
-def _rooms(state: State, rules: ProductionRules, power: str) -> list[dict[str, int]]:
-    """For how many units each of the power's facilities may have room, wherever it may still stand."""
-    return [
-        {
-            at: producer.room if at == producer.space else rules.capacity(state, at, producer.kind)
-            for at in rules.sites(state, producer.space)
-        }
-        for producer in producers(state, rules, power)
-    ]
+def _rooms(state: State, rules: ProductionRules, account: str, at_sea: bool) -> list[dict[str, int]]:
+    """For how many units each facility of an account may have room, wherever it may still stand, if it is to have a
+    shore."""
+    power = state.board.holder_of(account)
+    found: list[dict[str, int]] = []
+    for producer in producers(state, rules, account):
+        rooms = {at: rules.capacity(state, at, producer.kind) for at in rules.sites(state, producer.space)}
+        rooms[producer.space] = max(producer.room, _foreseen(state, rules, producer))
+        shore = [] if producer.kind is HOME else [at for at in rooms if rules.zones(state, power, at)]
+        found.append({at: room for at, room in rooms.items() if not at_sea or at in shore})
+    return found
 
 
-def open_zones(state: State, rules: ProductionRules, power: str) -> list[str]:
-    """The zones into which the power could put ships."""
-    spaces = (producer.space for producer in producers(state, rules, power))
-    return sorted({zone for space in spaces for zone in rules.zones(state, power, space)})
+def _foreseen(state: State, rules: ProductionRules, producer: Producer) -> int:
+    if rules.foreseen is None or producer.kind is HOME:
+        return 0
+    return rules.foreseen(state, producer.space, producer.kind) - state.turn.placed.get(producer.space, 0)
+
+
+def open_zones(state: State, rules: ProductionRules, account: str) -> list[str]:
+    """The zones into which ships of an account could be put."""
+    found = producers(state, rules, account)
+    return sorted({zone for producer in found for zone in _outlets(state, rules, account, producer)})

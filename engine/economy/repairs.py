@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.facilities import add_damage, damage_of, developed, facility
+from engine.economy.accounts import account_of
 from engine.errors import Illegal
 from engine.state import State
 
@@ -13,13 +14,16 @@ Repairs = Mapping[str, Mapping[str, int]]
 """Points of damage to remove, by space and facility."""
 
 
-def repair(state: State, power: str, wanted: Repairs) -> dict[str, dict[str, int]]:
-    """Remove damage of a power's facilities; returns what was repaired, which is still to be paid. Raises Illegal."""
+def repair(state: State, power: str, account: str, wanted: Repairs) -> dict[str, dict[str, int]]:
+    """Remove damage of a power's facilities, out of the account to whose economy they belong; returns what was
+    repaired, which is still to be paid. Raises Illegal."""
     done: dict[str, dict[str, int]] = {}
     for space, here in wanted.items():
         for slot, points in here.items():
             if points:
                 _check(state, power, space, slot, points)
+                if account_of(state, power, space) != account:
+                    raise Illegal("purchase.other_economy", space=space)
                 done.setdefault(space, {})[slot] = -add_damage(state, space, slot, -points)
     return done
 

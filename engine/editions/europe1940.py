@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.edition import Edition, notes_of, pages_of
 from engine.editions.europe1940_combat import COMBAT, REACTIONS
-from engine.editions.europe1940_economy import CAPITALS, INCOME, OBJECTIVES, PRODUCTION, VICTORY
+from engine.editions.europe1940_economy import ANSWERS, CAPITALS, DOCKS, INCOME, OBJECTIVES, PRODUCTION, VICTORY
 from engine.editions.europe1940_movement import MOVEMENT
 from engine.editions.europe1940_politics import RELATE, at_peace
 from engine.options import BIDS, LOW_LUCK
@@ -23,7 +23,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     """The turn's phases; powers at peace do not fight [Europe 1940: Order of Play, Turn Sequence]."""
     return (
         *develop_weapons(edition.research, edition.capitals),
-        PurchaseUnits(rules=edition.production, capitals=edition.capitals),
+        PurchaseUnits(rules=edition.production, capitals=edition.capitals, docks=DOCKS),
         CombatMove(rules=edition.movement, battles=edition.combat, reactions=edition.reactions, skipped=at_peace),
         ConductCombat(rules=edition.combat, skipped=at_peace),
         NoncombatMove(rules=edition.movement),
@@ -47,6 +47,7 @@ EDITION = Edition(
     reactions=REACTIONS,
     income=INCOME,
     objectives=OBJECTIVES,
+    answers=ANSWERS,
     options=(LOW_LUCK, BIDS),
     settled={"national_objectives": True},
     pages=pages_of("europe1940"),

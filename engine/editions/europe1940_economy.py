@@ -6,29 +6,41 @@ from __future__ import annotations
 from functools import partial
 
 from engine.combat.capture import take_territory
-from engine.economy.capitals import CapitalRules
+from engine.economy.capitals import CapitalRules, friends_give_back
 from engine.economy.collect import IncomeStep, land
-from engine.economy.conditions import find
+from engine.economy.convoys import disrupt_convoys
+from engine.economy.docks import at_bases
 from engine.economy.objectives import pay_objectives, read_objectives
 from engine.economy.production import ProductionRules
+from engine.economy.troop_bonus import TroopBonus
 from engine.facts import table
+from engine.play import Play
 from engine.state import State
-from engine.victory import kept_for_a_round
+from engine.victory import kept_for_a_round, read_keeps
 
 GOALS = table("objectives", "europe1940")
 OBJECTIVES = read_objectives(GOALS)
+FRANCE = table("setups", "europe1940_1940")["france"]
+PARIS = TroopBonus("france", FRANCE["liberation_space"], FRANCE["liberation_ipc"], noted="paris_bonus_used")
 
-CAPITALS = CapitalRules()
+
+def _restore(play: Play, capital: str, power: str) -> None:
+    """What friends hold of a power that is free again reverts to it, and France is given troops
+    [Europe 1940: Capturing and Liberating Capitals; France]."""
+    friends_give_back(play, capital, power)
+    PARIS.ask(play, capital)
+
+
+def _shares_bases(state: State, power: str, owner: str) -> bool:
+    """Powers at war with the same side use each other's bases [Europe 1940: Powers Not at War with One Another]."""
+    return state.is_friend(power, owner)
+
+
+CAPITALS = CapitalRules(restore=_restore)
 CAPTURE = partial(take_territory, CAPITALS)
+ANSWERS = {"place": PARIS.answer}
 PRODUCTION = ProductionRules()
-INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES))
-
-
-def _holds(state: State, side: str) -> str | None:
-    """Why a side would win with what it holds now."""
-    goal = GOALS["victory"][side]
-    held = find(state, goal["condition"]).holds and find(state, goal["and_at_end"]).holds
-    return f"The {side.title()} have held what wins the war for a full round." if held else None
-
-
-VICTORY = kept_for_a_round(_holds)
+DOCKS = at_bases(_shares_bases)
+CONVOYS = disrupt_convoys(table("units", "europe1940")["convoy"]["faces"])
+INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES), CONVOYS)
+VICTORY = kept_for_a_round(read_keeps(table("boards", "europe1940"), GOALS["victory"]))

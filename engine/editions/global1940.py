@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.edition import notes_of, pages_of
 from engine.editions.europe1940 import EDITION as EUROPE
 from engine.editions.global1940_combat import COMBAT, REACTIONS
-from engine.editions.global1940_economy import INCOME, OBJECTIVES, VICTORY
+from engine.editions.global1940_economy import INCOME, OBJECTIVES, PRODUCTION, VICTORY
 from engine.editions.global1940_research import RESEARCH
 
 EDITION = replace(
@@ -17,6 +17,7 @@ EDITION = replace(
     board="global1940",
     combat=COMBAT,
     reactions=REACTIONS,
+    production=PRODUCTION,
     victory=VICTORY,
     income=INCOME,
     objectives=OBJECTIVES,

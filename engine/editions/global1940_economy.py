@@ -1,25 +1,26 @@
-"""Global 1940, money: what differs from Europe 1940 [Global 1940: Economy; Objectives; Winning the Game]."""
+"""Global 1940, money: what differs from Europe 1940 [Global 1940: Global United Kingdom Rules; Political Situation,
+National Objectives, and Bonus Income; Additional Rules]."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.economy.arsenal import Arsenal
 from engine.economy.collect import IncomeStep, land
-from engine.economy.conditions import find
+from engine.economy.homeland import Shop, only_in
 from engine.economy.objectives import pay_objectives, read_objectives
+from engine.editions.europe1940_economy import CONVOYS
+from engine.editions.europe1940_economy import PRODUCTION as EUROPE
 from engine.facts import table
-from engine.state import State
-from engine.victory import kept_for_a_round
+from engine.victory import kept_for_a_round, read_keeps
 
 GOALS = table("objectives", "global1940")
 OBJECTIVES = read_objectives(GOALS)
-INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES))
-
-
-def _holds(state: State, side: str) -> str | None:
-    """Why a side would win with what it holds now."""
-    goal = GOALS["victory"][side]
-    ways = goal.get("any_of") or [goal["condition"]]
-    held = any(find(state, way).holds for way in ways) and find(state, goal["and_at_end"]).holds
-    return f"The {side.title()} have held what wins the war for a full round." if held else None
-
-
-VICTORY = kept_for_a_round(_holds)
+SETUP = table("setups", "global1940_1940")
+BURMA_ROAD = next(row for row in OBJECTIVES if row.id == "chn_burma_road").condition
+CHINA = Shop(tuple(SETUP["china"]["purchasable"]), tuple(SETUP["china"]["with_burma_road"]), BURMA_ROAD)
+AMERICAN = SETUP["complexes_at_war"]["united_states"]
+ARSENAL = Arsenal("united_states", tuple(AMERICAN["spaces"]), "minor", AMERICAN["becomes"])
+PRODUCTION = replace(EUROPE, sells=only_in({"china": CHINA}), at_home=frozenset({"china"}))
+INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES), CONVOYS)
+VICTORY = kept_for_a_round(read_keeps(table("boards", "global1940"), GOALS["victory"]))

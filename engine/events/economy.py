@@ -9,12 +9,14 @@ from engine.events.event import Event, Units
 
 @dataclass(frozen=True, slots=True)
 class Purchased(Event):
-    """The whole order of a turn. `out_of`: what paid, if not the treasury (`income`, which nobody keeps)."""
+    """The whole order of a turn. `out_of`: what paid, if not the treasury (`income`, which nobody keeps).
+    `economy`: whose order it is, where a power has several economies; so in the events that follow."""
 
     power: str
     units: Units
     cost: int
     out_of: str = ""
+    economy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Refunded(Event):
     power: str
     units: Units
     amount: int
+    economy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class Earned(Event):
     power: str
     amount: int
     treasury: int
+    economy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,3 +155,24 @@ class Interdicted(Event):
     power: str
     by: str
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConvoyDisrupted(Event):
+    """Enemies in a zone rolled for a power's convoys there: so much damage, before the limits."""
+
+    power: str
+    zone: str
+    by: list[str]
+    dice: list[int]
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConvoysLost(Event):
+    """What convoys cost a power (one of its economies) of the income of its territories."""
+
+    power: str
+    spaces: dict[str, int]
+    amount: int
+    economy: str = ""

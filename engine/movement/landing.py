@@ -227,7 +227,7 @@ def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
     """Carriers that were bought may be placed beside a complex of the power, as many as it can still mobilize
     [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
-    table, bought = state.table(power), state.purchased.get(power, {})
+    table, bought = state.table(power), state.waiting(power)
     carriers = [table[kind].decks for kind, n in bought.items() if table[kind].decks for _ in range(n)]
     if not carriers or not rules.new_carriers_receive:
         return []

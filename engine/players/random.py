@@ -123,7 +123,7 @@ class RandomPlayer:
 
     def _purchase(self, game: Game) -> Line | None:
         state = game.state
-        if state.purchased.get(state.power) or self._moves_left <= 0 or self.rng.chance(10):
+        if state.waiting(state.power) or self._moves_left <= 0 or self.rng.chance(10):
             return None
         self._moves_left = 0
         order: dict[str, int] = {}

@@ -9,6 +9,7 @@ from engine.questions.casualties import CASUALTIES
 from engine.questions.intercept import INTERCEPT
 from engine.questions.kamikaze import KAMIKAZE
 from engine.questions.land import LAND
+from engine.questions.place import PLACE
 from engine.questions.press import PRESS
 from engine.questions.question import Pending, Question
 from engine.questions.raid import RAID
@@ -19,7 +20,7 @@ from engine.questions.withdraw import WITHDRAW
 
 QUESTIONS: tuple[Question, ...] = (
     *(CASUALTIES, SUBMERGE, PRESS, WITHDRAW, BOMBARD, LAND, RESEARCH),
-    *(SCRAMBLE, INTERCEPT, KAMIKAZE, RAID),
+    *(SCRAMBLE, INTERCEPT, KAMIKAZE, RAID, PLACE),
 )
 ANSWERS = frozenset(do for question in QUESTIONS for do in question.answers)
 """The actions that answer a question."""

@@ -16,9 +16,9 @@ class Ask:
     """A question that stands. `do` names the action that answers; the rest says what may be chosen.
 
     side: attacker or defender, for the engine's own use. hits: casualties to choose. units: what may be chosen from.
-    to: spaces to choose from. max: how many at most. charts: technology charts to choose from. parts: the spaces for
-    each part that may go by itself. targets: what each kind of unit may be sent at. leaving: asked while the phase is
-    being left, for the engine's own use.
+    to: spaces to choose from. max: how many at most. ipc: what all of it may cost. charts: technology charts to choose
+    from. parts: the spaces for each part that may go by itself. targets: what each kind of unit may be sent at.
+    leaving: asked while the phase is being left, for the engine's own use.
     """
 
     by: str
@@ -29,6 +29,7 @@ class Ask:
     units: dict[str, Any] | None = None
     to: tuple[str, ...] | None = None
     max: int = 0
+    ipc: int = 0
     charts: tuple[str, ...] | None = None
     part: str = ""
     parts: dict[str, list[str]] | None = None
@@ -38,7 +39,7 @@ class Ask:
     def to_json(self) -> dict[str, Any]:
         """The question as the record shows it; what does not apply is left out."""
         shown: dict[str, Any] = {"by": self.by, "do": self.do}
-        for name in ("space", "hits", "max", "part"):
+        for name in ("space", "hits", "max", "ipc", "part"):
             if value := getattr(self, name):
                 shown[name] = value
         lists = {"to": _listed(self.to), "charts": _listed(self.charts)}

@@ -41,6 +41,12 @@ class Power:
     economies: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """Where it keeps its money, and what it has bought: one account, or one for each economy, that of its first
+        capital first."""
+        return tuple(f"{self.id}_{economy}" for economy in self.economies) or (self.id,)
+
 
 @dataclass(frozen=True, slots=True)
 class Canal:
@@ -90,6 +96,10 @@ class Board:
 
     def side(self, power: str) -> str:
         return self.powers[power].side
+
+    def holder_of(self, account: str) -> str:
+        """The power to whom an account belongs."""
+        return next(power.id for power in self.powers.values() if account in power.accounts)
 
     def zones_beside(self, space: str) -> tuple[str, ...]:
         """The sea zones a territory (or a zone) borders."""

@@ -45,7 +45,7 @@ class State:
     part: int = 0
     treasury: dict[str, int] = field(default_factory=dict[str, int])
     owners: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
-    facilities: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+    facilities: dict[str, dict[str, str | bool]] = field(default_factory=dict[str, "dict[str, str | bool]"])
     damage: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     units: Pieces = field(default_factory=Pieces)
     next_id: int = 1
@@ -143,6 +143,14 @@ class State:
     def cargo(self, ship: Unit) -> list[Unit]:
         """The units aboard a ship."""
         return [unit for unit in self.at(ship.space) if unit.aboard == ship.id]
+
+    def waiting(self, power: str) -> dict[str, int]:
+        """What a power has bought and not placed yet, whichever of its accounts has paid."""
+        counted: dict[str, int] = {}
+        for account in self.board.powers[power].accounts:
+            for kind, n in self.purchased.get(account, {}).items():
+                counted[kind] = counted.get(kind, 0) + n
+        return counted
 
     # --- sides -----------------------------------------------------------------------------------------------
 

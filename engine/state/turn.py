@@ -21,17 +21,18 @@ class Reacted:
 class Turn:
     """The memory of one turn.
 
-    power: whose turn it is. goes_first: who has taken the first of the combat phases, where another power moves along
-    in the turn. hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with who held them
-    before. placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds
-    of attacking unit that a defence destroyed, each with the space. built, moved_industry: spaces where a facility was
-    built, or moved to. set_ashore: the kinds of unit a ship has put ashore on its way, by the ship's id.
-    rocket_targets, rocket_sites: spaces that rockets have hit, or have been fired from. repaired: points of damage the
-    turn's order has repaired, by space and facility. kept: units bought in earlier turns of the power that still
-    waited when it began to order. claimed: the advantages claimed that may be claimed once a turn.
-    reactions: how others have reacted to the combat moves of the part that runs; attacks_stand: these moves are made,
-    and others are asked. researched: dice for developments were rolled. skips_combat: the power has given its combat
-    away.
+    power: whose turn it is. goes_first: who has taken the first of the combat phases, where another power moves
+    along in the turn. hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with who
+    held them before. placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds
+    of attacking unit that a defence destroyed, each with the space. built, moved_industry: spaces where a facility
+    was built, or moved to; upgraded: where a complex was made a better one. set_ashore: the kinds of unit a ship
+    has put ashore on its way, by the ship's id. rocket_targets, rocket_sites: spaces that rockets have hit, or have
+    been fired from. repaired: points of damage the turn's order has repaired, by space and facility. kept: units
+    bought in earlier turns of the power that still waited when it began to order. claimed: the advantages claimed
+    that may be claimed once a turn. reactions: how others have reacted to the combat moves of the part that runs;
+    attacks_stand: these moves are made, and others are asked. researched: dice for developments were rolled.
+    kept_for_a_round: the goals that the side of the power has kept for a round, so that it wins if it regains what
+    it lacks. skips_combat: the power has given its combat away.
     """
 
     power: str = ""
@@ -42,6 +43,7 @@ class Turn:
     fought_over: set[str] = field(default_factory=set[str])
     beaten: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     built: set[str] = field(default_factory=set[str])
+    upgraded: set[str] = field(default_factory=set[str])
     moved_industry: set[str] = field(default_factory=set[str])
     set_ashore: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
     rocket_targets: set[str] = field(default_factory=set[str])
@@ -52,6 +54,7 @@ class Turn:
     reactions: list[Reacted] = field(default_factory=list[Reacted])
     attacks_stand: bool = False
     researched: bool = False
+    kept_for_a_round: set[str] = field(default_factory=set[str])
     skips_combat: bool = False
 
     def copy(self) -> Turn:
@@ -65,6 +68,7 @@ class Turn:
             fought_over=set(self.fought_over),
             beaten=list(self.beaten),
             built=set(self.built),
+            upgraded=set(self.upgraded),
             moved_industry=set(self.moved_industry),
             set_ashore={ship: list(kinds) for ship, kinds in self.set_ashore.items()},
             rocket_targets=set(self.rocket_targets),
@@ -75,5 +79,6 @@ class Turn:
             reactions=list(self.reactions),
             attacks_stand=self.attacks_stand,
             researched=self.researched,
+            kept_for_a_round=set(self.kept_for_a_round),
             skips_combat=self.skips_combat,
         )

@@ -69,7 +69,7 @@ class Mobilize(BasePhase):
         powers = self.acting(state)
         if self.rules.keeps_excess:
             return not any(self._placeable(state, power) for power in powers)
-        return not any(any(state.purchased.get(power, {}).values()) for power in powers)
+        return not any(state.waiting(power) for power in powers)
 
     def leave(self, play: Play) -> bool:
         state = play.state

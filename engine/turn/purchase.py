@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.economy.accounts import account_named
 from engine.economy.capitals import CapitalRules
+from engine.economy.docks import Docks, no_docks
 from engine.economy.production import ProductionRules
 from engine.economy.purchase import nothing_to_buy, purchase, purchases
+from engine.errors import Illegal
 from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Purchase, as_one_of
@@ -23,6 +26,7 @@ class PurchaseUnits(BasePhase):
     accepts: frozenset[str] = frozenset({"purchase"})
     rules: ProductionRules
     capitals: CapitalRules
+    docks: Docks = no_docks
 
     @property
     def buys_by(self) -> ProductionRules:
@@ -40,9 +44,17 @@ class PurchaseUnits(BasePhase):
             state.turn.kept = dict(state.purchased.get(state.turn.power, {}))
 
     def do(self, play: Play, action: Action) -> Action:
-        order = as_one_of(action, Purchase)
-        purchase(play, self.rules, order.by, order.units, order.repairs)
+        order, state = as_one_of(action, Purchase), play.state
+        account = account_named(state, order.by, order.economy)
+        if self.capitals.lost(state, order.by, account):
+            raise Illegal("purchase.economy_lost", economy=order.economy)
+        purchase(play, self.rules, account, order.units, order.repairs)
         return order
+
+    def leave(self, play: Play) -> bool:
+        """Damaged ships at a naval base are repaired with what was bought, base or repair alike."""
+        self.docks(play, play.state.power)
+        return True
 
     def candidates(self, state: State) -> Iterator[Line]:
         return purchases(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.events import PhaseBegan, Won
 from engine.play import Play
@@ -55,9 +55,11 @@ class Sequence:
     victory: Victory
 
     def leave_phase(self, play: Play) -> None:
-        """Close the current phase and open the next; after the last, the turn passes on. Raises Refused."""
+        """Close the current phase and open the next; after the last, the turn passes on. Questions that stand in the
+        way are answered first. Raises Refused."""
         state = play.state
         if not self.phase(state.phase).leave(play) or state.winner:
+            state.pending = [replace(ask, leaving=True) for ask in state.pending]
             return
         if not self._open(play, state.part + 1):
             self.end_turn(play)

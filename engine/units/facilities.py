@@ -59,9 +59,10 @@ def slot_and_grade(id: str, facts: Mapping[str, Any]) -> tuple[str, str]:
     return facts.get("kind", id), facts.get("grade", "")
 
 
-def find(table: FacilityTable, slot: str, grade: str) -> FacilityKind | None:
-    """What stands in a place, by the grade that a position names."""
-    return table.get((slot, grade)) or table.get((slot, ""))
+def find(table: FacilityTable, slot: str, grade: str | bool) -> FacilityKind | None:
+    """What stands in a place, by the grade that a position names; of what knows no grades it says `standard`, or (a
+    base) that it is there."""
+    return table.get((slot, str(grade))) or table.get((slot, ""))
 
 
 def _kind(id: str, data: Mapping[str, Any]) -> FacilityKind:

@@ -57,6 +57,8 @@ FULL_TURN = Turn(
     reactions=[Reacted("south", "submerge", "sz_1", units={"submarine": 1})],
     attacks_stand=True,
     researched=True,
+    kept_for_a_round={"axis_1"},
+    upgraded={"germany"},
     skips_combat=True,
 )
 FULL_MARKS = Marks(
@@ -64,7 +66,7 @@ FULL_MARKS = Marks(
     until={"soviet_union": {"russian_winter"}},
     claimed={"soviet_union": {"salvage": 2}},
     bid_spaces={"germany": ["ukraine"]},
-    held_since={"germany": 2},
+    held_since={"germany": {"axis_1": 2}},
     history={"axis_captured_london"},
     kamikaze={"japan": 4},
     treaty_broken=True,

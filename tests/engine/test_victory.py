@@ -6,16 +6,20 @@ from typing import Any
 
 import engine
 from engine.snapshot import to_bytes
-from engine.state import State
-from engine.victory import held_by_side, kept_for_a_round
+from engine.victory import Keep, kept_for_a_round
 from tests.engine.small_board import Line, begun, play
 
-CITIES = ("northland", "southland", "colony")
-
-
-def two_cities(state: State, side: str) -> str | None:
-    held = held_by_side(state, CITIES)[side]
-    return f"{held} cities since a round" if held > 1 else None
+CITIES = ["northland", "southland", "colony"]
+TWO_CITIES = tuple(
+    Keep(
+        name=f"{side}_1",
+        side=side,
+        held={"op": "controls_at_least", "by": side, "spaces": CITIES, "n": 2},
+        at_end={"op": "controls_at_least", "by": side, "spaces": ["northland", "southland"], "n": 1},
+        told="2 cities since a round",
+    )
+    for side in ("axis", "allies")
+)
 
 
 def end_of(power: str) -> list[Line]:
@@ -30,7 +34,7 @@ def set_owner(space: str, owner: str) -> Line:
 def table(**position: Any) -> engine.Game:
     """The Axis hold two of three cities; whoever holds two for a round wins."""
     held = {"owners": {"colony": "north"}} | position
-    return begun(victory=kept_for_a_round(two_cities), position=held)
+    return begun(victory=kept_for_a_round(TWO_CITIES), position=held)
 
 
 def test_what_is_kept_from_turn_to_turn_wins_when_the_next_begins() -> None:
@@ -56,7 +60,7 @@ def test_what_is_held_since_this_turn_only_does_not_count_yet() -> None:
 
 
 def test_a_snapshot_keeps_since_when() -> None:
-    assert b'"held_since":{"north":1}' in to_bytes(play(table(), *end_of("north")))
+    assert b'"held_since":{"north":{"axis_1":1}}' in to_bytes(play(table(), *end_of("north")))
 
 
 def test_without_such_a_goal_nothing_is_remembered() -> None:

@@ -1,0 +1,51 @@
+"""Complexes that grow when their power enters the war, at no cost [Global 1940: Additional Rules]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.board.facilities import capacity_of
+from engine.economy.production import Capacity
+from engine.events import Built
+from engine.play import Play
+from engine.state import State
+from engine.units.facilities import FacilityKind, find
+
+COMPLEX = "industrial_complex"
+MayEnterWar = Callable[[State, str], bool]
+"""Whether a power that is at peace may be at war before it places its units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arsenal:
+    """Whose complexes grow, where, from which grade to which."""
+
+    power: str
+    spaces: tuple[str, ...]
+    below: str
+    becomes: str
+
+    def grow(self, play: Play, power: str) -> None:
+        """A power is at war now that was not: what of its complexes it holds may be used at once as what they are from
+        now on."""
+        state = play.state
+        for space in self.spaces if power == self.power else ():
+            if self._grows(state, space):
+                state.facilities[space] = {**state.facilities[space], COMPLEX: self.becomes}
+                state.turn.upgraded.discard(space)
+                play.tell(Built(power, COMPLEX, space, paid=False))
+
+    def _grows(self, state: State, space: str) -> bool:
+        return state.owners.get(space) == self.power and state.facilities.get(space, {}).get(COMPLEX) == self.below
+
+    def foreseen(self, may_enter_war: MayEnterWar) -> Capacity:
+        """How many units a complex may mobilize by the end of the turn: as many as it would if its power, which may,
+        enters the war before."""
+
+        def capacity(state: State, space: str, kind: FacilityKind) -> int:
+            grown = find(state.facility_table, COMPLEX, self.becomes)
+            may = space in self.spaces and self._grows(state, space) and may_enter_war(state, self.power)
+            return capacity_of(state, space, grown if may and grown is not None else kind)
+
+        return capacity
