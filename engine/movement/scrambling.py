@@ -28,9 +28,11 @@ class Readiness:
 def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
     """The territories from which aircraft of a power could still scramble into some of the zones, by name."""
     found: list[Readiness] = []
-    for space in sorted(state.facilities):
+    borders = state.board.borders.get(power, zones)  # who never leaves his land does not scramble
+    coasts = {space for zone in zones for space in state.board.coasts_of(zone) if state.facilities.get(space)}
+    for space in sorted(coasts):
         base = _air_base(state, space)
-        near = [zone for zone in state.board.zones_beside(space) if zone in zones] if base is not None else []
+        near = [zone for zone in state.board.zones_beside(space) if zone in zones and zone in borders]
         if base is None or not near or not state.is_friend(state.owners.get(space), power):
             continue
         limit = base.facts["scramble_limit"]

@@ -23,7 +23,7 @@ def _together(pending: Pending) -> list[dict[str, dict[str, int]]]:
     """For each facility: all that may bomb it do, the others what is first for them."""
     units, able = pending.ask.units or {}, pending.ask.targets or {}
     ways: list[dict[str, dict[str, int]]] = []
-    for slot in dict.fromkeys(slot for slots in able.values() for slot in slots):
+    for slot in dict.fromkeys(slot for slots in sorted(able.values(), key=len, reverse=True) for slot in slots):
         way: dict[str, dict[str, int]] = {}
         for kind, n in units.items():
             way.setdefault(slot if slot in able[kind] else able[kind][0], {})[kind] = n

@@ -12,24 +12,15 @@ from engine.state.ask import Choice, standing
 
 
 def candidates(pending: Pending) -> Iterator[Line]:
-    """Nobody; from each base into each zone beside it all that may go, then fewer of one kind."""
+    """Nobody; from each base into each zone beside it so many of a kind, the most first. More kinds take more lines."""
     ask = pending.ask
     bases: dict[str, dict[str, int]] = ask.units or {}
     yield {"by": ask.by, "do": "scramble", "units": {}}
     for base, units in bases.items():
         for zone in _zones(pending, base):
-            where: Line = {"from": base, "to": zone}
-            for going in _ways(units, ask.max):
-                yield {"by": ask.by, "do": "scramble", "units": going, **where}
-
-
-def _ways(units: dict[str, int], most: int) -> list[dict[str, int]]:
-    """So many of each kind at once as may be, the most first; what is too many for the base is refused."""
-    ways = [dict[str, int]()]
-    for kind, n in units.items():
-        ways = [way | {kind: some} for way in ways for some in range(n, -1, -1)]
-    fit = [{kind: n for kind, n in way.items() if n} for way in ways if 0 < sum(way.values()) <= most]
-    return sorted(fit, key=lambda way: -sum(way.values()))
+            for kind, most in units.items():
+                for n in range(most, 0, -1):
+                    yield {"by": ask.by, "do": "scramble", "units": {kind: n}, "from": base, "to": zone}
 
 
 def _zones(pending: Pending, base: str) -> list[str]:
@@ -89,4 +80,4 @@ def _most(units: dict[str, int], n: int) -> dict[str, int]:
     return going
 
 
-SCRAMBLE = Question("scramble", candidates, default=default, ordered=ordered)
+SCRAMBLE = Question("scramble", candidates, default=default, ordered=ordered, proven=True)

@@ -41,6 +41,21 @@ def asked(case: str, do: str) -> engine.Game:
             "land",
             {"do": "land", "units": {"fighter": 2}, "from": "sz_37", "to": "new_guinea"},
         ),
+        ("europe1940/scramble-01-three-at-most-from-a-base", "scramble", {"do": "scramble", "units": {}}),
+        (
+            "europe1940/raid-05-divided-after-the-air-battle",
+            "raid",
+            {
+                "do": "raid",
+                "space": "united_kingdom",
+                "targets": {"air_base": {"tactical_bomber": 1}, "industrial_complex": {"strategic_bomber": 2}},
+            },
+        ),
+        (
+            "global1940/kamikaze-04-the-owner-chooses",
+            "kamikaze",
+            {"do": "kamikaze", "space": "sz_6", "targets": {}},
+        ),
         ("abc/withdraw-01-instead-of-fire", "press", {"do": "press"}),
         ("abc/withdraw-07-submarine-slips-away", "withdraw", {"do": "press"}),
     ],
