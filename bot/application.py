@@ -33,8 +33,8 @@ from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.store import Store, games, interactions, outbox
 from bot.story import Story
-from bot.table.assistance_vote import AssistanceVote
 from bot.table.bids import Bids
+from bot.table.custom_votes import CustomVotes
 from bot.table.departures import Departures
 from bot.table.forget import FORGET, Forgetting
 from bot.table.host import HostTools
@@ -105,7 +105,7 @@ class Application:
         self.stories = Stories(store)
         self.forgetting = Forgetting(self.service, self.reminders)
         self.nudges = Nudges(self.reminders)
-        self.assistance_vote = AssistanceVote(self.service)
+        self.custom_votes = CustomVotes(self.service)
         self.votes = Votes(self.service, self._vote_actions())
         self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected)
         self.readings = Readings()
@@ -137,7 +137,8 @@ class Application:
         """What is done once a vote is settled."""
         return {
             "late": self.timeouts.decided,
-            "assistance": self.assistance_vote.agreed,
+            "assistance": self.custom_votes.assistance_agreed,
+            "low_luck": self.custom_votes.low_luck_agreed,
             "concede": self.lobby.concede_agreed,
             "replace": self.seats.voted,
             "pause": self.host_tools.pause_agreed,

@@ -120,12 +120,13 @@ class BattleSide:
 
 @dataclass(frozen=True)
 class Roll:
-    """The dice of equal units that fired together; a die hits at `value` or less."""
+    """The dice of equal units that fired together; a die hits at `value` or less. `sure`: hits that took no die."""
 
     power: str
     unit: str
     value: int
     dice: Sequence[int]
+    sure: int = 0
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from engine.economy.capitals import CapitalRules
 from engine.economy.collect import IncomeStep, land
 from engine.economy.objectives import Objective
 from engine.economy.production import ProductionRules
-from engine.errors import BadLine
+from engine.errors import BadLine, Illegal
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.play import Play
@@ -36,7 +36,7 @@ Answer = Callable[[Play, Ask, Action], None]
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice at creation: its default, the values allowed (None: the check decides, and `examples` shows some), and
-    what it does."""
+    what it does. changes: the table may choose otherwise while the game runs."""
 
     name: str
     default: Any
@@ -44,6 +44,7 @@ class Option:
     apply: Callable[[Edition, Any], Edition] | None = None
     check: Callable[[Any], bool] | None = None
     examples: tuple[Any, ...] = ()
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,13 @@ class Edition:
             if option.apply is not None:
                 edition = option.apply(edition, value)
         return edition, full
+
+    def change_options(self, now: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a game that runs, some chosen otherwise. Raises BadLine, Illegal."""
+        for option in self.options:
+            if option.name in chosen and not option.changes:
+                raise Illegal("header.option_fixed", option=option.name)
+        return self.with_options({**now, **chosen})[1]
 
     def refresh(self, state: State) -> None:
         """Rebuild what a state derives from its other parts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,7 +71,9 @@ class Game:
 
     def after(self, played: Played) -> Game:
         """The game one action later."""
-        return Game(self.edition, self.header, played.state, moves=played.moves)
+        state = played.state
+        edition = self.edition if state.options == self.state.options else as_played(self.header.edition, state.options)
+        return Game(edition, self.header, state, moves=played.moves)
 
     # --- equal units ------------------------------------------------------------------------------------------
 
@@ -187,6 +189,8 @@ class Game:
             raise NotNow("turn.host_only", power=action.by)
         state, wanted = play.state, action.position
         positions.change(state, wanted)
+        if action.options:
+            state.options = find_edition(state.edition).change_options(state.options, action.options)
         self.edition.refresh(state)
         check(state, self.edition.movement.may_enter)
         if wanted.power or wanted.phase or wanted.round:
@@ -196,7 +200,7 @@ class Game:
             rest(state)
             state.marks.until.pop(state.power, None)
             positions.begin(self.edition, state, wanted)
-        play.tell(Edited(action.why))
+        play.tell(Edited(action.why, tuple(action.options.items())))
         return action
 
 
@@ -233,6 +237,11 @@ def find_ask(state: State, action: Action) -> Ask | None:
     asked = [ask for ask in state.pending if ask.by == action.by and ask.do in wanted]
     named = (ask for ask in asked if ask.space == getattr(action, "start", None))
     return next(named, asked[0] if asked else None)
+
+
+def as_played(id: str, options: Mapping[str, Any]) -> Edition:
+    """An edition as a table plays it. Raises BadLine."""
+    return find_edition(id).with_options(options)[0]
 
 
 def blank_game(header: Header) -> Game:

@@ -15,5 +15,5 @@ def _low_luck(edition: Edition, wanted: Any) -> Edition:
     return replace(edition, combat=with_low_luck(edition.combat)) if wanted else edition
 
 
-LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck)
+LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
 BIDS = Option("bids", {}, check=are_bids)

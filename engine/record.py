@@ -240,6 +240,7 @@ class Concede(ActionBase):
 class Edit(ActionBase):
     do: Literal["edit"] = "edit"
     position: Position
+    options: dict[str, Any] = {}
     why: str = Field(min_length=1, max_length=500)
 
 

@@ -43,6 +43,7 @@ SENTENCES: dict[str, str] = {
     "turn.not_in_phase": "{do} does not belong to the phase {phase}; it takes {accepts}",
     "turn.question": "{by} must first answer: {do} in {space}",
     "turn.host_only": "only the host may edit, not {power}",
+    "header.option_fixed": "{option} was settled before the game began and cannot change while it runs",
     # moves
     "move.not_there": "there are {have} {kind} of yours in {space}, not {n}",
     "move.already_moved": "only {can} of the {kind} in {space} can still do that this turn (asked: {n})",

@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any
 
-from engine.game import Game, blank_game
+from engine.game import Game, as_played, blank_game
 from engine.json_types import is_list, is_object
 from engine.old_snapshots import upgraded
 from engine.record import Header
@@ -58,6 +58,8 @@ def to_bytes(game: Game) -> bytes:
     data["fighting"] = next((i for i, battle in enumerate(state.battles) if battle is state.fighting), None)
     data["pending"] = [_said(ask) for ask in state.pending]
     data["orders"] = [_said(order) for order in state.orders]
+    if changed := _changed_options(game):
+        data["options"] = changed
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -76,6 +78,9 @@ def from_bytes(raw: bytes, header: Header) -> Game:
 
 def _fill(game: Game, data: dict[str, Any]) -> None:
     state = game.state
+    if "options" in data:
+        state.options = state.options | data["options"]
+        game.edition = as_played(state.edition, state.options)
     for name in _PLAIN:
         setattr(state, name, data[name])
     state.units = Pieces(_unit(unit) for unit in data["units"])
@@ -87,6 +92,13 @@ def _fill(game: Game, data: dict[str, Any]) -> None:
     state.orders = [StandingOrder(**_tuples(order, "where")) for order in data["orders"]]
     state.part = data["part"] if "part" in data else _counted(game, state)
     game.edition.refresh(state)
+
+
+def _changed_options(game: Game) -> dict[str, Any]:
+    """The options that the table has chosen otherwise since the game began."""
+    chosen = game.header.options
+    usual = {option.name: chosen.get(option.name, option.default) for option in game.edition.options if option.changes}
+    return {name: now for name, old in usual.items() if (now := game.state.options[name]) != old}
 
 
 def _counted(game: Game, state: State) -> int:

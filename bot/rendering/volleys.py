@@ -55,7 +55,7 @@ def round_line(battle: BattleScene, combat_round: BattleRound) -> Image.Image:
 def score(volley: Volley) -> tuple[int, int]:
     """Hits, and dice thrown."""
     return (
-        sum(face <= roll.value for roll in volley.rolls for face in roll.dice),
+        sum(roll.sure + sum(face <= roll.value for face in roll.dice) for roll in volley.rolls),
         sum(len(roll.dice) for roll in volley.rolls),
     )
 

@@ -46,7 +46,7 @@ def odds_request(told: Sequence[e.Event], game: Game) -> OddsRequest | None:
     if not isinstance(began, e.BattleBegan) or began.kind not in ("land", "sea"):
         return None
     sides = [tuple(_together(forces).items()) for forces in (began.attackers, began.defenders)]
-    options = json.dumps(game.header.options, sort_keys=True)
+    options = json.dumps(game.state.options, sort_keys=True)
     luck = swing(told, game.state.tables)
     return OddsRequest(game.header.edition, options, sides[0], sides[1], began.kind == "sea", luck)
 
@@ -138,7 +138,7 @@ def _rounds(told: Sequence[e.Event], began: e.BattleBegan, say: Speech) -> list[
 def _with_roll(volleys: Sequence[Volley], event: e.Rolled) -> list[Volley]:
     label = capital(STEPS.get(event.step, words(event.step)))
     side: SideName = "attacker" if event.side == "attacker" else "defender"
-    roll = Roll(event.power, event.unit, event.value, tuple(event.dice))
+    roll = Roll(event.power, event.unit, event.value, tuple(event.dice), event.sure or 0)
     last = volleys[-1] if volleys else None
     if last and last.side == side and last.label == label:
         return [*volleys[:-1], Volley(side, label, [*last.rolls, roll], last.losses)]

@@ -196,7 +196,7 @@ def alt_battle(battle: BattleScene) -> str:
     for combat_round in battle.rounds:
         for volley in combat_round.volleys:
             thrown = sum(len(roll.dice) for roll in volley.rolls)
-            hit = sum(die <= roll.value for roll in volley.rolls for die in roll.dice)
+            hit = sum(roll.sure + sum(die <= roll.value for die in roll.dice) for roll in volley.rolls)
             loss = f", losses {volley.losses}" if volley.losses else ""
             score = f"{hits(hit)} of {thrown} {'die' if thrown == 1 else 'dice'}"
             told.append(f"Round {combat_round.number}, {volley.label}: {score}{loss}.")

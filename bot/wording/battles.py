@@ -82,9 +82,18 @@ def defenders(event: e.BattleBegan, say: Speech) -> str:
 
 
 def _dice(event: e.Rolled) -> str:
-    """Dice that hit are bold: "3 infantry ≤1: **1** 4 6"."""
+    """Dice that hit are bold: "3 infantry ≤1: **1** 4 6". With low luck one die is rolled for all, if any."""
+    if event.sure is not None:
+        return _low_luck(event)
     faces = " ".join(f"**{die}**" if die <= event.value else str(die) for die in event.dice)
     return f"{len(event.dice)} {unit(event.unit, len(event.dice))} ≤{event.value} [{faces}]"
+
+
+def _low_luck(event: e.Rolled) -> str:
+    """ "2 hits for sure, and one die ≤3 [**2**]"."""
+    parts = [f"{event.sure} {'hit' if event.sure == 1 else 'hits'} for sure"] if event.sure or not event.dice else []
+    parts += [f"one die ≤{event.value} [{f'**{die}**' if die <= event.value else die}]" for die in event.dice]
+    return ", and ".join(parts)
 
 
 def is_over(told: Sequence[e.Event]) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.wording.objectives import name_of as objective_name
-from bot.wording.speech import Speech, listed, money, phase, unit, units, words
+from bot.wording.rules import value_text
+from bot.wording.speech import Speech, capital, listed, money, phase, unit, units, words
 from engine import events as e
 
 RESULTS = {
@@ -105,6 +106,13 @@ def _damaged_facility(event: e.FacilityDamaged, say: Speech) -> str:
     start = f" from {say.space(event.start)}" if event.start else ""
     what = f"the {words(event.facility)} of {say.power(event.loser)} by {event.points}"
     return f"The {words(event.how)}{start} on {say.space(event.space)} damages {what} ({dice})."
+
+
+def _edited(x: e.Edited, say: Speech) -> str:
+    if not x.options:
+        return f"The host changes the position: {x.why}"
+    now = listed([f"{words(name)} is {value_text(value)}" for name, value in x.options])
+    return f"{capital(now)} from now on: {x.why}"
 
 
 def _refunded(event: e.Refunded, say: Speech) -> str:
@@ -214,7 +222,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
         f"A standing order of {say.power(x.power)} answers: {words(x.about)} in {say.space(x.space)}."
     ),
     e.OrdersSet: lambda x, say: f"{say.power(x.power)} changes its standing orders ({words(x.about)}).",
-    e.Edited: lambda x, say: f"The host changes the position: {x.why}",
+    e.Edited: _edited,
     e.Conceded: lambda x, say: f"{say.power(x.power)} concedes.",
     e.Won: lambda x, say: f"The {say.side(x.side)} have won. {x.reason}".strip(),
 }

@@ -171,8 +171,8 @@ TOPICS = (
     ),
     Topic(
         "Change what was agreed, settle a quarrel",
-        (commands.TABLE_ASSISTANCE, commands.TABLE_DISPUTE, commands.TABLE_EDIT),
-        "How much the bot helps, if all agree; a dispute stops the clock; the host corrects the board in public.",
+        (commands.TABLE_ASSISTANCE, commands.TABLE_LUCK, commands.TABLE_DISPUTE, commands.TABLE_EDIT),
+        "Help by the bot and low luck, if all agree; a dispute stops the clock; the host corrects the board in public.",
         "dispute quarrel edit fix correct assistance settings warnings vote change host pass delete",
     ),
     Topic(

@@ -24,6 +24,12 @@ HINTS = {
     "bids": "germany: 6, japan: 3",
     "national_advantages": "germany: wolf packs, panzerblitz; japan: banzai attacks",
 }
+CHANGED = {
+    "assistance": "how much the bot warns and reckons for all",
+    "low_luck": "battles hit by sixths of the summed strength, with one die for the rest",
+}
+"""What players agree on while the game runs."""
+AGREED = "Everybody who plays has agreed."
 NO_SUCH = "That cannot be chosen here; the menu has what can."
 NO_OPTION = "{book} has no option {name}. There are: {names}."
 NO_VALUE = "“{text}” is no value of {name}. There are: {values}."
@@ -93,12 +99,12 @@ def forming(book: str) -> str:
     return f"**{book}** is forming here: everybody takes a power on the card below."
 
 
-def may_assist(user: str, level: str, now: str) -> str:
+def may_change(user: str, custom: str, value: str, now: str) -> str:
     return (
-        f"<@{user}> proposes **assistance: {level}** from now on (now: {now}): how much the bot warns and reckons for "
-        "all. It counts when everybody who plays agrees."
+        f"<@{user}> proposes **{words(custom)}: {value}** from now on (now: {now}): {CHANGED[custom]}. "
+        "It counts when everybody who plays agrees."
     )
 
 
-def assistance_now(level: str) -> str:
-    return f"Assistance is **{level}** from now on."
+def custom_now(custom: str, value: str) -> str:
+    return f"{name_of(custom)} is **{value}** from now on."

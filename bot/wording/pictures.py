@@ -86,5 +86,5 @@ def arrow_note(say: Speech, power: str, units: str, origin: str, goal: str) -> s
 
 
 def scored(number: int, thrown: int) -> str:
-    """ "1 hit of 3"."""
-    return f"{hits(number)} of {thrown}"
+    """ "1 hit of 3"; with low luck, where no die was left to throw, "1 hit"."""
+    return f"{hits(number)} of {thrown}" if thrown else hits(number)

@@ -24,9 +24,7 @@ def by_low_luck(fight: Fight, step: Fire, group: list[Unit]) -> int:
     unit = group[0]
     dice = fight.play.dice.roll(1 if value else 0, f"{step.side}:low_luck@{value}")
     hits = sure + sum(1 for die in dice if die <= value)
-    rolled = Rolled(
-        fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits, sure or None
-    )
+    rolled = Rolled(fight.battle.space, step.side, step.name, unit.owner, unit.kind, value, list(dice), hits, sure)
     fight.play.tell(rolled)
     return hits
 

@@ -47,7 +47,10 @@ class OrdersSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Edited(Event):
+    """The host has changed the position, or the table its `options`: pairs of a name and what it is now."""
+
     why: str
+    options: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

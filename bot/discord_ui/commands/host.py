@@ -17,6 +17,7 @@ from bot.messages.message import Button
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.refusals import NotPossible
+from bot.table.custom_votes import SWITCH
 from bot.table.host import HostTools
 from bot.wish import Visit
 from bot.wording import commands
@@ -58,7 +59,16 @@ async def nudge(interaction: Interaction) -> None:
 async def assistance(interaction: Interaction, level: str) -> None:
     await defer(interaction)
     game = (await game_here(interaction)).game
-    await say(interaction, await interaction.client.app.assistance_vote.propose(visit_of(interaction), game, level))
+    await say(interaction, await interaction.client.app.custom_votes.assist(visit_of(interaction), game, level))
+
+
+@TABLE.command(name=commands.TABLE_LUCK.last, description="Turn low luck on or off; everybody who plays has to agree")
+@app_commands.choices(how=[app_commands.Choice(name=how, value=how) for how in SWITCH])
+@app_commands.describe(how="on: hits by sixths of the summed strength, and one die for the rest")
+async def luck(interaction: Interaction, how: str) -> None:
+    await defer(interaction)
+    game = (await game_here(interaction)).game
+    await say(interaction, await interaction.client.app.custom_votes.low_luck(visit_of(interaction), game, how))
 
 
 @TABLE.command(

@@ -39,7 +39,7 @@ def test_full_sixes_hit_without_a_die_and_the_rest_takes_one(edition: str) -> No
     # three tanks at 3 and one infantry at 1 are 10 points: one sure hit, one die that hits on 4 or less;
     # the two infantry that defend are 4 points: one die that hits on 4 or less
     rolled = battle(edition, True, [5, 4], attack={"tank": 3, "infantry": 1}, defend={"infantry": 2})
-    assert [(roll.value, roll.dice, roll.sure, roll.hits) for roll in rolled] == [(4, [5], 1, 1), (4, [4], None, 1)]
+    assert [(roll.value, roll.dice, roll.sure, roll.hits) for roll in rolled] == [(4, [5], 1, 1), (4, [4], 0, 1)]
 
 
 def test_a_sum_without_a_rest_takes_no_die() -> None:
