@@ -16,6 +16,7 @@ from engine.errors import BadLine, Illegal
 from engine.facts import table
 from engine.movement.rules import MovementRules
 from engine.play import Play
+from engine.politics.declarations import Politics
 from engine.politics.relations import Relate, by_sides
 from engine.record import Action, Advantage
 from engine.state import State
@@ -57,9 +58,10 @@ class Edition:
     called whenever a state comes from outside. relate: who is whose enemy and friend. notes: what players read, by
     topic. claims: the advantages players may claim, by power and name. reactions: what others may do between combat
     moves and battles. income: the steps of collecting it, in order. objectives: what powers are paid beside it, if
-    the table plays for them. reshaped: the options of the table that change its board. answers: who takes the
-    answer to a question that no phase has asked. settled: what is a choice elsewhere and none in this book; a
-    record may still say so.
+    the table plays for them. politics: who may declare war on whom, where not everybody is in the war. after_combat:
+    what follows when the combat of a turn is over. reshaped: the options of the table that change its board. answers:
+    who takes the answer to a question that no phase has asked. settled: what is a choice elsewhere and none in this
+    book; a record may still say so.
     """
 
     id: str
@@ -83,6 +85,8 @@ class Edition:
     reactions: tuple[Reaction, ...] = ()
     income: tuple[IncomeStep, ...] = (land,)
     objectives: tuple[Objective, ...] = ()
+    politics: Politics | None = None
+    after_combat: tuple[Callable[[Play], None], ...] = ()
     reshaped: frozenset[str] = frozenset()
     answers: Mapping[str, Answer] = field(default_factory=dict[str, Answer])
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])

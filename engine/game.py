@@ -157,6 +157,9 @@ class Game:
         for space in action.where:
             if space not in state.board.spaces:
                 raise BadLine("line.space", space=space)
+        for power in action.passage or ():
+            if power not in state.board.powers:
+                raise BadLine("line.power", power=power)
         for name in action.casualties if isinstance(action.casualties, list) else ():
             if name.removesuffix(".hit") not in state.table(action.by):
                 raise BadLine("line.unit", unit=name)

@@ -20,8 +20,11 @@ from engine.events import (
     SetAside,
 )
 from engine.movement.transports import has_room
+from engine.political_events import NeutralAttacked, NeutralTaken
 from engine.state import State
 from engine.units.stacks import cost
+
+PLACING = (Placed, NeutralJoined, NeutralAttacked, NeutralTaken, Mustered)
 
 
 class Broken(Exception):
@@ -55,7 +58,7 @@ def _index_holds(state: State) -> None:
 
 
 def _units_conserved(before: State, after: State, events: list[Event]) -> None:
-    placed = sum(sum(e.units.values()) for e in events if isinstance(e, (Placed, NeutralJoined, Mustered)))
+    placed = sum(sum(e.units.values()) for e in events if isinstance(e, PLACING))
     lost = sum(sum(e.units.values()) for e in events if isinstance(e, Lost))
     lost += sum(sum(units.values()) for e in events if isinstance(e, Lost) for units in e.cargo.values())
     if len(after.units) != len(before.units) + placed - lost:

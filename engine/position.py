@@ -10,9 +10,11 @@ from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.movement.transports import has_room
 from engine.position_check import check
+from engine.position_politics import begin_politics, change_politics
 from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
 from engine.state.board import Board
+from engine.state.relations import NEUTRAL
 from engine.state.state import MOST_UNITS
 from engine.turn.plan import Part, turn_with
 from engine.turn.sequence import hostile_zones
@@ -21,7 +23,7 @@ from engine.turn.sequence import hostile_zones
 def blank(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     """The board of a setup, with nothing on it."""
     board, units, _ = edition.read(setup)
-    tables, relations = dict.fromkeys(board.powers, units), edition.relate(board, None)
+    tables, relations = dict.fromkeys((*board.powers, NEUTRAL), units), edition.relate(board, None)
     return State(edition.id, setup, options, board, tables, relations, edition.facility_table())
 
 
@@ -36,7 +38,7 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
         _put(state, space, powers)
     for space, ships in raw.get("cargo", {}).items():
         _stow(state, space, [Cargo.model_validate(ship) for ship in ships])
-    _begin_politics(state, raw)
+    begin_politics(state, raw)
     state.marks.kamikaze = dict(raw.get("kamikaze_tokens", {}))
     bids: dict[str, int] = options.get("bids") or {}
     for power in bids:
@@ -45,15 +47,6 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     state.bids = {power: n for power, n in bids.items() if n}
     edition.refresh(state)
     return state
-
-
-def _begin_politics(state: State, raw: Mapping[str, Any]) -> None:
-    """Who is at war, where a setup says it, and the leaning of those who stay out of it."""
-    pairs = raw.get("relations", {}).get("at_war")
-    if pairs is None:
-        return
-    state.at_war = {(min(pair), max(pair)) for pair in pairs}
-    state.neutrals = {id: space.neutral for id, space in state.board.spaces.items() if space.neutral}
 
 
 def _opening_money(board: Board, raw: Mapping[str, Any]) -> dict[str, int]:
@@ -106,9 +99,7 @@ def _carry_over(state: State, position: Position) -> None:
     """The parts of a position that are plain values. Raises BadLine."""
     state.techs.update({power: list(techs) for power, techs in position.techs.items()})
     state.researchers.update(position.researchers)
-    state.neutrals.update(position.neutrals)
-    if position.at_war is not None:
-        state.at_war = {(min(pair), max(pair)) for pair in position.at_war}
+    change_politics(state, position)
     for account, units in position.purchased.items():
         for kind in units:
             if kind not in state.table(state.board.holder_of(account)):
@@ -134,7 +125,8 @@ def _check_names(board: Board, position: Position) -> None:
         if board.is_sea(space):
             raise Illegal("position.no_territory", space=space)
     powers = {*position.techs, *position.researchers}
-    powers |= {power for here in [*position.units.values(), *position.hit.values()] for power in here}
+    owners = {owner for here in [*position.units.values(), *position.hit.values()] for owner in here}
+    powers |= owners - {NEUTRAL}
     powers |= {owner for owner in position.owners.values() if owner is not None}
     powers |= {position.power} if position.power is not None else set()
     powers |= {power for pair in position.at_war or () for power in pair}
@@ -222,10 +214,13 @@ def begin(edition: Edition, state: State, position: Position | None) -> None:
         _was_hostile(state, position.hostile_at_start)
     wanted = position.phase if position is not None else None
     plan = edition.plan(state, state.turn.power)
-    own = [i for i, part in enumerate(plan) if _acts(edition, state, part) and not edition.phase(part.phase).automatic]
+    own = [i for i, part in enumerate(plan) if _acts(edition, state, part) and _stands(edition, state, part)]
     names = [plan[i].phase for i in own]
     if wanted is not None and wanted not in names:
         raise BadLine("line.phase", phase=wanted, phases=names)
+    begun = None if wanted is None else own[names.index(wanted)]
+    if begun is not None and not edition.phase(plan[begun].phase).has(state, plan[begun].power):
+        raise Illegal("position.no_such_phase", phase=wanted, power=state.power)
     taken = [i for i in own if edition.phase(plan[i].phase).has(state, plan[i].power)]
     start = own[names.index(wanted)] if wanted is not None else 0
     state.part = next((i for i in taken if i >= start), taken[-1])
@@ -236,6 +231,11 @@ def begin(edition: Edition, state: State, position: Position | None) -> None:
     for part in plan[first : state.part + 1]:
         if edition.phase(part.phase).has(state, part.power):
             edition.phase(part.phase).begin_here(state)
+
+
+def _stands(edition: Edition, state: State, part: Part) -> bool:
+    """Whether a part waits for somebody, so that a position may start there."""
+    return edition.phase(part.phase).waits(state, part.power)
 
 
 def _acts(edition: Edition, state: State, part: Part) -> bool:

@@ -11,6 +11,9 @@ from engine.politics.relations import MayEnter
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 
+FOR_GOOD = {"move.closed", "move.beyond_borders"}
+"""What keeps units out of a space whatever happens. Who is at peace may have become so while units stood there."""
+
 
 def check(state: State, may_enter: MayEnter) -> None:
     """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand
@@ -19,7 +22,7 @@ def check(state: State, may_enter: MayEnter) -> None:
 
     @cache
     def closed(space: str, owner: str) -> bool:
-        return bool(may_enter(state, space, owner))
+        return may_enter(state, space, owner) in FOR_GOOD
 
     @cache
     def decked(space: str, owner: str) -> bool:

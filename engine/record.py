@@ -54,6 +54,7 @@ class Position(Line):
     purchased: dict[str, Units] = {}
     hostile_at_start: Names | None = None
     kamikaze: Count | None = None
+    history: Names | None = None
 
 
 class Header(Line):
@@ -219,6 +220,7 @@ class Orders(ActionBase):
     intercept: Literal["never", "all"] | dict[str, Count] | None = None
     retreat: Literal["never"] | Annotated[dict[Literal["rounds"], Count], Field(min_length=1)] | None = None
     withdraw: Literal["never"] | None = None
+    passage: Names | None = None
     where: list[Name] = []
 
     @property

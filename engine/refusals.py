@@ -27,6 +27,10 @@ SENTENCES: dict[str, str] = {
     "line.same_space": "the path names {space} twice in a row",
     # positions
     "position.too_many": "that would make {units} units, those bought counted too; a game holds {most} at most",
+    "position.friends_at_war": "{one} and {other} are on the same side: they are not at war with each other",
+    "position.leaning": "{space} cannot be {leaning}; a neutral is one of {leanings}",
+    "position.not_neutral": "{space} is no neutral territory, or somebody controls it",
+    "position.no_such_phase": "{power} does not have the phase {phase} as things stand",
     "position.no_enemy": "{space} was not hostile to {power}, which is at war with nobody",
     "position.no_ship": "there is no free {ship} in {space} for that cargo",
     "position.cargo": "{kind} cannot be aboard like that in {space}",
@@ -62,7 +66,31 @@ SENTENCES: dict[str, str] = {
     "move.mission": "these units cannot be sent on the mission {mission}; possible: {missions}",
     "move.led_in_combat": "units of {owner} are led in combat movement only; in noncombat only its aircraft fly home",
     "move.must_engage": "enemy units in {zone} cannot be ignored: who ends a combat move there fights them",
+    "move.closed_land": "{space} is closed to you until you are at war with its enemy",
+    "move.third_power": "units of a power that you are not at war with stand in {space}: it cannot be attacked",
+    "move.guarded": (
+        "{space} is looked after by powers on the other side that you are not at war with, or is theirs to take: "
+        "you may not enter it"
+    ),
+    # war and neutrals
+    "war.on_nobody": "the declaration names no power",
+    "war.own_side": "{power} is on your own side",
+    "war.already": "you are at war with {power} already",
+    "war.not_yet": "you may not declare war on {power} now; you may on {powers}",
+    "war.moved_already": "war is declared before the first move of the phase",
+    "war.not_at_war": "{power} is at war with nobody: it may declare war here, or end the phase",
+    "neutral.at_peace": "{space} is neutral ground, closed to a power that is at war with nobody there",
+    "neutral.flown_over": "{space} is neutral: aircraft fly over no neutral, and enter one only to attack it",
+    "neutral.through": "{space} is a friendly neutral: land units may end a noncombat move there, not pass through",
+    "neutral.friendly": "{space} is a neutral on your side: it is not attacked; land units take it in noncombat",
+    "neutral.guns": "guns alone do not take {space}; bring other land units",
     # ships
+    "sea.home_waters": (
+        "while it is not at war, ships of {power} end their moves only beside its own land, or as warships in the "
+        "zones of its patrols; {zone} is neither"
+    ),
+    "sea.not_beside": "{zone} lies beside land of a power that {power} is not at war with yet: ships do not end there",
+    "sea.not_near": "{zone} is too near to the land of a power that {power} is not at war with yet",
     "sea.canal": "ships cannot pass between {here} and {there} this turn",
     "sea.on_land": "ships cannot enter {space}",
     "sea.stopped": "{kind} must stop in {zone}: enemy warships are there",

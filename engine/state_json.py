@@ -35,6 +35,7 @@ def state_json(state: State) -> dict[str, Any]:
         "researchers": {power: n for power, n in state.researchers.items() if n},
         "at_war": sorted(list(pair) for pair in state.at_war) if state.at_war else [],
         "neutrals": state.neutrals,
+        "history": sorted(state.marks.history),
         "submerged": nested((u.space, u.owner, u.kind) for u in state.units.seen() if u.submerged),
         "purchased": state.purchased,
         "battles": [battle_json(state, battle) for battle in state.battles],

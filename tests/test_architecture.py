@@ -35,14 +35,14 @@ VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 LAYERS = {
     "engine": (
         ("events", "facts", "json_types", "old_snapshots", "refusals", "units"),
-        ("dice", "errors", "expect", "json_text", "state"),
+        ("dice", "errors", "expect", "json_text", "political_events", "state"),
         ("board", "play", "record"),
         ("politics", "questions"),
         ("movement",),
         ("economy", "invariants"),
         ("combat", "technology"),
         ("advantages", "turn"),
-        ("edition", "position_check", "victory"),
+        ("edition", "position_check", "position_politics", "victory"),
         ("options", "position"),
         ("editions", "told_apart"),
         ("game", "odds", "state_json"),

@@ -9,6 +9,7 @@ from bot.wording.objectives import name_of as objective_name
 from bot.wording.rules import value_text
 from bot.wording.speech import Speech, capital, listed, money, phase, unit, units, words
 from engine import events as e
+from engine import political_events as p
 
 RESULTS = {
     "attacker": "{attacker} wins the battle in {space}.",
@@ -186,6 +187,17 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Retreated: _retreated,
     e.BattleEnded: _ended,
     e.Captured: _captured,
+    p.WarDeclared: lambda x, say: f"**{say.power(x.power)} declares war on {listed(say.power(on) for on in x.on)}.**",
+    p.NeutralAttacked: lambda x, say: (
+        f"{say.power(x.violator)} violates {say.space(x.space)}, which joins the {x.side.title()}"
+        + (f" with {units(x.units)}." if x.units else ".")
+    ),
+    p.NeutralsTurned: lambda x, say: (
+        f"All strict neutrals that are left are {x.leaning.replace('_', '-')} now: {say.spaces(x.spaces)}."
+    ),
+    p.NeutralTaken: lambda x, say: (
+        f"{say.space(x.space)} joins {say.power(x.power)} with {units({**x.units} if x.units else x.joined)}."
+    ),
     e.NeutralJoined: lambda x, say: (
         f"{say.power(x.violator)} enters {say.space(x.space)}, which joins {say.power(x.power)} with {units(x.units)}."
     ),

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from engine.board.neutral_ground import guardians, is_hostile_ground
 from engine.state import State, Unit
+from engine.state.ask import standing
+
+PASSAGE = "passage"
+"""The standing order that lets ships of powers on the other side through one's canals and straits."""
 
 
 def is_hostile_land(state: State, space: str, power: str) -> bool:
-    """A territory an enemy controls [1941: Spaces On The Game Board]."""
-    return not state.board.is_sea(space) and state.is_enemy(state.owners.get(space), power)
+    """A territory an enemy controls, or a neutral that is not on the power's side [1941: Spaces On The Game Board;
+    Europe 1940: Unfriendly Neutrals]."""
+    owner = state.owners.get(space)
+    if owner is not None:
+        return state.is_enemy(owner, power)
+    return not state.board.is_sea(space) and is_hostile_ground(state, space, power)
 
 
 def is_friendly_land(state: State, space: str, power: str) -> bool:
-    """A territory the power's side controls [1941: Spaces On The Game Board]."""
-    return not state.board.is_sea(space) and state.is_friend(state.owners.get(space), power)
+    """A territory the power's side controls, or one without an owner that the power looks after
+    [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""
+    owner = state.owners.get(space)
+    if owner is not None:
+        return state.is_friend(owner, power)
+    return power in guardians(state, space)
 
 
 def owner_at_start(state: State, space: str) -> str | None:
@@ -22,19 +35,25 @@ def owner_at_start(state: State, space: str) -> str | None:
 
 def was_hostile(state: State, space: str, power: str) -> bool:
     """Whether a territory was an enemy's when the current turn began."""
-    return not state.board.is_sea(space) and state.is_enemy(owner_at_start(state, space), power)
+    owner = owner_at_start(state, space)
+    if owner is None:
+        return is_hostile_land(state, space, power)
+    return not state.board.is_sea(space) and state.is_enemy(owner, power)
 
 
 def held_since_start(state: State, space: str, power: str) -> bool:
     """Whether a territory was friendly when the turn began and is so now: air units may land there."""
-    return is_friendly_land(state, space, power) and state.is_friend(owner_at_start(state, space), power)
+    owner = owner_at_start(state, space)
+    kept = power in state.board.guarded.get(space, ()) if owner is None else state.is_friend(owner, power)
+    return kept and is_friendly_land(state, space, power)
 
 
 def spaces_held_since_start(state: State, power: str) -> set[str]:
     """All territories of which `held_since_start` is true."""
     friends = {other for other in state.board.powers if state.is_friend(other, power)}
     held = {space for space, owner in state.owners.items() if owner in friends}
-    return held - {space for space, owner in state.turn.taken.items() if owner not in friends}
+    held -= {space for space, owner in state.turn.taken.items() if owner not in friends}
+    return held | {space for space in state.board.guarded if held_since_start(state, space, power)}
 
 
 def present_enemies(state: State, space: str, power: str) -> list[Unit]:
@@ -83,13 +102,24 @@ def enemy_destroyer(state: State, zone: str, power: str) -> bool:
 
 def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -> bool:
     """Whether ships of a power may pass between two zones: its side must have held a canal's territories since the
-    start of the turn [1941: Canals, Turkish Straits]."""
+    start of the turn, or those who have, not being at war with it, let it pass [1941: Canals, Turkish Straits;
+    Europe 1940: Canals and Narrow Straits]."""
     canal = state.board.canals.get(frozenset((one, other)))
     if canal is None or (kind and kind in canal.exempt_units):
         return True
     if canal.closed:
         return False
-    return all(state.is_friend(owner_at_start(state, place), power) for place in canal.controlled_by)
+    holders = [owner_at_start(state, place) for place in canal.controlled_by]
+    own = [holder is not None and state.board.side(holder) == state.board.side(power) for holder in holders]
+    return all(own) or (not any(own) and all(_lets_pass(state, holder, power) for holder in holders))
+
+
+def _lets_pass(state: State, holder: str | None, power: str) -> bool:
+    """Whether a power of the other side, at peace with this one, has said that its ships may pass."""
+    if holder is None or state.is_enemy(holder, power):
+        return False
+    allowed = standing(state.orders, holder, PASSAGE, "")
+    return isinstance(allowed, list) and power in allowed
 
 
 def income(state: State, power: str) -> int:

@@ -147,7 +147,7 @@ def _owned(fight: Fight, problem: Problem, units: Mapping[str, int | dict[str, i
             for kind, n in value.items():
                 owned[name, kind] = owned.get((name, kind), 0) + n
             continue
-        holders = sorted({g.owner for g in problem.classes if g.kind == name}, key=order.index)
+        holders = sorted({g.owner for g in problem.classes if g.kind == name}, key=fight.state.place_in_order)
         if not holders and value:
             raise Illegal("casualties.not_there", units={name: value})
         for owner in holders:

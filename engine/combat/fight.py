@@ -183,7 +183,7 @@ class Fight:
         holder = self.state.owners.get(self.battle.space)
         if holder in owners:
             return holder
-        return min(owners, key=self.state.turn_order().index)
+        return min(owners, key=self.state.place_in_order)
 
     def has(self, side: str, trait: str) -> bool:
         """Whether a side has a unit with a trait in the battle; bystanders do not count."""

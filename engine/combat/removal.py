@@ -77,5 +77,5 @@ def damage(fight: Fight, units: list[Unit]) -> None:
 
 def stack(state: State, units: list[Unit]) -> dict[str, dict[str, int]]:
     """Units counted by owner and kind, for events and pictures."""
-    owners = sorted({unit.owner for unit in units}, key=state.turn_order().index)
+    owners = sorted({unit.owner for unit in units}, key=state.place_in_order)
     return {o: count((u.kind for u in units if u.owner == o), state.table(o)) for o in owners}

@@ -33,7 +33,7 @@ NOTE = "withdraws:"
 def defending_nations(fight: Fight) -> list[str]:
     """The powers with units still defending, in turn order."""
     owners = {unit.owner for unit in fight.targets(DEFENDER)}
-    return sorted(owners, key=fight.state.turn_order().index)
+    return sorted(owners, key=fight.state.place_in_order)
 
 
 def fires(fight: Fight, side: str, unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from engine.edition import Edition, notes_of, pages_of
 from engine.editions.europe1940_combat import COMBAT, REACTIONS
 from engine.editions.europe1940_economy import ANSWERS, CAPITALS, DOCKS, INCOME, OBJECTIVES, PRODUCTION, VICTORY
 from engine.editions.europe1940_movement import MOVEMENT
-from engine.editions.europe1940_politics import RELATE, at_peace
+from engine.editions.europe1940_politics import POLITICS, at_peace
 from engine.options import BIDS, LOW_LUCK
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
@@ -24,11 +24,22 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     return (
         *develop_weapons(edition.research, edition.capitals),
         PurchaseUnits(rules=edition.production, capitals=edition.capitals, docks=DOCKS),
-        CombatMove(rules=edition.movement, battles=edition.combat, reactions=edition.reactions, skipped=at_peace),
-        ConductCombat(rules=edition.combat, skipped=at_peace),
+        CombatMove(
+            rules=edition.movement,
+            battles=edition.combat,
+            reactions=edition.reactions,
+            politics=edition.politics,
+            accepts=frozenset({"declare_war", "move", "ferry"}),
+        ),
+        ConductCombat(rules=edition.combat, skipped=at_peace, closing=edition.after_combat),
         NoncombatMove(rules=edition.movement),
         Mobilize(moves=edition.movement, rules=edition.production, capitals=edition.capitals),
-        CollectIncome(capitals=edition.capitals, steps=edition.income),
+        CollectIncome(
+            capitals=edition.capitals,
+            steps=edition.income,
+            politics=edition.politics,
+            accepts=frozenset({"declare_war"}),
+        ),
     )
 
 
@@ -43,7 +54,8 @@ EDITION = Edition(
     production=PRODUCTION,
     capitals=CAPITALS,
     victory=VICTORY,
-    relate=RELATE,
+    relate=POLITICS.relate,
+    politics=POLITICS,
     reactions=REACTIONS,
     income=INCOME,
     objectives=OBJECTIVES,

@@ -13,8 +13,10 @@ from engine.economy.docks import at_bases
 from engine.economy.objectives import pay_objectives, read_objectives
 from engine.economy.production import ProductionRules
 from engine.economy.troop_bonus import TroopBonus
+from engine.editions.europe1940_politics import CAPTURES_NOTED
 from engine.facts import table
 from engine.play import Play
+from engine.politics.history import noting
 from engine.state import State
 from engine.victory import kept_for_a_round, read_keeps
 
@@ -37,7 +39,7 @@ def _shares_bases(state: State, power: str, owner: str) -> bool:
 
 
 CAPITALS = CapitalRules(restore=_restore)
-CAPTURE = partial(take_territory, CAPITALS)
+CAPTURE = noting(partial(take_territory, CAPITALS), CAPTURES_NOTED)
 ANSWERS = {"place": PARIS.answer}
 PRODUCTION = ProductionRules()
 DOCKS = at_bases(_shares_bases)

@@ -1,14 +1,25 @@
-"""Europe 1940, politics: who stands by whom, and which phases a power has while it is at peace
-[Europe 1940: The Political Situation; Powers Not at War with One Another]."""
+"""Europe 1940, politics: who stands by whom, who declares war when, what powers at peace keep out of, and neutrals
+[Europe 1940: The Political Situation; Powers Not at War with One Another; Neutral Territories]."""
 
 from __future__ import annotations
 
-from engine.politics.relations import belligerents
+from engine.facts import table
+from engine.politics.declarations import read_politics
+from engine.politics.history import captures_of
+from engine.politics.limits import Peace, Waters, ending_in
+from engine.politics.neutrals import calls_up_its_army
+from engine.politics.relations import belligerents, is_at_war
 from engine.state import State
 
-RELATE = belligerents
+RELATIONS = table("setups", "europe1940_1940")["relations"]
+POLITICS = read_politics(RELATIONS, belligerents)
+CAPTURES_NOTED = captures_of(RELATIONS)
+PEACE = Peace()
+PATROLS = tuple(RELATIONS["limits_while_neutral"]["united_states"]["warships_also_end_in"])
+MAY_END = ending_in((Waters("united_states", until=("germany", "italy"), beside_own=True, patrols=PATROLS),))
+ATTACKED = calls_up_its_army()
 
 
 def at_peace(state: State, power: str) -> bool:
     """Whether a power is at war with nobody."""
-    return not any(power in pair for pair in state.relations.wars)
+    return not is_at_war(state, power)

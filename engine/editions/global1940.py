@@ -7,17 +7,23 @@ from dataclasses import replace
 from engine.edition import notes_of, pages_of
 from engine.editions.europe1940 import EDITION as EUROPE
 from engine.editions.global1940_combat import COMBAT, REACTIONS
-from engine.editions.global1940_economy import INCOME, OBJECTIVES, PRODUCTION, VICTORY
+from engine.editions.global1940_economy import ARSENAL, CAPTURE, INCOME, OBJECTIVES, PRODUCTION, VICTORY
+from engine.editions.global1940_politics import ATTACKED, MAY_END, PACT, PEACE, POLITICS
 from engine.editions.global1940_research import RESEARCH
+
+MOVEMENT = replace(EUROPE.movement, may_enter=PEACE.may_enter, may_end=MAY_END, attacked=ATTACKED, capture=CAPTURE)
 
 EDITION = replace(
     EUROPE,
     id="global1940",
     book="Global 1940",
     board="global1940",
-    combat=COMBAT,
+    movement=MOVEMENT,
+    combat=replace(COMBAT, capture=CAPTURE),
     reactions=REACTIONS,
-    production=PRODUCTION,
+    production=replace(PRODUCTION, foreseen=ARSENAL.foreseen(POLITICS.may_enter_war)),
+    politics=replace(POLITICS, entered=(ARSENAL.grow,)),
+    after_combat=(PACT.uphold,),
     victory=VICTORY,
     income=INCOME,
     objectives=OBJECTIVES,

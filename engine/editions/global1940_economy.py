@@ -4,16 +4,21 @@ National Objectives, and Bonus Income; Additional Rules]."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from engine.combat.capture import take_territory
 from engine.economy.arsenal import Arsenal
 from engine.economy.collect import IncomeStep, land
 from engine.economy.homeland import Shop, only_in
 from engine.economy.objectives import pay_objectives, read_objectives
-from engine.editions.europe1940_economy import CONVOYS
+from engine.editions.europe1940_economy import CAPITALS, CONVOYS
 from engine.editions.europe1940_economy import PRODUCTION as EUROPE
+from engine.editions.global1940_politics import CAPTURES_NOTED
 from engine.facts import table
+from engine.politics.history import noting
 from engine.victory import kept_for_a_round, read_keeps
 
+CAPTURE = noting(partial(take_territory, CAPITALS), CAPTURES_NOTED)
 GOALS = table("objectives", "global1940")
 OBJECTIVES = read_objectives(GOALS)
 SETUP = table("setups", "global1940_1940")

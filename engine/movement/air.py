@@ -20,6 +20,9 @@ RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
 def fly(order: Order) -> list[Unit]:
     """Fly air units along a path. Raises Illegal."""
     units = check_flight(order)
+    attacks = order.combat and order.action.mission in (None, "attack")
+    if attacks and is_hostile_land(order.state, order.goal, order.power):
+        order.rules.attacked(order.play, order.goal, order.power)
     for unit in units:
         advance(order, unit, order.path)
         if order.combat:

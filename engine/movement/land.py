@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.board.control import is_friendly_land, is_hostile_land, present_enemies
+from engine.board.neutral_ground import is_friendly_neutral, waiting_army
 from engine.errors import Illegal
+from engine.movement.joining import check_joining, join
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, rides
 from engine.movement.transports import check_combat_movers
@@ -17,16 +19,23 @@ def can_blitz_through(state: State, space: str, power: str) -> bool:
         is_hostile_land(state, space, power)
         and not present_enemies(state, space, power)
         and not state.facilities.get(space)
+        and not waiting_army(state, space)
     )
 
 
 def march(order: Order) -> list[Unit]:
     """Move land units over land. Raises Illegal."""
     units = check_march(order)
-    for space in _blitzed(order, units):
+    blitzed = _blitzed(order, units)
+    for space in dict.fromkeys([*blitzed, order.goal] if order.combat else ()):
+        if is_hostile_land(order.state, space, order.power):
+            order.rules.attacked(order.play, space, order.power)
+    for space in blitzed:
         order.rules.capture(order.play, space, order.power)
     for unit in units:
         advance(order, unit, order.path)
+    if not order.combat:
+        join(order, units)
     return units
 
 
@@ -50,8 +59,11 @@ def _check_path(order: Order) -> None:
         rule = order.rules.may_enter(order.state, space, order.power, through=space != order.goal)
         if rule is not None:
             raise Illegal(rule, space=space)
-        if not order.combat and not is_friendly_land(order.state, space, order.power):
+        joins = space == order.goal and order.rules.joins(order.state, space, order.power)
+        if not order.combat and not joins and not is_friendly_land(order.state, space, order.power):
             raise Illegal("move.noncombat_hostile", space=space)
+    if not order.combat:
+        check_joining(order)
 
 
 def _may_pass(order: Order, unit: Unit) -> bool:
@@ -108,6 +120,8 @@ def _check_goal(order: Order, units: list[Unit]) -> None:
     itself: the order of combat moves does not matter."""
     if is_hostile_land(order.state, order.goal, order.power) or _blitzed(order, units):
         return
+    if is_friendly_neutral(order.state, order.goal, order.power):
+        raise Illegal("neutral.friendly", space=order.goal)
     taken = run_through(order.state, order.power)
     if not taken.intersection(order.path[1:]) and not all(taken.intersection(unit.route[1:]) for unit in units):
         raise Illegal("move.combat_to_friendly", space=order.goal)

@@ -282,7 +282,7 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
         lambda a, b: (
             not state.board.is_sea(b)
             and rules.may_enter(state, b, power) is None
-            and (order.combat or is_friendly_land(state, b, power))
+            and (order.combat or is_friendly_land(state, b, power) or rules.joins(state, b, power))
         ),
         lambda b: (
             (is_friendly_land(state, b, power) or (blitz and land.can_blitz_through(state, b, power)))

@@ -25,6 +25,15 @@ def idle_in_combat(state: State, ship: Unit, job: str, space: str) -> bool:
     return not (ship.moved_in_combat or ship.fought)
 
 
+def nothing_follows(play: Play, space: str, power: str) -> None:
+    """Attacking a territory, or moving into it, has no other consequence."""
+
+
+def ends_anywhere(state: State, zone: str, power: str, kinds: list[str]) -> str | None:
+    """Ships end their moves in any zone."""
+    return None
+
+
 def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:
     return False
 
@@ -47,7 +56,9 @@ class MovementRules:
     power's units could raid a space. under_fire: whether guns would fire at a flight before it arrives.
     fire_on_the_way: antiaircraft fire at a flight; returns who gets through. drop: how paratroopers are flown, if they
     are. facility_of_landing: beside which facility
-    a carrier that was bought may be counted on."""
+    a carrier that was bought may be counted on. attacked: what follows when a combat move is made against a territory.
+    joins: whether a territory is taken without a fight by who moves there in noncombat; join: what taking it so does.
+    may_end: what keeps kinds of ships from ending a move in a zone."""
 
     hostile_zone: ZoneTest
     stops_submarine: ZoneTest
@@ -69,6 +80,10 @@ class MovementRules:
     fire_on_the_way: Callable[[Order, list[Unit]], list[Unit]] | None = None
     drop: Callable[[Order], list[Unit]] | None = None
     facility_of_landing: str = "industrial_complex"
+    attacked: Callable[[Play, str, str], None] = nothing_follows
+    joins: ZoneTest = never
+    join: Callable[[Play, str, str], None] = nothing_follows
+    may_end: Callable[[State, str, str, list[str]], str | None] = ends_anywhere
 
 
 @dataclass(slots=True)

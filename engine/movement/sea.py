@@ -47,6 +47,9 @@ def check_sailing(order: Order) -> tuple[list[Unit], list[Unit]]:
         for kind in order.units:
             if not canal_open(order.state, here, there, order.power, kind):
                 raise Illegal("sea.canal", here=here, there=there)
+    rule = order.rules.may_end(order.state, order.goal, order.power, list(order.units))
+    if rule is not None:
+        raise Illegal(rule, zone=order.goal, power=order.power)
     ships = choose_ships(order)
     for ship in ships:
         _check_way(order, ship)

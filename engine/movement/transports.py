@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.board.control import is_friendly_land, is_hostile_land
+from engine.board.neutral_ground import is_friendly_neutral
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
 from engine.movement.equal_units import one_of_each, selections
 from engine.movement.holds import Holds, all_fit, landed_from
+from engine.movement.joining import check_joining, join
 from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose, movement_left
 from engine.movement.ship_choice import fewest
@@ -152,10 +154,12 @@ def unload(order: Order) -> list[Unit]:
     """Put units ashore: in noncombat into friendly land, in a combat move by announcing an assault. Raises Illegal."""
     units = check_unloading(order)
     if order.combat:
+        order.rules.attacked(order.play, order.goal, order.power)
         _announce(order, units)
     else:
         for unit in units:
             put_ashore(order.state, unit, order.goal)
+        join(order, units)
     return units
 
 
@@ -171,10 +175,13 @@ def check_unloading(order: Order) -> list[Unit]:
     if order.combat and is_hostile_land(state, order.goal, order.power):
         check_combat_movers(order)
         return units
+    if order.combat and is_friendly_neutral(state, order.goal, order.power):
+        raise Illegal("neutral.friendly", space=order.goal)
     if order.combat:
         raise Illegal("transport.offload_in_noncombat", space=order.goal)
-    if not is_friendly_land(state, order.goal, order.power):
+    if not is_friendly_land(state, order.goal, order.power) and not order.rules.joins(state, order.goal, order.power):
         raise Illegal("move.noncombat_hostile", space=order.goal)
+    check_joining(order)
     if order.rules.hostile_zone(state, order.origin, order.power):
         raise Illegal("transport.hostile_zone", zone=order.origin)
     return units

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 from engine.state import State
 from engine.state.board import Board
-from engine.state.relations import Pair, Relations
+from engine.state.relations import NEUTRAL, Pair, Relations
 
 Stance = Literal["own", "ally", "peace", "war"]
 Relate = Callable[[Board, AbstractSet[Pair] | None], Relations]
@@ -30,11 +30,13 @@ def by_sides(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
 
 def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
     """A side stands together as far as its powers are in the war: one that is at war with nobody is neutral, and
-    nobody's friend but its own [Europe 1940: Powers Not at War with One Another]."""
+    nobody's friend but its own. The army of a violated neutral meets whoever attacks it [Europe 1940: Powers Not at War
+    with One Another; Unfriendly Neutrals]."""
     whole = by_sides(board, at_war)
     fighting = {one for one, _ in whole.wars}
     apart = {(a, b) for a, b in whole.friends if a != b and not (a in fighting and b in fighting)}
-    return Relations(whole.wars, whole.friends - apart, whole.peace | apart)
+    armies = both_ways({(NEUTRAL, power) for power in board.powers})
+    return Relations(whole.wars | armies, whole.friends - apart, whole.peace | apart)
 
 
 def both_ways(pairs: AbstractSet[Pair]) -> frozenset[Pair]:
@@ -49,6 +51,12 @@ def stance(state: State, one: str, other: str) -> Stance:
     if state.is_enemy(one, other):
         return "war"
     return "ally" if state.is_friend(one, other) else "peace"
+
+
+def is_at_war(state: State, power: str) -> bool:
+    """Whether a power is at war with any other; one that is not is neutral [Europe 1940: Powers Not at War with One
+    Another]."""
+    return any(state.is_enemy(power, other) for other in state.board.powers)
 
 
 class MayEnter(Protocol):

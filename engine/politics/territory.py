@@ -12,5 +12,6 @@ def change_hands(play: Play, space: str, owner: str, by: str) -> None:
     before = state.owners.get(space)
     state.turn.taken.setdefault(space, before)
     state.owners[space] = owner
+    state.neutrals.pop(space, None)
     liberated = owner != by or state.is_friend(before, owner)
     play.tell(Captured(space, owner, by, before, liberated))

@@ -65,7 +65,8 @@ class Board:
     all powers, those first that take turns. `turns` are the powers that take turns, in order; `seats` those that a
     player takes, the others being moved along with one of them: `moved_along` says with whom who moves. `closable` are
     the spaces that could be shut to units at all: neutral or impassable ground. `borders` are the spaces that a power's
-    units never leave, for those that have any."""
+    units never leave, for those that have any. `guarded` is land without an owner that some powers look after, with
+    who these are."""
 
     id: str
     spaces: Mapping[str, Space]
@@ -77,6 +78,7 @@ class Board:
     closable: tuple[str, ...]
     moved_along: Mapping[str, tuple[str, ...]]
     borders: Mapping[str, frozenset[str]]
+    guarded: Mapping[str, tuple[str, ...]]
     zones: Mapping[str, tuple[str, ...]] = field(init=False)
     coasts: Mapping[str, tuple[str, ...]] = field(init=False)
 
@@ -130,6 +132,7 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozens
             links[other].append(space)
     turns: list[str] = list(setup["order_of_play"])
     order = turns + [power for power in raw["powers"] if power not in turns]
+    guarded = _guarded(setup.get("relations", {}), spaces)
     return Board(
         id=raw["board"],
         spaces=MappingProxyType(spaces),
@@ -138,9 +141,10 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozens
         powers=MappingProxyType({power: _power(power, raw["powers"][power]) for power in order}),
         turns=tuple(turns),
         seats=tuple(power for power in order if power not in setup.get("moves_with", {})),
-        closable=tuple(id for id, space in spaces.items() if space.impassable or space.neutral),
+        closable=tuple(id for id, space in spaces.items() if space.impassable or space.neutral or id in guarded),
         moved_along=_moved_along(setup.get("moves_with", {})),
         borders=_borders(raw["powers"], spaces),
+        guarded=guarded,
     )
 
 
@@ -156,6 +160,13 @@ def _borders(powers: Mapping[str, Any], spaces: Mapping[str, Space]) -> Mapping[
     flags = {power: data["stays_within"] for power, data in powers.items() if "stays_within" in data}
     within = {power: frozenset(id for id, space in spaces.items() if space.facts.get(f)) for power, f in flags.items()}
     return MappingProxyType(within)
+
+
+def _guarded(relations: Mapping[str, Any], spaces: Mapping[str, Space]) -> Mapping[str, tuple[str, ...]]:
+    """Dutch territories belong to nobody; who looks after them, the setup says."""
+    keepers = tuple(relations.get("dutch_targets_need_war_with", ()))
+    dutch = (id for id, space in spaces.items() if space.facts.get("dutch") and not space.neutral)
+    return MappingProxyType(dict.fromkeys(dutch, keepers) if keepers else {})
 
 
 def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:

@@ -6,6 +6,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 Pair = tuple[str, str]
+NEUTRAL = "neutral"
+"""Whose the armies of violated neutrals are. It is no power: it takes no turns, and stands by nobody."""
 
 
 @dataclass(frozen=True, slots=True)

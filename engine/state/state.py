@@ -187,6 +187,11 @@ class State:
         """All powers in turn order, last those that take no turns of their own."""
         return list(self.board.powers)
 
+    def place_in_order(self, owner: str) -> int:
+        """Where an owner of units stands in turn order; armies of neutrals come last."""
+        order = self.turn_order()
+        return order.index(owner) if owner in order else len(order)
+
 
 _SHARED = (
     "edition",

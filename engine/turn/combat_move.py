@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.combat.fight import CombatRules, Fight, resume, run
 from engine.combat.opening import declare
+from engine.errors import Illegal
 from engine.events import PhaseBegan
+from engine.json_types import Line
 from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, foresee, move
 from engine.movement.options import Options
 from engine.movement.rules import MovementRules
 from engine.play import Play
-from engine.record import Action, Ferry, Move, as_one_of
+from engine.politics.declarations import Politics
+from engine.politics.relations import is_at_war
+from engine.record import Action, DeclareWar, Ferry, Move, as_one_of
 from engine.state import State
 from engine.state.ask import Ask
 from engine.turn import reactions
@@ -25,7 +29,8 @@ from engine.turn.reactions import Reaction
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatMove(BasePhase):
     """Moves are checked one by one, and together when the phase is left; then the battles stand, and others may react
-    to them. `reactions`: how, in the order of the book."""
+    to them. `reactions`: how, in the order of the book. `politics`: by which a power may declare war before it moves;
+    until it is at war it does nothing else here."""
 
     rules: MovementRules
     battles: CombatRules
@@ -34,9 +39,12 @@ class CombatMove(BasePhase):
     automatic: bool = False
     skipped: Callable[[State, str], bool] = never_skipped
     reactions: tuple[Reaction, ...] = ()
+    politics: Politics | None = None
 
     def has(self, state: State, power: str) -> bool:
-        return not self.skipped(state, power)
+        if self.skipped(state, power):
+            return False
+        return self._fights(state, power) or bool(self.politics and self.politics.open_to(state, power, self.name))
 
     def acting(self, state: State) -> tuple[str, ...]:
         """The power whose part it is; in a turn in which another moves along, as long as nobody has begun, either."""
@@ -53,11 +61,37 @@ class CombatMove(BasePhase):
             play.tell(PhaseBegan(power, self.name, state.round))
 
     def do(self, play: Play, action: Action) -> Action:
+        if isinstance(action, DeclareWar):
+            return self._declare(play, action)
+        if not self._fights(play.state, action.by):
+            raise Illegal("war.not_at_war", power=action.by)
         if isinstance(action, Ferry):
             return ferry(play, self.rules, action.by, action, combat=True)
         return move(play, self.rules, action.by, as_one_of(action, Move), combat=True)
 
-    def options(self, state: State) -> Options:
+    def _fights(self, state: State, power: str) -> bool:
+        """Where there is no peace everybody fights."""
+        return self.politics is None or is_at_war(state, power)
+
+    def _declare(self, play: Play, action: DeclareWar) -> DeclareWar:
+        """War is declared before the first move [Europe 1940: Declaring War]. Raises Refused."""
+        assert self.politics is not None  # noqa: S101  (an edition without politics does not accept the line)
+        state = play.state
+        if any(unit.moved_in_combat for unit in state.seen_of(action.by)):
+            raise Illegal("war.moved_already")
+        self.politics.declare(play, action)
+        return action
+
+    def candidates(self, state: State) -> Iterator[Line]:
+        if self.politics is not None:
+            yield from self.politics.candidates(state, self.name)
+
+    def idle(self, state: State) -> bool:
+        return BasePhase.idle(self, state) and not any(self.candidates(state))
+
+    def options(self, state: State) -> Options | None:
+        if not self._fights(state, state.power):
+            return None
         return Options(state, self.rules, True, partial(foresee, self.rules, True))
 
     def enter(self, play: Play) -> None:

@@ -20,10 +20,12 @@ from engine.turn.phase import BasePhase, awaits_dice, may_be_left, never_skipped
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConductCombat(BasePhase):
-    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving."""
+    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving. `closing`:
+    what follows when all combat is over."""
 
     rules: CombatRules
     skipped: Callable[[State, str], bool] = never_skipped
+    closing: tuple[Callable[[Play], None], ...] = ()
     name: str = "conduct_combat"
     accepts: frozenset[str] = frozenset({"battle"})
     automatic: bool = False
@@ -88,6 +90,9 @@ class ConductCombat(BasePhase):
             raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
         stranded.return_home(play)
         state.pending += stranded.settle(play, state.power, self._avoided(state))
+        if not state.pending:
+            for follows in self.closing:
+                follows(play)
         return not state.pending
 
     def _avoided(self, state: State) -> set[str]:

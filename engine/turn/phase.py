@@ -27,7 +27,8 @@ from engine.technology.research import ResearchRules
 
 
 class Phase(Protocol):
-    """A phase of the turn. `accepts` names the actions it takes; `automatic` ones run by themselves."""
+    """A phase of the turn. `accepts` names the actions it takes; `automatic` ones run by themselves, unless one of them
+    waits for its power (`waits`)."""
 
     @property
     def name(self) -> str: ...
@@ -54,6 +55,10 @@ class Phase(Protocol):
 
     def has(self, state: State, power: str) -> bool:
         """Whether the power takes this phase at all."""
+        ...
+
+    def waits(self, state: State, power: str) -> bool:
+        """Whether the phase stands until its power leaves it, as things are when it begins."""
         ...
 
     def acting(self, state: State) -> tuple[str, ...]:
@@ -159,6 +164,9 @@ class BasePhase:
 
     def has(self, state: State, power: str) -> bool:
         return True
+
+    def waits(self, state: State, power: str) -> bool:
+        return not self.automatic
 
     def acting(self, state: State) -> tuple[str, ...]:
         together = (state.turn.power, *moved_along(state)) if self.shared else ()

@@ -97,8 +97,9 @@ class Sequence:
                 continue
             state.part, state.power, state.phase = index, part.power, part.phase
             play.tell(PhaseBegan(part.power, part.phase, state.round))
+            waits = phase.waits(state, part.power)
             phase.enter(play)
-            if not phase.automatic or state.winner:
+            if waits or state.winner:
                 return True
         return False
 

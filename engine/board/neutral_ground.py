@@ -1,0 +1,56 @@
+"""Land that nobody owns and somebody may still enter: neutrals with their leanings, and islands that some powers look
+after [Europe 1940: Neutral Territories; Global 1940: United Kingdom, ANZAC].
+
+`State.neutrals` holds what is still neutral: `strict`, `pro_axis` or `pro_allies` by its leaning, `axis` or `allies` if
+it has joined a side after an attack that failed. A territory that somebody controls is not in it.
+"""
+
+from __future__ import annotations
+
+from engine.state import State
+
+STRICT = "strict"
+LEANING = "pro_"
+
+
+def side_of(leaning: str) -> str | None:
+    """The side a neutral leans to or has joined; None for a strict one."""
+    return None if leaning == STRICT else leaning.removeprefix(LEANING)
+
+
+def has_joined(leaning: str) -> bool:
+    """Whether a former neutral was attacked and not taken: its army stands on the board."""
+    return leaning != STRICT and not leaning.startswith(LEANING)
+
+
+def is_friendly_neutral(state: State, space: str, power: str) -> bool:
+    """A neutral that leans to a power's side, or has joined it [Europe 1940: Friendly Neutrals]."""
+    leaning = state.neutrals.get(space)
+    return leaning is not None and power in state.board.powers and side_of(leaning) == state.board.side(power)
+
+
+def is_hostile_neutral(state: State, space: str, power: str) -> bool:
+    """A neutral that a power may only enter by an attack [Europe 1940: Unfriendly Neutrals; Strict Neutrals]."""
+    leaning = state.neutrals.get(space)
+    return leaning is not None and power in state.board.powers and side_of(leaning) != state.board.side(power)
+
+
+def waiting_army(state: State, space: str) -> int:
+    """The infantry of a neutral that is not on the board yet."""
+    leaning = state.neutrals.get(space)
+    return 0 if leaning is None or has_joined(leaning) else state.board.spaces[space].neutral_infantry
+
+
+def guardians(state: State, space: str) -> tuple[str, ...]:
+    """The powers that look after a territory without an owner, as long as nobody has taken it
+    [Global 1940: United Kingdom, Political Situation]."""
+    return () if state.owners.get(space) is not None else state.board.guarded.get(space, ())
+
+
+def is_hostile_ground(state: State, space: str, power: str) -> bool:
+    """Whether a power enters land that nobody owns by an attack: a neutral that is not on its side, or what its enemies
+    look after, if it is at war with all of them."""
+    keepers = guardians(state, space)
+    if keepers:
+        return all(state.is_enemy(keeper, power) for keeper in keepers)
+    return is_hostile_neutral(state, space, power)

@@ -1,0 +1,73 @@
+"""Global 1940, politics: what nine powers may do to each other, Dutch land, and the Mongolian pact [Global 1940:
+Political Situation; Additional Rules]."""
+
+from __future__ import annotations
+
+from engine.facts import table
+from engine.play import Play
+from engine.politics.declarations import Pairs, read_politics
+from engine.politics.history import Noted, captures_of, one_after_the_other
+from engine.politics.limits import ClosedLand, Peace, Waters, ending_in
+from engine.politics.mongolia import Pact
+from engine.politics.neutrals import calls_up_its_army
+from engine.politics.relations import belligerents
+from engine.state import State
+
+RELATIONS = table("setups", "global1940_1940")["relations"]
+LIMITS = RELATIONS["limits_while_neutral"]
+PROVOKED_BY = ("united_kingdom", "anzac")
+EUROPEAN_AXIS = ("germany", "italy")
+UNPROVOKED = "japan_declared_unprovoked_war_on_united_kingdom_or_anzac"
+
+
+def note_unprovoked(play: Play, power: str, pairs: Pairs) -> None:
+    """Japan's war on the British is unprovoked unless their units are in China [Global 1940: Japan; Declaring War]."""
+    attacked = power == "japan" and any(other in pair for pair in pairs for other in PROVOKED_BY)
+    if attacked and not any(_in_china(play.state, other) for other in PROVOKED_BY):
+        play.state.marks.history.add(UNPROVOKED)
+
+
+def _in_china(state: State, power: str) -> bool:
+    spaces = state.board.spaces
+    return any(spaces[unit.space].owner == "china" for unit in state.seen_of(power))
+
+
+POLITICS = read_politics(RELATIONS, belligerents, declared=(note_unprovoked,))
+CAPTURES_NOTED = captures_of(RELATIONS)
+PEACE = Peace(
+    closed=(ClosedLand(("united_states", *PROVOKED_BY), "china", until_at_war_with="japan"),),
+    fronts={"soviet_union": {"europe": EUROPEAN_AXIS, "pacific": ("japan",)}},
+)
+AMERICAN = LIMITS["united_states"]
+MAY_END = ending_in(
+    (
+        Waters("united_states", until=("japan",), not_beside=("japan",)),
+        Waters(
+            "united_states",
+            until=EUROPEAN_AXIS,
+            map="europe",
+            beside_own=True,
+            patrols=tuple(AMERICAN["not_at_war_with_european_axis"]["warships_also_end_in"]),
+        ),
+        Waters(
+            "japan",
+            until=("united_states",),
+            not_near=tuple(LIMITS["japan"]["not_at_war_with_united_states"]["of"]),
+            zones=LIMITS["japan"]["not_at_war_with_united_states"]["ships_not_end_within"],
+        ),
+    )
+)
+PACT = Pact(
+    lands=tuple(RELATIONS["mongolia"]["territories"]),
+    guardian="soviet_union",
+    attacker="japan",
+    sparing=RELATIONS["mongolia"]["shielded_by_not_attacking"],
+    broken="soviet_union_attacked_japan_beside_mongolia",
+)
+CHINESE = frozenset(s for s, row in table("boards", "global1940")["land"].items() if row.get("china_may_enter"))
+ATTACKED = one_after_the_other(
+    PACT.note,
+    Noted("european_axis_entered_china", EUROPEAN_AXIS, CHINESE).note,
+    Noted("japan_attacked_french_indo_china", ("japan",), frozenset({"french_indo_china"})).note,
+    calls_up_its_army(PACT.kept_out),
+)

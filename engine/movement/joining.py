@@ -1,0 +1,25 @@
+"""Land that is taken without a fight by who ends a noncombat move there [Europe 1940: Friendly Neutrals; Global 1940:
+United Kingdom, ANZAC]."""
+
+from __future__ import annotations
+
+from engine.errors import Illegal
+from engine.movement.rules import Order
+from engine.state import Unit
+
+
+def join(order: Order, units: list[Unit]) -> None:
+    """Who has come to land that is taken without a fight takes it, and goes no further this turn
+    [Europe 1940: Friendly Neutrals]."""
+    if order.rules.joins(order.state, order.goal, order.power):
+        order.rules.join(order.play, order.goal, order.power)
+        for unit in units:
+            unit.stopped = True
+
+
+def check_joining(order: Order) -> None:
+    """Guns alone take nothing [Europe 1940: Land Units]. Raises Illegal."""
+    table = order.state.table(order.owner)
+    only_guns = all(table[kind].has("no_combat_move") for kind in order.units)
+    if only_guns and order.rules.joins(order.state, order.goal, order.power):
+        raise Illegal("neutral.guns", space=order.goal)

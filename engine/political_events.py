@@ -1,0 +1,44 @@
+"""What happened between powers and to neutrals; events like those of engine/events.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.events import Event, Units
+
+
+@dataclass(frozen=True, slots=True)
+class WarDeclared(Event):
+    """`power` has declared war on the powers `on`; all that are at war with each other through it are in `pairs`."""
+
+    power: str
+    on: list[str]
+    pairs: list[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralAttacked(Event):
+    """A neutral that `violator` attacks has joined a side; its army, `units`, stands on the board."""
+
+    space: str
+    violator: str
+    side: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralsTurned(Event):
+    """All strict neutrals that are left lean to a side now."""
+
+    leaning: str
+    spaces: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralTaken(Event):
+    """A neutral on the side of `power` is its now, with its army: `units` come onto the board, `joined` stood there."""
+
+    space: str
+    power: str
+    units: Units
+    joined: Units
