@@ -65,8 +65,9 @@ class Purchases:
                 guards.append(self.table["infantry"])
 
     def _overland(self) -> bool:
-        """Whether there is a front that units could march to."""
-        return any(self.outlook.pull.get(space, 0.0) >= NEAR for space in self.room)
+        """Whether most of what is mobilized could march to the front."""
+        marching = sum(room for space, room in self.room.items() if self.outlook.pull.get(space, 0.0) >= NEAR)
+        return 2 * marching >= sum(self.room.values())
 
     def _land(self) -> None:
         """Units for the front: as many as there is room for, the stronger the more money there is for each."""
