@@ -21,6 +21,12 @@ from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
 
+MOST_CARRIERS = 24
+"""More than any fleet has. With more of them each flight and each move of a carrier takes long to look at (whose decks
+are left to whom), so only some of those are listed."""
+LOOKS = 5_400_000
+"""How many then, times the third power of the carriers: about a second's worth."""
+
 
 def accepts(game: Game, line: Line) -> bool:
     """Whether the game would take this line now (needing dice is no refusal)."""
@@ -72,12 +78,23 @@ def _moves(game: Game) -> Iterator[Line]:
     if moves is None:
         return
     for owner in movers(game):
+        table, left = game.state.table(owner), _most_looks(game, owner)
         for origin in moves.origins(owner):
             for kind in moves.movable(owner, origin):
-                for goal in moves.reachable(owner, kind, origin):
+                goals = moves.reachable(owner, kind, origin)
+                if left is not None and (table[kind].is_air or table[kind].decks):
+                    goals = goals[:left]
+                    left -= len(goals)
+                for goal in goals:
                     plain = move_line(game, owner, {kind: 1}, [origin, goal])
                     lines = [plain, *(sent_for(game, plain, mission) for mission in missions(game, kind))]
                     yield from (line for line in lines if _path(game, moves, line) is not None)
+
+
+def _most_looks(game: Game, owner: str) -> int | None:
+    """How many flights and moves of carriers are looked at; None: all."""
+    carriers = sum(1 for unit in game.state.seen_of(owner) if game.state.kind(unit).decks)
+    return max(4, LOOKS // carriers**3) if carriers > MOST_CARRIERS else None
 
 
 def missions(game: Game, kind: str) -> list[str]:

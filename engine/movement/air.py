@@ -153,7 +153,7 @@ def _check_home(order: Order, units: list[Unit]) -> None:
     moved = {unit.id: _there(order, unit) for unit in units}
     after = [moved.get(flier.id, flier) for flier in fliers]
     here = {flier.id for flier in after if flier.space == order.goal}
-    if places.saved(after, STRICT, here) < before:
+    if places.saved(after, STRICT, here, before) < before:
         raise Illegal("air.no_deck", space=order.goal)
 
 

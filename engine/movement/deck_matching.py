@@ -28,18 +28,21 @@ class Deck:
     at: str = ""
 
 
-def most_seated(wanting: Mapping[frozenset[str], int], available: Iterable[Deck]) -> int:
+def most_seated(wanting: Mapping[frozenset[str], int], available: Iterable[Deck], enough: int | None = None) -> int:
     """The most fighters that decks can take, over all the ways to send the carriers; wanting: how many fighters get to
-    the same spaces."""
+    the same spaces. enough: where all that matters is whether it is so many; what is said may then be less than the
+    most, but not on the other side of that."""
     decks = Counter(available)
     if len(wanting) == 1:
         (near, fighters), *_ = wanting.items()
         return min(fighters, sum(deck.room * n for deck, n in decks.items() if not near.isdisjoint(deck.zones)))
-    return _most_seated(frozenset(wanting.items()), frozenset(decks.items()))
+    return _most_seated(frozenset(wanting.items()), frozenset(decks.items()), enough)
 
 
 @lru_cache(maxsize=256)
-def _most_seated(wanting: frozenset[tuple[frozenset[str], int]], decks: frozenset[tuple[Deck, int]]) -> int:
+def _most_seated(
+    wanting: frozenset[tuple[frozenset[str], int]], decks: frozenset[tuple[Deck, int]], enough: int | None
+) -> int:
     """Zones matter only for who reaches them, and none does that another serves better; so few ways are left to try."""
     zones = frozenset[str]().union(*(deck.zones for deck, _ in decks))
     zones &= frozenset[str]().union(*(near for near, _ in wanting))
@@ -63,9 +66,8 @@ def _most_seated(wanting: frozenset[tuple[frozenset[str], int]], decks: frozense
             fleets.setdefault(fleet, Counter())[numbered[here]] += number
     reached = [tuple(n for way, n in numbered.items() if group in way) for group in range(len(groups))]
     search = _Search([(groups[near], reach) for near, reach in zip(sorted(groups), reached, strict=True)])
-    return search.run(
-        fixed, [Fleet(ways, at.total(), room, at) for (ways, room), at in sorted(fleets.items(), key=itemgetter(0))]
-    )
+    sent = [Fleet(ways, at.total(), room, at) for (ways, room), at in sorted(fleets.items(), key=itemgetter(0))]
+    return search.run(fixed, sent, enough)
 
 
 def _best(ways: set[Served]) -> list[Served]:
@@ -81,13 +83,15 @@ class _Search:
     groups: list[tuple[int, tuple[int, ...]]]
     effort: int = field(default=0, init=False)
 
-    def run(self, fixed: list[int], fleets: list[Fleet]) -> int:
-        """The most there can be with these seats where they are, and these fleets still to be sent."""
-        best, open = 0, [(fixed, fleets)]
-        while open and self.effort < MOST_EFFORT:
+    def run(self, fixed: list[int], fleets: list[Fleet], enough: int | None = None) -> int:
+        """The most there can be with these seats where they are, and these fleets still to be sent; with `enough`, not
+        less than that if there can be so many."""
+        best, least, most, open = 0, enough or 0, enough, [(fixed, fleets)]
+        while open and self.effort < MOST_EFFORT and (most is None or best < most):
             fixed, fleets = open.pop()
             flow = self._flow(fixed, fleets)
-            if flow.total <= best:
+            most = flow.total if most is None else most  # the first: no more than if every seat could go by itself
+            if flow.total <= best or flow.total < least:
                 continue
             divided = _divided(fleets, flow.drawn)
             if divided is None:

@@ -118,9 +118,9 @@ class LandingPlaces:
             self._decks[how] = _decks(self._state, self._rules, self._power, how)
         return self._decks[how]
 
-    def saved(self, fliers: Iterable[Flier], how: str, settled: Collection[int] = ()) -> int:
+    def saved(self, fliers: Iterable[Flier], how: str, settled: Collection[int] = (), enough: int | None = None) -> int:
         """How many can land: on land if they reach any, else on decks, shared out as well as can be. Those that are
-        settled (by id) fly no further."""
+        settled (by id) fly no further. enough: where it only matters whether it is so many (see `most_seated`)."""
         alike = Counter((one.space, one.kind.traits, 0 if one.id in settled else one.left) for one in fliers)
         board, saved, wanting = self._state.board, 0, Counter[frozenset[str]]()
         for (space, traits, left), number in alike.items():
@@ -129,26 +129,27 @@ class LandingPlaces:
                 saved += number
             elif "lands_on_carrier" in traits:
                 wanting[near] += number
-        return saved + (most_seated(wanting, self.decks(how)) if wanting else 0)
+        wanted = None if enough is None else max(enough - saved, 0)
+        return saved + (most_seated(wanting, self.decks(how), wanted) if wanting else 0)
 
 
 def group_can_land(places: LandingPlaces, fliers: list[Flier]) -> bool:
     """Whether the units of one order could all land, if every carrier did its best for them."""
-    return places.saved(fliers, HOPEFUL) == len(fliers)
+    return places.saved(fliers, HOPEFUL, enough=len(fliers)) == len(fliers)
 
 
-def most_landed(state: State, rules: MovementRules, power: str) -> int:
+def most_landed(state: State, rules: MovementRules, power: str, enough: int | None = None) -> int:
     """How many of the power's air units can end the turn on a landing place as things stand; while new units are placed
-    none flies any more."""
+    none flies any more. enough: where it only matters whether it is so many (see `most_seated`)."""
     fliers = fliers_of(state, power)
     settled = {flier.id for flier in fliers} if state.phase == "mobilize" else ()
-    return LandingPlaces(state, rules, power).saved(fliers, STRICT, settled)
+    return LandingPlaces(state, rules, power).saved(fliers, STRICT, settled, enough)
 
 
 def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
     """The joint proof at the end of combat movement [1941: Air Units]."""
     fliers = fliers_of(state, power)
-    return LandingPlaces(state, rules, power).saved(fliers, STRICT) == len(fliers)
+    return LandingPlaces(state, rules, power).saved(fliers, STRICT, enough=len(fliers)) == len(fliers)
 
 
 def fliers_of(state: State, power: str) -> list[Flier]:

@@ -38,7 +38,7 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     for domain in sorted(domains, key=["sea", "land", "air"].index):
         if domain != "land" or "sea" not in domains:
             _by_domain(_of_domain(order, domain), domain)
-    if before and most_landed(play.state, rules, power) < before:
+    if before and most_landed(play.state, rules, power, before) < before:
         raise Illegal("carrier.owed")
     if order.steps:
         play.tell(Moved(order.owner, order.units, order.path, action.mission or ""))

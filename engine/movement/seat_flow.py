@@ -80,13 +80,17 @@ class SeatFlow:
         """The shortest chain of zones to a free seat: the group comes to the first, somebody goes on to the next; empty
         if there is none."""
         came: dict[int, tuple[Step, int]] = {zone: ((group, -1, zone), -1) for zone in self._groups[group][1]}
-        edge = deque(came)
+        edge, groups, fleets = deque(came), {group}, set[int]()
         while edge:
             here = edge.popleft()
             if self._free[here] or self._source(here) >= 0:
                 return _chain(came, here)
-            steps = [(other, -1, zone) for other in self._seated[here] for zone in self._groups[other][1]]
-            steps += [(-1, fleet, zone) for fleet in self._open[here] for zone in self.drawn[fleet]]
+            new = [other for other in self._seated[here] if other not in groups]
+            steps = [(other, -1, zone) for other in new for zone in self._groups[other][1]]
+            drawing = [fleet for fleet in self._open[here] if fleet not in fleets]
+            steps += [(-1, fleet, zone) for fleet in drawing for zone in self.drawn[fleet]]
+            groups.update(new)  # where they can go is known now, wherever else some of them are met
+            fleets.update(drawing)
             self.effort += 1 + len(steps)
             for step in steps:
                 if step[2] not in came:

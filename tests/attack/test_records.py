@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engine import editions
 from engine.__main__ import FAULT, OK, USAGE, main
 from tests.attack.records import LONGEST, attack
 
@@ -43,6 +44,27 @@ def test_a_full_board_is_answered_for_at_once(command: str, units: dict[str, Any
     record.write_text(json.dumps({"record": 1, "edition": "1941", "position": position}), encoding="utf-8")
     began = time.process_time()
     assert main([command, str(record)]) == OK
+    assert time.process_time() - began < LONGEST
+
+
+ADRIFT = {
+    "a carrier in each of 40 zones": {f"sz_{n}": {UK: {"fighter": 2, "carrier": 1}} for n in range(1, 41)},
+    "ten carriers in each of 41 zones": {f"sz_{n}": {UK: {"fighter": 20, "carrier": 10}} for n in range(1, 42)},
+    "twenty carriers": {f"sz_{n}": {UK: {"fighter": 2, "carrier": 1}} for n in range(1, 21)},
+}
+"""Aircraft whom only carriers can take, none of which can go anywhere without a thought for all the others."""
+
+
+@pytest.mark.parametrize("phase", ["combat_move", "noncombat_move"])
+@pytest.mark.parametrize("units", ADRIFT.values(), ids=ADRIFT.keys())
+def test_what_fleets_without_a_shore_may_do_is_told_at_once(units: dict[str, Any], phase: str, tmp_path: Path) -> None:
+    board = editions.edition("1941").read("1941")[0]
+    owners = {space: "germany" for space in board.spaces if not board.is_sea(space) and space not in board.closable}
+    position = {"clear": True, "units": units, "owners": owners, "power": UK, "phase": phase}
+    record = tmp_path / "record.jsonl"
+    record.write_text(json.dumps({"record": 1, "edition": "1941", "position": position}), encoding="utf-8")
+    began = time.process_time()
+    assert main(["legal", str(record)]) == OK
     assert time.process_time() - began < LONGEST
 
 

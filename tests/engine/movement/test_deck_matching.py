@@ -48,7 +48,10 @@ def test_as_many_land_as_the_best_way_to_send_the_carriers_lets() -> None:
         decks = [Deck(chance.randint(1, 3), some()) for _ in range(chance.randint(0, 4))]
         decks += decks[: chance.randint(0, 1)]
         wanting = [some() for _ in range(chance.randint(1, 8))]
-        assert seated(wanting, decks) == by_trying(wanting, decks), seed
+        most = by_trying(wanting, decks)
+        assert seated(wanting, decks) == most, seed
+        for enough in (most - 1, most, most + 1):
+            assert (most_seated(Counter(wanting), decks, enough) >= enough) == (most >= enough), seed
 
 
 def test_one_carrier_is_in_one_zone_only() -> None:
