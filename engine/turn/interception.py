@@ -22,23 +22,22 @@ class Interception:
     """Every power is asked, for every territory that is raided, which of its fighters there go up."""
 
     def asks(self, state: State) -> Ask | None:
-        """The powers in turn order after the one whose raids they are."""
-        answered = {(each.by, each.space) for each in state.turn.reactions if each.do == INTERCEPT}
+        """The powers in turn order after the one whose raids they are; each about its territories by name."""
         order = state.turn_order()
         at = order.index(state.power) + 1
-        for space in sorted({battle.space for battle in state.battles if battle.kind == RAID}):
-            for power in order[at:] + order[:at]:
-                able = [] if (power, space) in answered else able_to_intercept(state, space, power)
-                if able:
-                    units = count((unit.kind for unit in able), state.table(power))
-                    return Ask(by=power, do=INTERCEPT, space=space, units=units)
-        return None
+        raided = sorted({battle.space for battle in state.battles if battle.kind == RAID})
+        asks = (_question(state, power, space) for power in order[at:] + order[:at] for space in raided)
+        return next((ask for ask in asks if ask is not None), None)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """Those who go up are in no other battle this turn. Raises Illegal."""
+        """Those who go up are in no other battle this turn. Of several territories any may be first. Raises Illegal."""
         state, wanted = play.state, as_one_of(action, Intercept)
         if wanted.space not in (None, ask.space):
-            raise Illegal("intercept.where", space=ask.space)
+            raided = any(battle.kind == RAID and battle.space == wanted.space for battle in state.battles)
+            another = _question(state, ask.by, wanted.space) if raided else None
+            if another is None:
+                raise Illegal("intercept.where", space=ask.space)
+            ask = another
         rising: list[Unit] = []
         able = able_to_intercept(state, ask.space, ask.by)
         for kind, n in wanted.units.items():
@@ -52,6 +51,15 @@ class Interception:
         state.turn.reactions.append(Reacted(ask.by, INTERCEPT, ask.space, units=units))
         if units:
             play.tell(Intercepted(ask.by, units, ask.space))
+
+
+def _question(state: State, power: str, space: str) -> Ask | None:
+    """What a power is asked about a territory; None if it has answered or nobody to send up."""
+    if any((each.do, each.by, each.space) == (INTERCEPT, power, space) for each in state.turn.reactions):
+        return None
+    able = able_to_intercept(state, space, power)
+    units = count((unit.kind for unit in able), state.table(power))
+    return Ask(by=power, do=INTERCEPT, space=space, units=units) if able else None
 
 
 def able_to_intercept(state: State, space: str, power: str) -> list[Unit]:

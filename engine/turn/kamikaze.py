@@ -25,22 +25,30 @@ class KamikazeStrikes:
     power: str
 
     def asks(self, state: State) -> Ask | None:
+        asks = (self._question(state, zone) for zone in sorted(under_attack(state), key=zone_number))
+        return next((ask for ask in asks if ask is not None), None)
+
+    def _question(self, state: State, zone: str) -> Ask | None:
+        """What is asked about a zone that is attacked; None if it is answered, or there is nothing to strike at."""
         left = state.marks.kamikaze.get(self.power, 0)
         if not left or not state.is_enemy(self.power, state.power):
             return None
-        answered = {each.space for each in state.turn.reactions if each.do == KAMIKAZE}
-        for zone in sorted(under_attack(state) - answered, key=zone_number):
-            ships = surface_warships(state, zone, state.power)
-            if ships and state.board.spaces[zone].facts.get("kamikaze"):
-                units = dict(count((ship.kind for ship in ships), state.table(state.power)))
-                return Ask(by=self.power, do=KAMIKAZE, space=zone, units=units, max=left)
-        return None
+        ships = surface_warships(state, zone, state.power)
+        answered = any((each.do, each.space) == (KAMIKAZE, zone) for each in state.turn.reactions)
+        if answered or not ships or not state.board.spaces[zone].facts.get("kamikaze"):
+            return None
+        units = dict(count((ship.kind for ship in ships), state.table(state.power)))
+        return Ask(by=self.power, do=KAMIKAZE, space=zone, units=units, max=left)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """The strikes become a battle of their own, which the phase has run. Raises Illegal."""
+        """The strikes become a battle of their own, which the phase has run. Of several zones any may come first.
+        Raises Illegal."""
         state, wanted = play.state, as_one_of(action, KamikazeLine)
         if wanted.space not in (None, ask.space):
-            raise Illegal("kamikaze.where", space=ask.space)
+            another = self._question(state, wanted.space) if wanted.space in under_attack(state) else None
+            if another is None:
+                raise Illegal("kamikaze.where", space=ask.space)
+            ask = another
         targets = {kind: n for kind, n in wanted.targets.items() if n}
         if wrong := [kind for kind in targets if kind not in (ask.units or {})]:
             raise Illegal("kamikaze.target", kind=wrong[0], space=ask.space, units=ask.units or {})
