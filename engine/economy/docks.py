@@ -8,6 +8,7 @@ from functools import partial
 
 from engine.board.facilities import operative
 from engine.events import Repaired
+from engine.movement.carriers import mend
 from engine.play import Play
 from engine.state import State
 from engine.units.stacks import count
@@ -35,7 +36,7 @@ def _repair_at_bases(shares: Shares, play: Play, power: str) -> None:
         here = [u for u in damaged if u.space == zone]
         mended = [u for u in here if _serviced(shares, state, zone, power, state.kind(u).facts["repairs"])]
         for unit in mended:
-            unit.hits = 0
+            mend(state, unit)
         if mended:
             play.tell(Repaired(zone, power, count((u.kind for u in mended), state.table(power))))
 

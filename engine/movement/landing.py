@@ -228,12 +228,22 @@ def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
     """Carriers that were bought may be placed beside a complex of the power, as many as it can still mobilize
     [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
-    table, bought = state.table(power), state.waiting(power)
+    if not rules.new_carriers_receive:
+        return []
+    accounts = state.board.powers[power].accounts
+    return [deck for account in accounts for deck in _bought_decks(state, rules, power, account)]
+
+
+def _bought_decks(state: State, rules: MovementRules, power: str, account: str) -> list[Deck]:
+    """The carriers that one account of a power has paid for, placed where that economy places units
+    [Global 1940: One Power, Two Economies]."""
+    table, bought = state.table(power), state.purchased.get(account, {})
     carriers = [table[kind].decks for kind, n in bought.items() if table[kind].decks for _ in range(n)]
-    if not carriers or not rules.new_carriers_receive:
+    if not carriers:
         return []
     slot = rules.facility_of_landing
     held = (space for space in state.facilities if held_facility(state, space, power, slot))
+    held = (space for space in held if account in (power, f"{power}_{state.board.spaces[space].economy}"))
     rooms = {space: room for space in held if (room := room_left(state, space, slot)) != 0}
     zones = frozenset(zone for space in rooms for zone in state.board.zones_beside(space))
     most = len(carriers) if None in rooms.values() else sum(room or 0 for room in rooms.values())
