@@ -45,7 +45,7 @@ class TroopBonus:
             raise Illegal("place.bonus", space=ask.space, ipc=ask.ipc, price=cost(wanted, table))
         for kind, n in wanted.items():
             for _ in range(n):
-                state.add(kind, self.power, ask.space)
+                state.add(kind, self.power, ask.space).placed = True  # in France's own turn they stay, aircraft too
         state.pending.remove(ask)
         play.tell(Mustered(self.power, wanted, ask.space, "liberated"))
 

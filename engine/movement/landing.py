@@ -168,7 +168,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
     new = new_decks(state, rules, power)
     for unit in own_fliers(state, power):
         if not state.board.is_sea(unit.space):
-            if held_since_start(state, unit.space, unit.owner):
+            if unit.placed or held_since_start(state, unit.space, unit.owner):
                 safe.append(unit)
             continue
         if unit.space not in room:
