@@ -10,6 +10,8 @@ from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.messages.rows import after_order_rows, own_rows, undo_rows
 from bot.table.option_text import agreed
+from bot.wording.advantages import OPTION as ADVANTAGES
+from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.presence import paused_since
 from bot.wording.results import result
@@ -56,14 +58,21 @@ def _battle(done: Done) -> str:
 
 async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     """Where the game stands; with the buttons of what this player can do now."""
+    user = str(interaction.user.id)
     played = " · ".join(agreed(loaded).splitlines())
     pause = loaded.facts.presence.pause
     stands = f"{paused_since(pause)}\n" if pause else ""
     await say(
         interaction,
-        f"{stands}{status_text(loaded.game.state, loaded.say)}\n-# {played}",
-        with_table(own_rows(loaded, str(interaction.user.id)), loaded.id),
+        clipped(f"{stands}{status_text(loaded.game.state, loaded.say)}\n-# {played}{_talents(loaded, user)}", 1900),
+        with_table(own_rows(loaded, user), loaded.id),
     )
+
+
+def _talents(loaded: Loaded, user: str) -> str:
+    """What this player's national advantages do."""
+    held = loaded.game.state.options.get(ADVANTAGES) or {}
+    return "".join(f"\n-# {explained(name)}" for power in loaded.powers_of(user) for name in held.get(power, ()))
 
 
 def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ...]:

@@ -12,6 +12,7 @@ from bot.messages.phase_components import phase_menu
 from bot.refusals import Outdated
 from bot.wish import Line
 from bot.wording import buttons as texts
+from bot.wording.advantages import DOES as DOES_ADVANTAGE
 from bot.wording.lines import line_sentence
 from bot.wording.speech import capital, words
 from engine.advice.repairs import repair_orders, turn_order_so_far
@@ -25,9 +26,9 @@ DOES = {"research": "research", "rocket": "battle", "advantage": "advantage", "r
 HINTS = {"research": texts.RESEARCH, "rocket": texts.ROCKET, "advantage": texts.ADVANTAGES, "repair": texts.REPAIR}
 
 
-def extra_rows(loaded: Loaded, power: str = "") -> list[Row]:
-    """The menus that this position offers; only `power`'s advantages, if one is named."""
-    return [menu for what in HINTS for menu in edition_menu(loaded, what, power)]
+def extra_rows(loaded: Loaded, *powers: str) -> list[Row]:
+    """The menus that this position offers; only to these powers, if any are named."""
+    return [menu for what in HINTS for menu in edition_menu(loaded, what, *powers)]
 
 
 def line_code(loaded: Loaded, line: Line) -> str:
@@ -68,12 +69,12 @@ def line_chosen(loaded: Loaded, what: str, code: str) -> Line:
     return line
 
 
-def _lines(loaded: Loaded, what: str, power: str = "") -> list[Line]:
-    """All that a menu offers, of one power or, if none is named, of any."""
+def _lines(loaded: Loaded, what: str, *powers: str) -> list[Line]:
+    """All that a menu offers, to these powers or, if none is named, to any."""
     game = loaded.game
     if what == "advantage":
-        return [line for line in offers(game) if power in ("", line["by"])]
-    if power not in ("", game.state.power) or game.state.pending:
+        return [line for line in offers(game) if not powers or line["by"] in powers]
+    if (powers and game.state.power not in powers) or game.state.pending:
         return []
     if what == "research":
         return research_offers(game)
@@ -82,10 +83,14 @@ def _lines(loaded: Loaded, what: str, power: str = "") -> list[Line]:
     return [line for line in undeclared(game) if "from" in line and accepts(game, line)]
 
 
-def edition_menu(loaded: Loaded, what: str, power: str = "") -> list[Row]:
+def edition_menu(loaded: Loaded, what: str, *powers: str) -> list[Row]:
     """The menu of such orders; none where there are none."""
-    lines = {line_code(loaded, line): line for line in _lines(loaded, what, power)}
-    choices = [Choice(_label(loaded, line)[:LONGEST], code) for code, line in lines.items() if len(code) <= LONGEST]
+    lines = {line_code(loaded, line): line for line in _lines(loaded, what, *powers)}
+    choices = [
+        Choice(_label(loaded, line)[:LONGEST], code, DOES_ADVANTAGE.get(line.get("name", ""), "")[:LONGEST])
+        for code, line in lines.items()
+        if len(code) <= LONGEST
+    ]
     return [phase_menu(loaded, HINTS[what], routes.EDITION_MENU, choices[:MOST], what=what)] if choices else []
 
 

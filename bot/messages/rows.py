@@ -25,8 +25,8 @@ MOST_FIGHTS = 10
 MENU = 25
 
 
-def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
-    """The buttons of the power in turn."""
+def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
+    """The buttons of the power in turn; with the advantages of these powers or, if none is named, of all."""
     game, state = loaded.game, loaded.game.state
     if state.winner or state.pending:
         return ()
@@ -55,7 +55,7 @@ def panel_rows(loaded: Loaded) -> tuple[Row, ...]:
         phase_button(loaded, texts.STATUS, routes.LOOK),
     ]
     below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
-    extras = extra_rows(loaded)[: MOST_ROWS - len(rows) - len(below)]
+    extras = extra_rows(loaded, *powers)[: MOST_ROWS - len(rows) - len(below)]
     return (*rows, *extras, *below)
 
 
@@ -67,7 +67,7 @@ def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:
     for number, ask in enumerate(state.pending):
         if loaded.players.get(ask.by) == user:
             return ask_rows(loaded, number, ask)
-    return panel_rows(loaded) if loaded.players.get(state.power) == user else ()
+    return panel_rows(loaded, *loaded.powers_of(user)) if loaded.players.get(state.power) == user else ()
 
 
 def fight_rows(loaded: Loaded) -> list[Row]:

@@ -135,4 +135,4 @@ def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any
 
 def agreed(loaded: Loaded) -> str:
     """How a game is played, on a line an option: what differs from nothing chosen, and the table's customs."""
-    return options_now(loaded.game.state.options | {ASSISTANCE.name: loaded.assistance})
+    return options_now(loaded.game.edition, loaded.game.state.options | {ASSISTANCE.name: loaded.assistance})

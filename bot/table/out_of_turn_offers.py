@@ -9,7 +9,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Message
 from bot.wording import presence as wording
-from bot.wording.speech import words
+from bot.wording.advantages import explained
 from engine.legal import offers
 
 
@@ -27,7 +27,7 @@ def _chance(loaded: Loaded, power: str, name: str) -> Message:
     """Said once a turn (`once`), however often the position changes."""
     say, now, user = loaded.say, turn_name(loaded.game), loaded.players.get(power)
     return Message(
-        wording.chance(user or "", say.power(power), words(name), say.power(loaded.game.state.power)),
+        wording.chance(user or "", say.power(power), explained(name), say.power(loaded.game.state.power)),
         rows=tuple(extra_rows(loaded, power)),
         ping=(user,) if user else (),
         card=f"chance:{now}:{power}:{name}",

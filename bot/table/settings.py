@@ -28,7 +28,7 @@ from bot.wording import bids as bid_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES
 from bot.wording.presence import OUTCOMES
-from bot.wording.rules import value_text
+from bot.wording.rules import option_text, value_text
 from engine import new, read_header
 from engine.edition import Option
 from engine.editions import edition, offered
@@ -70,7 +70,7 @@ def _game(loaded: Loaded) -> Iterator[Setting]:
 def _options(loaded: Loaded, auction: Auction | None) -> Iterator[Setting]:
     chosen = loaded.game.state.options | {option.name: getattr(loaded, option.name) for option in CUSTOMS}
     for option in (*loaded.game.edition.options, *CUSTOMS):
-        now, ways = value_text(chosen[option.name]), tuple(_ways(option))
+        now, ways = option_text(option, chosen[option.name]), tuple(_ways(option))
         if option.name == BIDS:
             now = now if auction is None or auction.over else bid_words.auction_now(loaded.say.side(auction.side))
             ways += tuple(_auctions(loaded))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.wording.advantages import advantage
 from bot.wording.objectives import name_of as objective_name
 from bot.wording.rules import value_text
 from bot.wording.speech import Speech, capital, listed, money, phase, unit, units, words
@@ -213,12 +214,14 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.SetAside: lambda x, say: f"{say.power(x.power)} sets {units(x.units)} aside, to be placed later this turn.",
     e.Built: lambda x, say: f"{say.power(x.power)} builds an {words(x.facility)} in {say.space(x.space)}.",
     e.FacilitiesRepaired: _mended,
-    e.Mustered: lambda x, say: f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({words(x.why)}).",
+    e.Mustered: lambda x, say: (
+        f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({advantage(x.why)})."
+    ),
     e.Interdicted: lambda x, say: f"{say.power(x.by)} keeps {money(x.amount)} from {say.power(x.power)}.",
     e.ConvoyDisrupted: _disrupted,
     e.ConvoysLost: _convoys,
     e.AdvantageUsed: lambda x, say: (
-        f"{say.power(x.power)} uses {words(x.name)}" + (f" in {say.space(x.space)}." if x.space else ".")
+        f"{say.power(x.power)} uses {advantage(x.name)}" + (f" in {say.space(x.space)}." if x.space else ".")
     ),
     e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
     e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",

@@ -112,7 +112,7 @@ def is_back(user: str) -> str:
 
 def chance(user: str, power: str, name: str, enemy: str) -> str:
     """The ping for what may be done out of turn."""
-    return f"<@{user}> **{power}** may use {name} now, in {enemy}'s turn. Nobody waits for it: the moment passes."
+    return f"<@{user}> **{power}** may use {name}. It is open in {enemy}'s turn; nobody waits, and the moment passes."
 
 
 def waiting_line(debt: Debt, say: Speech) -> str:
@@ -132,23 +132,26 @@ def waiting_text(presence: Presence, say: Speech, waits: Mapping[str, Waits]) ->
     if presence.pause is not None:
         lines.append(paused_since(presence.pause))
     longest = sorted(waits.items(), key=lambda one: -one[1].whole)
-    lines += [f"The table has waited {waited_text(of)} for <@{user}>." for user, of in longest if of.whole]
+    lines += [f"The table has waited {told} for <@{user}>." for user, of in longest if (told := waited_text(of))]
     return "\n".join([*lines, clock_text(presence.clock), pace_text(presence.rhythm)])
 
 
 def waited_text(waits: Waits) -> str:
-    """ "31 hours (turns 6, 3 answers 25)"."""
-    parts = [f"turns {in_hours(waits.turns)}"]
-    if waits.answers:
-        parts.append(f"{waits.asked or 'an'} {'answers' if waits.asked > 1 else 'answer'} {in_hours(waits.answers)}")
+    """ "31 hours (turns 6, 3 answers 25)"; nothing if it is not worth telling."""
+    answers = f"{waits.asked} answers" if waits.asked > 1 else "answer"
+    parts = [
+        f"{what} {told}"
+        for what, span in (("turns", waits.turns), (answers, waits.answers))
+        if (told := in_hours(span))
+    ]
     whole = in_hours(waits.whole)
-    return f"{whole} {'hour' if whole == '1' else 'hours'} ({', '.join(parts)})"
+    return f"{whole} {'hour' if whole in ('½', '1') else 'hours'} ({', '.join(parts)})" if whole else ""
 
 
 def in_hours(span: int) -> str:
-    """A span of milliseconds: to half an hour while it is short."""
+    """A span of milliseconds: to half an hour while it is short, nothing if it is less."""
     halves = round(2 * span / HOUR)
-    return "less than ½" if not halves else f"{halves // 2 or ''}½" if halves % 2 and halves < 10 else f"{halves // 2}"
+    return f"{halves // 2 or ''}{'½' if halves % 2 and halves < 10 else ''}"
 
 
 def next_up(user: str, power: str, say: Speech) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.wording import commands
+from bot.wording.advantages import DOES, advantage
 from bot.wording.speech import Speech, capital, ended, listed, phase, unit, units, words
 from bot.wording.status import TASKS
 from engine.advice import reasons
@@ -42,6 +43,8 @@ def _sentence(refused: Refused) -> str:
     """A question of no space is named alone."""
     if refused.rule == "turn.question" and refused.details["space"] == NOWHERE:
         return "{by} must first answer a question: {do}"
+    if refused.rule == "advantage.where" and refused.details["space"] == "nowhere":
+        return "say where {name} is to be used; possible: {spaces}"
     return SENTENCES[refused.rule]
 
 
@@ -57,7 +60,9 @@ def readable(value: Any, say: Speech) -> str:
     if isinstance(value, (list, tuple, set, frozenset)):
         named = [say.name_of(str(part)) for part in value]
         return listed(sorted(named) if isinstance(value, (set, frozenset)) else named, last=", ") or "none"
-    return say.name_of(value) if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return advantage(value) if value in DOES else say.name_of(value)
+    return str(value)
 
 
 # --- closer reasons ---------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.wording.advantages import OPTION as ADVANTAGES
+from bot.wording.advantages import in_short
 from bot.wording.speech import capital, clipped, phase, words
 from engine.edition import Edition, Option
 
@@ -49,9 +51,19 @@ def options_text(edition: Edition, customs: Sequence[Option] = ()) -> str:
     )
 
 
-def options_now(options: Mapping[str, Any]) -> str:
+def options_now(edition: Edition, options: Mapping[str, Any]) -> str:
     """How a game is set, on a line an option; what nobody chose is left out."""
-    return "\n".join(f"{capital(words(name))}: {value_text(value)}" for name, value in options.items() if value)
+    known = {option.name: option for option in edition.options}
+    return "\n".join(
+        f"{capital(words(name))}: {option_text(known.get(name), value)}" for name, value in options.items() if value
+    )
+
+
+def option_text(option: Option | None, value: Any) -> str:
+    """What an option is set to, in short."""
+    if option is not None and option.name == ADVANTAGES:
+        return in_short(value, option.examples[-1])
+    return value_text(value)
 
 
 def _values(option: Option) -> str:

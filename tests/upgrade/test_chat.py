@@ -133,7 +133,7 @@ async def develops_and_attacks(tale: Tale) -> None:
     """By menus: a development, a friend's advantage, a purchase, moves, two battles in which questions are asked."""
     alice, carol = tale.club.table.alice, tale.club.table.carol
     tale.chapter("Soviet Union: by menus")
-    await tale.picks(carol, "National advantages…", "United Kingdom: Use colonial garrison in India")
+    await tale.picks(carol, "National advantages…", "United Kingdom: Use Colonial Garrison in India")
     await tale.picks(alice, "Develop weapons…", "2 dice for jet fighters")
     await tale.presses(alice, "End phase")
     await tale.presses(alice, "Buy by menu")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.wording.advantages import advantage
 from bot.wording.orders.order_wording import OrderWording
-from bot.wording.speech import Speech, listed, unit, units, words
+from bot.wording.speech import Speech, listed, unit, units
 from engine.json_types import Line
 
 
 def sentence(line: Line, say: Speech) -> str:
-    told = [f"use {words(line['name'])}"]
+    told = [f"use {advantage(line['name'])}"]
     if line.get("units"):
         told.append(f"with {_stacks(line['units'], say)}")
     if line.get("path"):

@@ -33,9 +33,9 @@ def at(power: str, phase: str, **advantages: list[str]) -> Loaded:
     return Loaded(row, game, 0, players=dict.fromkeys(game.state.turn_order(), "1"))
 
 
-def menu(loaded: Loaded, what: str, power: str = "") -> Menu:
+def menu(loaded: Loaded, what: str, *powers: str) -> Menu:
     id = routes.EDITION_MENU.write(game=loaded.id, turn=turn_key(loaded.game), what=what)
-    return next(row for row in extra_rows(loaded, power) if isinstance(row, Menu) and row.id == id)
+    return next(row for row in extra_rows(loaded, *powers) if isinstance(row, Menu) and row.id == id)
 
 
 @pytest.mark.parametrize(

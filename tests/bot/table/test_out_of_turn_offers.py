@@ -10,7 +10,7 @@ from tests.support.play import Club
 POSITION = {
     "units": {"manchuria": {"japan": {"tank": 1}}, "buryatia_ssr": {"soviet_union": {"infantry": 1}}},
 }
-MAY = "may use nonaggression treaty now"
+MAY = "may use **Nonaggression Treaty**"
 
 
 async def at_war_with_a_treaty(club: Club) -> None:

@@ -43,9 +43,9 @@ async def test_an_editions_order_is_given_from_the_panel(club: Club) -> None:
     research, claims = panel.menus
     rockets, garrison = research.options[1], claims.options[0]
     assert rockets.label.startswith("1 die for rockets")
-    assert garrison.label == "United Kingdom: Use colonial garrison in Anglo-Egypt"
+    assert garrison.label == "United Kingdom: Use Colonial Garrison in Anglo-Egypt"
     assert "not yours" in (await club.table.bob.select(panel, [rockets.value], research.custom_id)).text
-    assert "olonial garrison" in (await carol.select(panel, [garrison.value], claims.custom_id)).text
+    assert "olonial Garrison" in (await carol.select(panel, [garrison.value], claims.custom_id)).text
     assert "has been used" in (await carol.select(panel, [garrison.value], claims.custom_id)).text
     told = await alice.select(panel, [rockets.value], research.custom_id)
     await told.followed()
