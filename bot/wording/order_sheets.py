@@ -12,7 +12,7 @@ from engine.state import State
 
 NOTHING = EMPTY
 TOO_MANY = "These are {n} orders; send at most {most} at once, in parts."
-ONE_AT_A_TIME = "One at a time: what you sent before is still being read. Send this again in a moment."
+ONE_AT_A_TIME = "One at a time: what you sent before is still being looked at. Send this again in a moment."
 TOO_FAST = f"That is too much at once; wait a minute, or write your orders into one `{commands.TURN_SHEET}`."
 WHICH = "Which {kind}?"
 POSSIBLE = "{refused} Possible: {near}"

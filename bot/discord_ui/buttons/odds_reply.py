@@ -46,8 +46,13 @@ class OddsQuestion:
 
 
 async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces: str, rounds: int) -> None:
-    """Answer in private. Raises NotAllowed, Unclear, Refused, NotPossible."""
+    """Answer in private; one question of a person at a time. Raises NotAllowed, Unclear, Refused, NotPossible."""
     demand(loaded, "odds")
+    with interaction.client.app.readings.one(str(interaction.user.id)):
+        await _tell(interaction, loaded, where, forces, rounds)
+
+
+async def _tell(interaction: Interaction, loaded: Loaded, where: str, forces: str, rounds: int) -> None:
     names = words_of(loaded)
     read = read_forces(forces, names.units) if forces.strip() else None
     asked = OddsQuestion(names.spaces.find(where) if where.strip() else "", read, rounds)

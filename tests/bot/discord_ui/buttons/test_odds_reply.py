@@ -57,6 +57,18 @@ async def test_armies_that_no_table_ever_saw_are_not_computed(club: Club) -> Non
     assert "360 units at once would take too long; at most 60" in refused.text
 
 
+async def test_odds_are_reckoned_one_question_of_a_person_at_a_time(club: Club) -> None:
+    """However many are asked at once, none takes the place of the others' questions."""
+    await club.begin()
+    table = club.table
+    with club.app.readings.one(str(table.bob.id)):
+        again = await table.bob.slash(table.room, "odds", forces="3 inf 1 tank vs 2 inf")
+        assert "One at a time" in again.text
+        other = await table.carol.slash(table.room, "odds", forces="3 inf 1 tank vs 2 inf")
+        assert "**Win 94 %**" in other.text
+    assert "**Win 94 %**" in (await table.bob.slash(table.room, "odds", forces="3 inf 1 tank vs 2 inf")).text
+
+
 async def test_a_battle_that_is_not_computed_hides_no_other(club: Club) -> None:
     await club.begin()
     await club.does("turn end")
