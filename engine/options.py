@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from engine.combat.low_luck import with_low_luck
 from engine.economy.bids import are_bids
 from engine.edition import Edition, Option
+from engine.json_types import is_object
+from engine.state.board import Board
 
 
 def _low_luck(edition: Edition, wanted: Any) -> Edition:
@@ -17,3 +20,20 @@ def _low_luck(edition: Edition, wanted: Any) -> Edition:
 
 LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
 BIDS = Option("bids", {}, check=are_bids)
+
+
+def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) -> Option:
+    """Who plays the powers that have no player of their own; `allowed` says for each who may. In the record they act
+    by their own names [Europe 1940: France; Global 1940: Number of Players]."""
+
+    def are_controls(value: Any) -> bool:
+        if not is_object(value):
+            return False
+        return all(by in allowed.get(power, ()) and by not in value for power, by in value.items())
+
+    return Option("controls", {}, check=are_controls, examples=(example,))
+
+
+def seats(board: Board, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The powers that have a player of their own."""
+    return tuple(power for power in board.seats if power not in options.get("controls", {}))

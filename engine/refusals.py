@@ -29,6 +29,7 @@ SENTENCES: dict[str, str] = {
     "position.too_many": "that would make {units} units, those bought counted too; a game holds {most} at most",
     "position.friends_at_war": "{one} and {other} are on the same side: they are not at war with each other",
     "position.leaning": "{space} cannot be {leaning}; a neutral is one of {leanings}",
+    "position.history": "the history of a game knows no {name}; it knows {names}",
     "position.not_neutral": "{space} is no neutral territory, or somebody controls it",
     "position.no_such_phase": "{power} does not have the phase {phase} as things stand",
     "position.no_enemy": "{space} was not hostile to {power}, which is at war with nobody",

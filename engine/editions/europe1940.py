@@ -8,7 +8,8 @@ from engine.editions.europe1940_combat import COMBAT, REACTIONS
 from engine.editions.europe1940_economy import ANSWERS, CAPITALS, DOCKS, INCOME, OBJECTIVES, PRODUCTION, VICTORY
 from engine.editions.europe1940_movement import MOVEMENT
 from engine.editions.europe1940_politics import POLITICS, at_peace
-from engine.options import BIDS, LOW_LUCK
+from engine.facts import table
+from engine.options import BIDS, LOW_LUCK, controls
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
@@ -43,6 +44,9 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     )
 
 
+PLAYERS = tuple(table("setups", "europe1940_1940")["france"]["controlled_by_player_of"])
+CONTROLS = controls({"france": PLAYERS}, {"france": "united_kingdom"})
+
 EDITION = Edition(
     id="europe1940",
     book="Europe 1940",
@@ -60,7 +64,7 @@ EDITION = Edition(
     income=INCOME,
     objectives=OBJECTIVES,
     answers=ANSWERS,
-    options=(LOW_LUCK, BIDS),
+    options=(CONTROLS, LOW_LUCK, BIDS),
     settled={"national_objectives": True},
     pages=pages_of("europe1940"),
     notes=notes_of("europe1940"),

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.edition import notes_of, pages_of
+from engine.editions.europe1940 import CONTROLS
 from engine.editions.europe1940 import EDITION as EUROPE
 from engine.editions.global1940_combat import COMBAT, REACTIONS
 from engine.editions.global1940_economy import ARSENAL, CAPTURE, INCOME, OBJECTIVES, PRODUCTION, VICTORY
 from engine.editions.global1940_politics import ATTACKED, MAY_END, PACT, PEACE, POLITICS
 from engine.editions.global1940_research import RESEARCH
+from engine.facts import table
+from engine.options import controls
 
+SIDES = {power: row["side"] for power, row in table("boards", "global1940")["powers"].items()}
+PLAYERS = {one: tuple(o for o in SIDES if o != one and SIDES[o] == side) for one, side in SIDES.items()}
+"""Nine powers among two to six players: each may be played beside another of its side."""
 MOVEMENT = replace(EUROPE.movement, may_enter=PEACE.may_enter, may_end=MAY_END, attacked=ATTACKED, capture=CAPTURE)
 
 EDITION = replace(
@@ -27,7 +33,11 @@ EDITION = replace(
     victory=VICTORY,
     income=INCOME,
     objectives=OBJECTIVES,
-    options=(RESEARCH, *EUROPE.options),
+    options=(
+        RESEARCH,
+        controls(PLAYERS, {"france": "united_kingdom", "china": "united_states"}),
+        *(option for option in EUROPE.options if option.name != CONTROLS.name),
+    ),
     pages={**EUROPE.pages, **pages_of("global1940")},
     notes={**EUROPE.notes, **notes_of("global1940")},
 )

@@ -76,6 +76,14 @@ class RandomPlayer:
             self._dead_ends = 0
         return self._in_turn(game)
 
+    def _declaration(self, game: Game) -> Line | None:
+        """Now and then, war, as long as nothing has moved."""
+        if game.phase.declares_by is None or not self.rng.chance(10):
+            return None
+        declared = game.phase.declares_by.candidates(game.state, game.phase.name)
+        lines = [line for line in declared if legal.accepts(game, line)]
+        return self.rng.choice(lines) if lines else None
+
     def _claims(self, game: Game, by: str) -> list[Line]:
         return [line for line in legal.offers(game) if line["by"] == by]
 
@@ -85,6 +93,9 @@ class RandomPlayer:
         offered = self._claims(game, state.power) if self.rng.chance(30) else []
         if offered:
             return self.rng.choice(offered)
+        declaration = self._declaration(game)
+        if declaration is not None:
+            return declaration
         tries = (
             (phase.develops_by, self._research),
             (phase.buys_by, self._purchase),

@@ -28,6 +28,10 @@ class CollectIncome(BasePhase):
     accepts: frozenset[str] = frozenset()
     automatic: bool = True
 
+    @property
+    def declares_by(self) -> Politics | None:
+        return self.politics
+
     def has(self, state: State, power: str) -> bool:
         return not self.capitals.all_lost(state, power)
 

@@ -41,6 +41,10 @@ class CombatMove(BasePhase):
     reactions: tuple[Reaction, ...] = ()
     politics: Politics | None = None
 
+    @property
+    def declares_by(self) -> Politics | None:
+        return self.politics
+
     def has(self, state: State, power: str) -> bool:
         if self.skipped(state, power):
             return False

@@ -20,6 +20,7 @@ from engine.errors import Refused
 from engine.json_types import Line
 from engine.movement.options import Options
 from engine.play import Play
+from engine.politics.declarations import Politics
 from engine.record import Action, read_action
 from engine.state import State
 from engine.state.ask import Ask
@@ -43,7 +44,7 @@ class Phase(Protocol):
 
     @property
     def develops_by(self) -> ResearchRules | None:
-        """The rules by which developments are bought here; None where none are. So the next three."""
+        """The rules by which developments are bought here; None where none are. So the next four."""
         ...
 
     @property
@@ -52,6 +53,8 @@ class Phase(Protocol):
     def fights_by(self) -> CombatRules | None: ...
     @property
     def places_by(self) -> ProductionRules | None: ...
+    @property
+    def declares_by(self) -> Politics | None: ...
 
     def has(self, state: State, power: str) -> bool:
         """Whether the power takes this phase at all."""
@@ -160,6 +163,10 @@ class BasePhase:
 
     @property
     def places_by(self) -> ProductionRules | None:
+        return None
+
+    @property
+    def declares_by(self) -> Politics | None:
         return None
 
     def has(self, state: State, power: str) -> bool:
