@@ -135,9 +135,10 @@ class Edition:
         """The parts of a power's turn, in order."""
         return self.planned(self.phases, state, power)
 
-    def page(self, rule: str) -> str:
-        """Where the book says so: `1941: Transports`."""
-        section = self.pages.get(rule)
+    def page(self, rule: str, phase: str = "") -> str:
+        """Where the book says so: `1941: Transports`; a rule of several phases stands in the section of each, as
+        `rule@phase`."""
+        section = self.pages.get(f"{rule}@{phase}") or self.pages.get(rule)
         return f"{self.book}: {section}" if section else ""
 
     def facility_table(self) -> FacilityTable:

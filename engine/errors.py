@@ -6,7 +6,7 @@ The distinction is the players': a line that cannot be read, an order at the wro
 from __future__ import annotations
 
 from engine.json_types import is_object
-from engine.refusals import SENTENCES
+from engine.refusals import sentence
 
 
 class Refused(Exception):
@@ -22,7 +22,7 @@ class Refused(Exception):
     def sentence(self) -> str:
         """What is wrong and what would be legal, without the source."""
         words = {key: readable(value) for key, value in self.details.items()}
-        return SENTENCES[self.rule].format_map(words)
+        return sentence(self.rule, self.details).format_map(words)
 
     def __str__(self) -> str:
         return f"{self.sentence} [{self.page}]" if self.page else self.sentence

@@ -64,7 +64,7 @@ class Game:
         except Refused as refused:
             found = self._settle(refused, Moves(self.state) if as_chosen else moves, action, dice)
             if found is None:
-                refused.page = refused.page or self.edition.page(refused.rule)
+                refused.page = refused.page or self.edition.page(refused.rule, self.state.phase)
                 raise
             return _played(found.play, found.action, dice, moves if as_chosen else found.moves, found.taken)
         return _played(play, done, dice, moves)

@@ -5,6 +5,8 @@ The key is the rule's name in code, tests and pages; braces are filled with the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 SENTENCES: dict[str, str] = {
     # what cannot be read
     "record.version": "this record has version {version}; version 1 is understood",
@@ -292,3 +294,26 @@ SENTENCES: dict[str, str] = {
     "enigma.nowhere": "neither space is under attack; under attack: {spaces}",
     "enigma.leave_one": "somebody of your side must stay behind in {space}",
 }
+
+NONE_AT_ALL: dict[str, tuple[str, str]] = {
+    "move.not_there": ("have", "there is no {kind} of yours in {space}"),
+    "move.already_moved": ("can", "no {kind} in {space} can still do that this turn"),
+    "move.too_far": ("can", "no {kind} in {space} can do that: it takes {steps} movement"),
+    "advance.ashore_once": (
+        "can",
+        "no {kind} in {zone} can still go ashore there: a transport serves one region a turn, a unit goes ashore once",
+    ),
+    "transport.not_aboard": ("have", "no {kind} is aboard a transport in {zone}"),
+    "transport.one_territory": (
+        "can",
+        "no {kind} in {zone} can still go ashore there; a transport offloads once, into one territory",
+    ),
+    "place.no_room": ("room", "no more units can be mobilized in {space} this turn"),
+}
+"""Where the number that a sentence tells is 0: which number, and the sentence that says so in words."""
+
+
+def sentence(rule: str, details: Mapping[str, object]) -> str:
+    """The sentence of a refusal, with braces for its details."""
+    number, without = NONE_AT_ALL.get(rule, ("", ""))
+    return without if number and details.get(number) == 0 else SENTENCES[rule]

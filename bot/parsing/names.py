@@ -53,7 +53,7 @@ class Names:
         """The id a player means. Raises Unknown or Ambiguous, Unclear if the text is longer than a whole order."""
         found = self.matches(check_line(text))
         if not found:
-            near = [(id, self.shown[id]) for id in self.near(text)]
+            near = [(id, self.shown[id]) for id in self.nearest(text)]
             raise Unknown(self.kind, text.strip(), [name for _, name in near], choices=near)
         if len(found) > 1:
             raise Ambiguous(self.kind, text.strip(), [(id, self.shown[id]) for id in found])
@@ -79,6 +79,15 @@ class Names:
         starts = [id for id, name in self._plain.items() if name.startswith(word)]
         begun = starts or [id for id, name in self._plain.items() if _begins(word, name)]
         return begun or [id for id, name in self._plain.items() if _squeezed(word, name)]
+
+    def nearest(self, text: str, most: int = 3) -> list[str]:
+        """So many ids whose names are most like the text, however little that is."""
+        near, word = self.near(text, most), plain(text)
+        if len(near) >= most or not 2 < len(word) <= 2 * self._longest:
+            return near
+        names = {name: id for id, name in self._plain.items()}
+        further = [names[name] for name in get_close_matches(word, names, n=2 * most, cutoff=0.3)]
+        return list(dict.fromkeys([*near, *further]))[:most]
 
     def near(self, text: str, most: int = 3) -> list[str]:
         """Ids whose names look like the text."""

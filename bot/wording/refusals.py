@@ -13,7 +13,7 @@ from engine.advice import reasons
 from engine.advice.reasons import Reason, why
 from engine.errors import NotNow, Refused
 from engine.game import Game
-from engine.refusals import SENTENCES
+from engine.refusals import sentence
 
 DO_THAT = "Do that"
 NOWHERE = "the board"
@@ -45,7 +45,7 @@ def _sentence(refused: Refused) -> str:
         return "{by} must first answer a question: {do}"
     if refused.rule == "advantage.where" and refused.details["space"] == "nowhere":
         return "say where {name} is to be used; possible: {spaces}"
-    return SENTENCES[refused.rule]
+    return sentence(refused.rule, refused.details)
 
 
 def instead(refused: str, near: str) -> str:

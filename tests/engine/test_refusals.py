@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.editions import edition, ids
-from engine.refusals import SENTENCES
+from engine.refusals import NONE_AT_ALL, SENTENCES
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KEY = re.compile(r"^[a-z_]+\.[a-z_]+$")
@@ -58,7 +58,10 @@ def test_every_sentence_is_raised_somewhere() -> None:
 
 @pytest.mark.parametrize("name", ids())
 def test_pages_name_known_rules(name: str) -> None:
-    assert not set(edition(name).pages) - set(SENTENCES)
+    page = edition(name)
+    assert not {rule.partition("@")[0] for rule in page.pages} - set(SENTENCES)
+    assert {phase for rule in page.pages if (phase := rule.partition("@")[2])} <= {phase.name for phase in page.phases}
+    assert not set(NONE_AT_ALL) - set(SENTENCES)
 
 
 def test_the_smallest_edition_knows_a_page_for_every_rule_it_shares() -> None:
@@ -74,3 +77,19 @@ def test_a_refusal_names_what_is_wrong_and_where_the_book_says_so() -> None:
     with pytest.raises(Illegal) as caught:
         game.play(read_action({"by": "soviet_union", "do": "purchase", "units": {"bomber": 3}}), Dice(Script()))
     assert str(caught.value) == "that costs 36 IPCs; there are 7 [1941: Phase 1: Purchase Units]"
+
+
+def test_a_refusal_cites_the_phase_that_runs_and_says_none_where_there_is_none() -> None:
+    from engine import Dice, Illegal, Script, new, read_action, read_header
+
+    told: list[str] = []
+    for phase in ("combat_move", "noncombat_move"):
+        game = new(read_header({"record": 1, "edition": "1941", "position": {"power": "germany", "phase": phase}}))
+        with pytest.raises(Illegal) as caught:
+            line = {"by": "germany", "do": "move", "units": {"submarine": 1}, "path": ["sz_30", "sz_31"]}
+            game.play(read_action(line), Dice(Script()))
+        told.append(str(caught.value))
+    assert told == [
+        "there is no submarine of yours in sz_30 [1941: Phase 2: Combat Move]",
+        "there is no submarine of yours in sz_30 [1941: Phase 4: Noncombat Move]",
+    ]

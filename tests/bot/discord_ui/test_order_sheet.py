@@ -156,7 +156,7 @@ async def test_a_misspelt_name_is_mended_with_one_press(club: Club) -> None:
     await club.begin()
     await club.does("turn end")
     asked = await club.does("do", orders="1 inf russia > wets russia")
-    assert "Did you mean West Russia or Russia?" in asked.text
+    assert "Did you mean West Russia, Russia or " in asked.text
     chosen = await club.table.alice.select(asked.reply, ["West Russia"])
     await chosen.followed()
     assert "Moved 1 infantry: Russia → West Russia." in chosen.text

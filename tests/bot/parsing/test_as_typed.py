@@ -143,7 +143,7 @@ def test_a_crossing_without_its_zone_takes_the_water_that_is_open(text: str, rea
         ("end turn", "“end” leaves one phase at a time, and this is combat move"),
         ("undo", "`/turn undo`"),
         ("ok", "no order"),
-        ("3 inf russia > narnia", "`/map` shows the names"),
+        ("3 inf russia > narnia", "Did you mean"),
         ("-3 inf russia > west russia", "how many of which units"),
         ("1.5 inf russia > west russia", "how many of which units"),
     ],
