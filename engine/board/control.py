@@ -24,7 +24,7 @@ def is_friendly_land(state: State, space: str, power: str) -> bool:
     [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""
     owner = state.owners.get(space)
     if owner is not None:
-        return state.is_friend(owner, power)
+        return state.shares(owner, power, space)
     return power in guardians(state, space)
 
 
@@ -53,6 +53,8 @@ def spaces_held_since_start(state: State, power: str) -> set[str]:
     friends = {other for other in state.board.powers if state.is_friend(other, power)}
     held = {space for space, owner in state.owners.items() if owner in friends}
     held -= {space for space, owner in state.turn.taken.items() if owner not in friends}
+    if state.relations.apart:
+        held = {space for space in held if is_friendly_land(state, space, power)}
     return held | {space for space in state.board.guarded if held_since_start(state, space, power)}
 
 

@@ -8,6 +8,7 @@ it has joined a side after an attack that failed. A territory that somebody cont
 from __future__ import annotations
 
 from engine.state import State
+from engine.state.relations import NEUTRAL
 
 STRICT = "strict"
 LEANING = "pro_"
@@ -38,7 +39,9 @@ def is_hostile_neutral(state: State, space: str, power: str) -> bool:
 def waiting_army(state: State, space: str) -> int:
     """The infantry of a neutral that is not on the board yet."""
     leaning = state.neutrals.get(space)
-    return 0 if leaning is None or has_joined(leaning) else state.board.spaces[space].neutral_infantry
+    if leaning is None or has_joined(leaning) or any(unit.owner == NEUTRAL for unit in state.seen_at(space)):
+        return 0
+    return state.board.spaces[space].neutral_infantry
 
 
 def guardians(state: State, space: str) -> tuple[str, ...]:

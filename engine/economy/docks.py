@@ -15,8 +15,8 @@ from engine.units.stacks import count
 
 Docks = Callable[[Play, str], None]
 """What happens to a power's damaged ships."""
-Shares = Callable[[State, str, str], bool]
-"""Whether a power may use the bases of another."""
+Shares = Callable[[State, str, str, str], bool]
+"""Whether a power may use the bases of another, in a space."""
 
 
 def no_docks(play: Play, power: str) -> None:
@@ -43,7 +43,5 @@ def _repair_at_bases(shares: Shares, play: Play, power: str) -> None:
 
 def _serviced(shares: Shares, state: State, zone: str, power: str, slot: str) -> bool:
     """Whether an operative base that the power may use serves a zone."""
-    return any(
-        operative(state, space, slot) and (owner := state.owners.get(space)) is not None and shares(state, power, owner)
-        for space in state.board.coasts_of(zone)
-    )
+    holders = {space: state.owners.get(space) for space in state.board.coasts_of(zone) if operative(state, space, slot)}
+    return any(owner is not None and shares(state, power, owner, space) for space, owner in holders.items())

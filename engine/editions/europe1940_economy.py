@@ -33,16 +33,11 @@ def _restore(play: Play, capital: str, power: str) -> None:
     PARIS.ask(play, capital)
 
 
-def _shares_bases(state: State, power: str, owner: str) -> bool:
-    """Powers at war with the same side use each other's bases [Europe 1940: Powers Not at War with One Another]."""
-    return state.is_friend(power, owner)
-
-
 CAPITALS = CapitalRules(restore=_restore)
 CAPTURE = noting(partial(take_territory, CAPITALS), CAPTURES_NOTED)
 ANSWERS = {"place": PARIS.answer}
 PRODUCTION = ProductionRules()
-DOCKS = at_bases(_shares_bases)
+DOCKS = at_bases(State.shares)
 CONVOYS = disrupt_convoys(table("units", "europe1940")["convoy"]["faces"])
 INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES), CONVOYS)
 VICTORY = kept_for_a_round(read_keeps(table("boards", "europe1940"), GOALS["victory"]))

@@ -28,6 +28,7 @@ EDITION = replace(
     combat=replace(COMBAT, capture=CAPTURE),
     reactions=REACTIONS,
     production=replace(PRODUCTION, foreseen=ARSENAL.foreseen(POLITICS.may_enter_war)),
+    relate=POLITICS.relate,
     politics=replace(POLITICS, entered=(ARSENAL.grow,)),
     after_combat=(PACT.uphold,),
     victory=VICTORY,

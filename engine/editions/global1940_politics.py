@@ -10,7 +10,7 @@ from engine.politics.history import Noted, captures_of, one_after_the_other
 from engine.politics.limits import ClosedLand, Peace, Waters, ending_in
 from engine.politics.mongolia import Pact
 from engine.politics.neutrals import calls_up_its_army
-from engine.politics.relations import belligerents
+from engine.politics.relations import by_front
 from engine.state import State
 
 RELATIONS = table("setups", "global1940_1940")["relations"]
@@ -32,11 +32,11 @@ def _in_china(state: State, power: str) -> bool:
     return any(spaces[unit.space].owner == "china" for unit in state.seen_of(power))
 
 
-POLITICS = read_politics(RELATIONS, belligerents, declared=(note_unprovoked,))
+FRONTS = {"soviet_union": {"europe": EUROPEAN_AXIS, "pacific": ("japan",)}}
+POLITICS = read_politics(RELATIONS, by_front(FRONTS), declared=(note_unprovoked,))
 CAPTURES_NOTED = captures_of(RELATIONS)
 PEACE = Peace(
     closed=(ClosedLand(("united_states", *PROVOKED_BY), "china", until_at_war_with="japan"),),
-    fronts={"soviet_union": {"europe": EUROPEAN_AXIS, "pacific": ("japan",)}},
 )
 AMERICAN = LIMITS["united_states"]
 MAY_END = ending_in(

@@ -32,7 +32,7 @@ def keep_aboard(state: State, unit: Unit) -> bool:
     [Europe 1940: Aircraft Carriers]."""
     for ship in state.seen_at(unit.space):
         room = state.kind(ship).decks if ship.hits and grounds(state, ship) else 0
-        if len(state.cargo(ship)) < room and state.is_friend(ship.owner, unit.owner):
+        if len(state.cargo(ship)) < room and state.shares(ship.owner, unit.owner, unit.space):
             unit.aboard = ship.id
             return True
     return False
@@ -40,13 +40,13 @@ def keep_aboard(state: State, unit: Unit) -> bool:
 
 def free_decks(state: State, zone: str, power: str) -> int:
     """Decks of a side in a zone less the side's air units there; negative if some have none."""
-    side = [u for u in state.at(zone) if state.is_friend(u.owner, power)]
+    side = [u for u in state.at(zone) if state.shares(u.owner, power, zone)]
     return sum(decks(state, u) for u in side) - sum(1 for u in side if state.kind(u).is_air and not u.aboard)
 
 
 def guests(state: State, zone: str, power: str) -> list[Unit]:
     """Friends' fighters that need this power's decks: those beyond what the friends' own carriers hold."""
-    friends = [u for u in state.at(zone) if not state.commands(power, u) and state.is_friend(u.owner, power)]
+    friends = [u for u in state.at(zone) if not state.commands(power, u) and state.shares(u.owner, power, zone)]
     fliers = [u for u in friends if state.kind(u).is_air and not u.aboard]
     own_decks = sum(decks(state, u) for u in friends)
     return fliers[own_decks:] if own_decks < len(fliers) else []

@@ -83,7 +83,7 @@ def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, 
 def _receives(state: State, space: str, unit: Unit) -> bool:
     if not state.board.is_sea(space):
         return held_since_start(state, space, unit.owner)
-    floating = (ship for ship in state.seen_at(space) if state.is_friend(ship.owner, unit.owner))
+    floating = (ship for ship in state.seen_at(space) if state.shares(ship.owner, unit.owner, space))
     return state.kind(unit).has("lands_on_carrier") and any(decks(state, ship) for ship in floating)
 
 
@@ -188,7 +188,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
 
 def _own_room(state: State, zone: str, power: str) -> int:
     """Decks in a zone that are open to a power: the side's, less what friends' fighters hold."""
-    side = [u for u in state.seen_at(zone) if state.is_friend(u.owner, power)]
+    side = [u for u in state.seen_at(zone) if state.shares(u.owner, power, zone)]
     friends = sum(1 for u in side if not state.commands(power, u) and state.kind(u).is_air and not u.aboard)
     return sum(decks(state, u) for u in side) - friends
 
@@ -210,7 +210,8 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
             if alike not in ways:
                 ways[alike] = _carrier_reach(state, rules, carrier, how)
             found.append(Deck(room - taken, ways[alike], zone))
-    friends = (u for u in state.units.seen() if not state.commands(power, u) and state.is_friend(u.owner, power))
+    others = (u for u in state.units.seen() if not state.commands(power, u))
+    friends = (u for u in others if state.shares(u.owner, power, u.space))
     for zone, here in _by_space(friends).items():
         room = sum(decks(state, u) for u in here) - sum(1 for u in here if state.kind(u).is_air and not u.aboard)
         found.append(Deck(room, frozenset((zone,)), zone))
@@ -270,7 +271,8 @@ def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) 
             or is_attacked(state, rules, other, carrier.owner)
         )
 
-    return frozenset(reach(state.board, carrier.space, left, enter, lambda zone: True))
+    found = frozenset(reach(state.board, carrier.space, left, enter, lambda zone: True))
+    return here | {zone for zone in found if rules.may_end(state, zone, carrier.owner, [carrier.kind]) is None}
 
 
 def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bool:

@@ -27,7 +27,7 @@ def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = Non
 def transports_at(order: Order, zone: str) -> list[Unit]:
     """The transports the order may use: the power's, or those of the friend it names."""
     owner = order.action.carrier or order.owner
-    if not order.state.is_friend(owner, order.power):
+    if not order.state.shares(owner, order.power, zone):
         raise Illegal("transport.not_a_friend", carrier=owner)
     return [u for u in order.state.own_at(zone, owner) if order.state.kind(u).has_hold]
 

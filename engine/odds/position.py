@@ -76,9 +76,8 @@ def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
 
 def _stacks(state: State, units: list[Unit]) -> list[tuple[Sort, int]]:
     """Units counted by owner, kind and damage, in the order of turns and of the unit table."""
-    order = state.turn_order()
     counted: dict[tuple[str, str, int], tuple[Sort, int]] = {}
-    for unit in sorted(units, key=lambda u: (order.index(u.owner), state.kind(u).rank, u.hits)):
+    for unit in sorted(units, key=lambda u: (state.place_in_order(u.owner), state.kind(u).rank, u.hits)):
         sort = Sort(unit.owner, state.kind(unit), unit.hits)
         counted[sort.key] = (sort, counted.get(sort.key, (sort, 0))[1] + 1)
     return list(counted.values())

@@ -4,8 +4,8 @@ Global 1940: Political Situation]."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.board.neutral_ground import guardians, is_friendly_neutral
 from engine.politics import relations
@@ -14,7 +14,6 @@ from engine.state import State
 
 MayEnd = Callable[[State, str, str, list[str]], str | None]
 """The rule that keeps kinds of a power's ships from ending a move in a zone, or None."""
-Fronts = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +31,14 @@ class ClosedLand:
 
 @dataclass(frozen=True, slots=True)
 class Peace:
-    """closed: land that some powers keep out of. fronts: the powers that are neutral map by map, with the enemies they
-    have on each: on a map where they fight none of them they are neutral, whatever happens on the other."""
+    """closed: land that some powers keep out of."""
 
     closed: tuple[ClosedLand, ...] = ()
-    fronts: Fronts = field(default_factory=dict[str, "Mapping[str, tuple[str, ...]]"])
 
     def is_neutral(self, state: State, power: str, space: str) -> bool:
         """Whether a power is under the restrictions of a neutral one in a space."""
-        fronts = self.fronts.get(power)
-        if fronts is None:
-            return not is_at_war(state, power)
-        enemies = fronts.get(state.board.spaces[space].facts.get("map", ""), ())
-        return not any(state.is_enemy(power, enemy) for enemy in enemies)
-
-    def share(self, state: State, one: str, other: str, space: str) -> bool:
-        """Whether two powers use each other's ships, bases and land in a space: friends, and both in the war there."""
-        if one == other or not state.is_friend(one, other):
-            return one == other
-        return not self.is_neutral(state, one, space) and not self.is_neutral(state, other, space)
+        region = state.board.spaces[space].facts.get("map", "")
+        return (power, region) in state.relations.apart or not is_at_war(state, power)
 
     def may_enter(
         self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
@@ -64,11 +52,12 @@ class Peace:
         holder = state.owners.get(space)
         if holder is None:
             return self._guarded(state, space, power, flying, through)
-        if holder != power and state.is_friend(holder, power) and not self.share(state, holder, power, space):
+        if holder != power and state.is_friend(holder, power) and not state.shares(holder, power, space):
             return "air.at_peace" if flying else "move.at_peace"
         if any(land.shuts(state, space, power) for land in self.closed):
             return "move.closed_land"
-        if not through and state.is_enemy(holder, power) and _holds_third_power(state, space, power):
+        attacks = not (flying and through) and state.is_enemy(holder, power)
+        if attacks and _holds_third_power(state, space, power):
             return "move.third_power"
         return None
 

@@ -6,8 +6,9 @@ chooses in its place) and kept in `State.relations`; `State.is_enemy` and `State
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import Literal, Protocol
 
 from engine.state import State
@@ -37,6 +38,23 @@ def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
     apart = {(a, b) for a, b in whole.friends if a != b and not (a in fighting and b in fighting)}
     armies = both_ways({(NEUTRAL, power) for power in board.powers})
     return Relations(whole.wars | armies, whole.friends - apart, whole.peace | apart)
+
+
+def by_front(fronts: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Relate:
+    """So it is, but powers with several fronts are neutral on each map where they fight none of the enemies they have
+    there [Global 1940: Soviet Union]."""
+
+    def relate(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
+        found = belligerents(board, at_war)
+        apart = {
+            (power, region)
+            for power, enemies_on in fronts.items()
+            for region, enemies in enemies_on.items()
+            if not any((power, enemy) in found.wars for enemy in enemies)
+        }
+        return replace(found, apart=frozenset(apart))
+
+    return relate
 
 
 def both_ways(pairs: AbstractSet[Pair]) -> frozenset[Pair]:

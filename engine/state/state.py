@@ -162,6 +162,16 @@ class State:
         """Whether two powers stand together (a power is its own friend)."""
         return (one, other) in self.relations.friends
 
+    def shares(self, one: str | None, other: str | None, space: str) -> bool:
+        """Whether two powers use each other's land, ships and bases in a space: friends, neither of which is neutral
+        on that map [Europe 1940: Powers Not at War with One Another; Global 1940: Soviet Union]."""
+        if (one, other) not in self.relations.friends:
+            return False
+        if one == other or not self.relations.apart:
+            return True
+        region = self.board.spaces[space].facts.get("map", "")
+        return (one, region) not in self.relations.apart and (other, region) not in self.relations.apart
+
     def commands(self, power: str, unit: Unit) -> bool:
         """Whether a power moves and fights with a unit: its own, and in its turn those it leads for a friend."""
         return unit.owner == power or (power == self.power and self.led.get(unit.owner) == power)
