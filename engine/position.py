@@ -72,6 +72,7 @@ def start(edition: Edition, state: State, header: Header) -> None:
 def change(state: State, position: Position) -> None:
     """Apply a position's entries. Raises BadLine."""
     _check_names(state.board, position)
+    _check_facilities(state, position)
     _check_size(state, position)
     if position.clear:
         for unit in list(state.units.values()):
@@ -138,6 +139,22 @@ def _check_names(board: Board, position: Position) -> None:
         raise BadLine("line.power", power=account)
 
 
+def _check_facilities(state: State, position: Position) -> None:
+    """Every facility that is named, or damaged, is one of the edition. Raises BadLine."""
+    grades: dict[str, list[str]] = {}
+    for slot, grade in state.facility_table:
+        grades.setdefault(slot, []).append(grade)
+    for space, here in position.facilities.items():
+        for slot, grade in here.items():
+            if slot not in grades:
+                raise BadLine("position.facility", facility=slot, facilities=sorted(grades))
+            known = [known for known in grades[slot] if known]
+            if grade not in (known or (True, "standard")):
+                raise BadLine("position.grade", facility=slot, space=space, grade=grade, grades=known or ["standard"])
+    for slot in sorted({slot for here in position.damage.values() for slot in here} - set(grades)):
+        raise BadLine("position.facility", facility=slot, facilities=sorted(grades))
+
+
 def _check_size(state: State, position: Position) -> None:
     """What stays and what is added is not too much, before any of it is put there. Raises BadLine."""
     staying = 0 if position.clear else sum(unit.space not in position.units for unit in state.units.seen())
@@ -185,6 +202,8 @@ def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]
     for space, powers in hit.items():
         for power, units in powers.items():
             for kind, n in units.items():
+                if kind not in state.table(power):
+                    raise BadLine("line.unit", unit=kind)
                 whole = [u for u in state.own_at(space, power) if u.kind == kind and state.kind(u).hits > 1]
                 if len(whole) < n:
                     raise Illegal("position.hit", kind=kind, space=space)

@@ -29,6 +29,8 @@ SENTENCES: dict[str, str] = {
     "line.same_space": "the path names {space} twice in a row",
     # positions
     "position.too_many": "that would make {units} units, those bought counted too; a game holds {most} at most",
+    "position.facility": "there is no facility called {facility} in this edition; known: {facilities}",
+    "position.grade": "{facility} in {space} cannot be {grade}; it is one of {grades}",
     "position.friends_at_war": "{one} and {other} are on the same side: they are not at war with each other",
     "position.leaning": "{space} cannot be {leaning}; a neutral is one of {leanings}",
     "position.history": "the history of a game knows no {name}; it knows {names}",

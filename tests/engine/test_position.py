@@ -71,3 +71,23 @@ def test_units_at_sea_go_aboard_the_first_ships_with_room() -> None:
         sorted(unit.kind for unit in afloat.cargo(ship)) for ship in afloat.at("sz_1") if ship.kind == "transport"
     ]
     assert aboard == [["infantry", "tank"], ["infantry", "tank"], ["infantry"]]
+
+
+@pytest.mark.parametrize(
+    ("edition", "position", "says"),
+    [
+        ("1941", {"facilities": {"india": {"castle": "standard"}}}, "no facility called castle in this edition; known"),
+        ("1941", {"facilities": {"india": {"air_base": True}}}, "no facility called air_base"),
+        (
+            "1941",
+            {"facilities": {"india": {"industrial_complex": "huge"}}},
+            "in india cannot be huge; it is one of sta",
+        ),
+        ("1941", {"damage": {"india": {"castle": 3}}}, "no facility called castle"),
+        ("1941", {"hit": {"sz_1": {UK: {"zeppelin": 0}}}}, "no unit called zeppelin"),
+        ("europe1940", {"facilities": {"france": {"industrial_complex": True}}}, "it is one of minor, major"),
+    ],
+)
+def test_what_the_edition_does_not_have_is_refused(edition: str, position: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadLine, match=says):
+        new(read_header({"record": 1, "edition": edition, "position": position}))

@@ -21,6 +21,8 @@ ABOUT_THE_RECORD = (
     "bid.",
     "turn.host_only",
     "position.too_many",
+    "position.facility",
+    "position.grade",
     "position.no_enemy",
     "position.no_ship",
     "position.cargo",
