@@ -13,6 +13,7 @@ from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
+from bot.messages.component_id import AMONG
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
@@ -28,6 +29,8 @@ from bot.wording import seats as words
 
 NOBODY = "-"
 """In the ids of an earlier bot's buttons: a seat that nobody holds."""
+MOST_NAMED = 60
+"""Letters of powers that have room in an id beside a game and a player: three quarters of all those of Global 1940."""
 GONE = "gone:"
 """The mark of a player who is not on the server any more."""
 Condition = Callable[[Database, Loaded], Awaitable[None]]
@@ -76,10 +79,14 @@ class Seats:
     async def voted(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
         if choice != YES:
             return
-        powers, players = arguments["powers"].split("+"), (await self._running(game)).players
-        if all(players.get(power) != arguments.get("old", players.get(power)) for power in powers):
-            raise NotPossible(words.FILLED_MEANWHILE)
-        await self.seat(visit, game, powers, arguments["new"])
+        powers, old = arguments["powers"].split("+"), arguments.get("old")
+
+        async def still_his(tx: Database, loaded: Loaded) -> None:
+            """The table has agreed who comes for whom: what somebody else plays by now is not taken from him."""
+            if old is not None and any(loaded.players.get(power) not in (old, None) for power in powers):
+                raise NotPossible(words.FILLED_MEANWHILE)
+
+        await self.seat(visit, game, powers, arguments["new"], still_his)
 
     async def seat(self, visit: Visit, game: str, powers: Sequence[str], new: str, still: Condition = always) -> None:
         """Sit somebody down, if that may still be; the debts of those powers are theirs from now on, with a fresh
@@ -249,7 +256,10 @@ class Seats:
 
 def take_over_button(game: str, powers: Sequence[str], late: str) -> Button:
     """The button that seats whoever presses it first, as long as whoever plays the powers is out of time."""
-    id = routes.TAKE_OVER_FROM_LATE.write(game=game, powers=tuple(powers), holder=late)
+    if len(AMONG.join(powers)) > MOST_NAMED:
+        id = routes.TAKE_OVER_ALL_FROM_LATE.write(game=game, holder=late)
+    else:
+        id = routes.TAKE_OVER_FROM_LATE.write(game=game, powers=tuple(powers), holder=late)
     return Button(words.TAKE_OVER, id, "primary")
 
 

@@ -69,6 +69,12 @@ async def take_over_from_late(press: Press, powers: tuple[str, ...], holder: str
     await say(press.interaction, told)
 
 
+async def take_over_all_from_late(press: Press, holder: str) -> None:
+    """Everything that somebody plays."""
+    powers = (await press.look()).powers_of(holder)
+    await take_over_from_late(press, tuple(powers), holder)
+
+
 async def vote(press: Press, vote: str, choice: str) -> None:
     await say(press.interaction, await press.app.votes.press(press.visit, press.id.game, vote, choice))
 
@@ -89,6 +95,7 @@ HANDLERS = (
     Handler(routes.TAKE_OVER, take_over, (privately,)),
     Handler(routes.OFFER_TO_PLAY, offer_to_play, (privately,)),
     Handler(routes.TAKE_OVER_FROM_LATE, take_over_from_late, (privately,)),
+    Handler(routes.TAKE_OVER_ALL_FROM_LATE, take_over_all_from_late, (privately,)),
     Handler(routes.VOTE, vote, (privately,)),
     Handler(routes.DELETE_GAME, delete_game, (privately,)),
 )

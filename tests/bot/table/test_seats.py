@@ -7,6 +7,7 @@ import asyncio
 from bot.standin import Person
 from bot.standin.exchange import Exchange
 from bot.store import seats
+from bot.wish import Visit
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
 
@@ -57,6 +58,21 @@ async def test_a_vote_does_not_take_the_seat_from_who_has_come_meanwhile(club: C
     for person in (table.carol, table.erin):
         told = (await person.click(vote, "Yes")).text
     assert "filled meanwhile" in told and (await club.game()).players["japan"] == str(gina.id)
+
+
+async def test_a_vote_about_two_seats_takes_neither_from_who_has_come_meanwhile(club: Club) -> None:
+    game = await club.begin()
+    frank, gina = (club.table.guild.add_member(name, name.title()) for name in ("frank", "gina"))
+    room, table = club.table.room, club.table
+    await table.alice.slash(room, "game replace", power="germany", player=table.dave)
+    await club.app.seats.want(Visit("wanted", str(table.carol.id), None, str(room.id)), game, ("germany", "japan"))
+    assert "votes" in (await frank.click(await newest(club, "Substitute wanted"), "I would play")).text
+    vote = await newest(club, "would take over")
+    await table.alice.slash(room, "game replace", power="germany", player=gina)
+    for person in (table.alice, table.carol, table.erin):
+        told = (await person.click(vote, "Yes")).text
+    players = (await club.game()).players
+    assert (players["germany"], players["japan"]) == (str(gina.id), str(table.dave.id)), told
 
 
 async def test_nobody_sits_on_both_sides(club: Club) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.messages import routes
+from bot.messages.component_id import LONGEST
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
 from bot.standin.changes import patience
+from bot.table.seats import take_over_button
+from tests.bot.table.test_seats import pressed
 from tests.support.game_time import hours_pass, newest
 from tests.support.play import Club
 
@@ -82,6 +86,25 @@ async def test_a_substitute_may_take_over_from_the_late(club: Club) -> None:
     await hours_pass(club, game, 6)
     note = await newest(club, "a substitute is looked for")
     await frank.click(note, "Take over")
+    assert (await club.game()).players["soviet_union"] == str(frank.id)
+
+
+def test_the_button_of_who_plays_nine_powers_has_an_id_that_discord_takes() -> None:
+    nine = ("china", "soviet_union", "united_kingdom", "united_states", "anzac", "france", "germany", "italy", "japan")
+    for number in range(1, 10):
+        id = take_over_button("0501670e", nine[:number], "1574089991099777032").id
+        assert len(id) <= LONGEST
+        read = routes.TAKE_OVER_FROM_LATE.read(id) or routes.TAKE_OVER_ALL_FROM_LATE.read(id)
+        assert read is not None and read.said["holder"] == "1574089991099777032"
+
+
+async def test_a_substitute_may_take_over_everything_from_the_late(club: Club) -> None:
+    game = await with_clock(club, "replace")
+    frank = club.table.guild.add_member("frank", "Frank")
+    await hours_pass(club, game, 11)
+    await hours_pass(club, game, 6)
+    told = await pressed(club, frank, routes.TAKE_OVER_ALL_FROM_LATE.write(game=game, holder=str(club.table.alice.id)))
+    assert "now plays **Soviet Union**" in told.text
     assert (await club.game()).players["soviet_union"] == str(frank.id)
 
 
