@@ -7,6 +7,7 @@ from itertools import islice
 
 from engine.advice.crossings import crossings
 from engine.advice.reasons import FAR, distances
+from engine.economy.accounts import accounts_of, economy_of
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
@@ -103,7 +104,9 @@ def _purchases(game: Game, line: Line) -> Iterator[Line]:
     """As much of it as the money buys: one unit less, and again, beginning with the cheapest or with the dearest."""
     table = game.state.table(line["by"])
     wanted = {kind: n for kind, n in line["units"].items() if kind in table and table[kind].purchasable}
-    purse = game.edition.production.purse(game.state, line["by"])
+    account = _account(game, line)
+    purse, economy = game.edition.production.purse(game.state, account), economy_of(game.state, account)
+    whose: Line = {"economy": economy} if economy else {}
     smaller: list[Units] = []
     for first in (min, max):
         units = dict(wanted)
@@ -113,7 +116,13 @@ def _purchases(game: Game, line: Line) -> Iterator[Line]:
             units[first(units, key=lambda kind: table[kind].cost)] -= 1
             units = {kind: n for kind, n in units.items() if n}
     for units in sorted(smaller, key=lambda of: -sum(table[kind].cost * n for kind, n in of.items())):
-        yield {"do": "purchase", "units": units}
+        yield {"do": "purchase", "units": units} | whose
+
+
+def _account(game: Game, line: Line) -> str:
+    """Whose money an order spends: of the economy it names, or else of the first."""
+    accounts = accounts_of(game.state.board, line["by"])
+    return next((account for account in accounts if account == f"{line['by']}_{line.get('economy')}"), accounts[0])
 
 
 def _placements(game: Game, line: Line) -> Iterator[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.facilities import damage_of, facility
+from engine.economy.accounts import account_of, accounts_of, economy_of
 from engine.economy.production import ordered
 from engine.game import Game
 from engine.json_types import Line
@@ -30,11 +31,16 @@ def repairable(state: State, power: str) -> Damage:
     return found
 
 
-def turn_order_so_far(state: State) -> Line:
-    """What the power in turn has ordered so far, as a purchase: units, and repairs where there are some."""
-    units = {kind: n for kind, n in ordered(state, state.power).items() if n}
-    repairs = {space: dict(here) for space, here in state.turn.repaired.items()}
-    return {"do": "purchase", "units": units} | ({"repairs": repairs} if repairs else {})
+def turn_order_so_far(state: State, account: str | None = None) -> Line:
+    """What the power in turn has ordered so far, as a purchase: units, and repairs where there are some. Where it has
+    several economies, of the one whose account is named, or of the first."""
+    account = accounts_of(state.board, state.power)[0] if account is None else account
+    economy, power = economy_of(state, account), state.power
+    units = {kind: n for kind, n in ordered(state, account).items() if n}
+    repaired = state.turn.repaired.items()
+    repairs = {space: dict(here) for space, here in repaired if account_of(state, power, space) == account}
+    line: Line = {"do": "purchase", "units": units} | ({"repairs": repairs} if repairs else {})
+    return line | {"economy": economy} if economy else line
 
 
 def repair_orders(game: Game) -> Iterator[Line]:
@@ -43,9 +49,9 @@ def repair_orders(game: Game) -> Iterator[Line]:
     state = game.state
     if game.phase.buys_by is None:
         return
-    now = turn_order_so_far(state)
-    done: Damage = now.get("repairs", {})
     for space, here in repairable(state, state.power).items():
+        now = turn_order_so_far(state, account_of(state, state.power, space))
+        done: Damage = now.get("repairs", {})
         for slot, most in here.items():
             for points in range(most, 0, -1):
                 if done.get(space, {}).get(slot, 0) != points:

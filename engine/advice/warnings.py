@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.advice.budget import money_left
+from engine.advice.budget import purse_left
+from engine.advice.repairs import turn_order_so_far
 from engine.advice.threats import threat_to
 from engine.board.facilities import range_left
-from engine.economy.production import ordered, total_room
+from engine.economy.accounts import accounts_of
+from engine.economy.production import for_sale, total_room
 from engine.game import Game
 from engine.legal import accepts
 from engine.movement.landing import landed_now, landing_spaces, own_fliers
@@ -57,16 +59,23 @@ def _money(game: Game) -> Iterator[Caution]:
             yield Caution(CROWDED, amount=room)
         if wanting >= room:
             return
-    cash = money_left(game)
-    cheapest = min((kind.cost for kind in state.table(power).values() if kind.purchasable), default=0)
-    more = dict(ordered(state, power))
-    for kind, row in state.table(power).items():
-        if row.cost != cheapest or cash < cheapest:
-            continue
-        wish = more | {kind: more.get(kind, 0) + 1}
-        if accepts(game, {"by": power, "do": "purchase", "units": wish}):
+    for account in accounts_of(state.board, power):
+        cash = purse_left(game, account)
+        if _buys_one_more(game, account, cash):
             yield Caution(UNSPENT, amount=cash)
             return
+
+
+def _buys_one_more(game: Game, account: str, cash: int) -> bool:
+    """Whether what is left of an account buys another unit of the cheapest kind, and there is room for it."""
+    state, power, rules = game.state, game.state.power, game.phase.buys_by or game.edition.production
+    sold = for_sale(state, rules, power)
+    cheapest = min((kind.cost for kind in sold), default=0)
+    now = turn_order_so_far(state, account)
+    wishes = (
+        now["units"] | {kind.id: now["units"].get(kind.id, 0) + 1} for kind in sold if kind.cost == cheapest <= cash
+    )
+    return any(accepts(game, {"by": power, **now, "units": wish}) for wish in wishes)
 
 
 def _placing(game: Game) -> Iterator[Caution]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.board.facilities import facilities_at
-from engine.economy.production import ProductionRules, producers
+from engine.economy.accounts import economy_of
+from engine.economy.production import ProductionRules, for_sale, producers
 from engine.economy.purchase import money_left
 from engine.game import Game
 from engine.json_types import Line
@@ -17,13 +18,15 @@ NEAR = 2.0
 
 
 class Purchases:
-    """One order of a power: what its complexes need to hold, then what wins ground."""
+    """One order of a power, out of one of its accounts: what its complexes need to hold, then what wins ground."""
 
-    def __init__(self, outlook: Outlook, rules: ProductionRules) -> None:
+    def __init__(self, outlook: Outlook, rules: ProductionRules, account: str) -> None:
         self.outlook, self.state, self.power = outlook, outlook.state, outlook.power
         self.table, self.rules = self.state.table(outlook.power), rules
-        self.money = money_left(self.state, rules)
-        self.room = {producer.space: producer.room for producer in producers(self.state, rules, self.power)}
+        self.economy = economy_of(self.state, account)
+        self.money = money_left(self.state, rules, account)
+        self.sold = {kind.id for kind in for_sale(self.state, rules, self.power)}
+        self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         self.order: dict[str, int] = {}
 
     def line(self) -> Line | None:
@@ -36,7 +39,8 @@ class Purchases:
         else:
             self._overseas()
         order = {kind: n for kind, n in self.order.items() if n}
-        return {"by": self.power, "do": "purchase", "units": order} if order else None
+        line: Line = {"by": self.power, "do": "purchase", "units": order}
+        return (line | {"economy": self.economy} if self.economy else line) if order else None
 
     # --- one unit after the other -----------------------------------------------------------------------------
 
@@ -45,7 +49,7 @@ class Purchases:
 
     def _can(self, kind: str) -> bool:
         row = self.table.get(kind)
-        return row is not None and row.purchasable and 0 < row.cost <= self.money and self._left() > 0
+        return row is not None and kind in self.sold and 0 < row.cost <= self.money and self._left() > 0
 
     def _add(self, kind: str) -> bool:
         if not self._can(kind):
@@ -142,5 +146,5 @@ def repaired(game: Game, line: Line) -> Line:
 def pending(game: Game, power: str) -> list[Kind]:
     """Land and air units that wait to be placed."""
     table = game.state.table(power)
-    units = game.state.purchased.get(power, {})
+    units = game.state.waiting(power)
     return [table[kind] for kind, n in units.items() for _ in range(n) if table[kind].is_land or table[kind].is_air]

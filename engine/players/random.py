@@ -137,13 +137,16 @@ class RandomPlayer:
         if state.waiting(state.power) or self._moves_left <= 0 or self.rng.chance(10):
             return None
         self._moves_left = 0
+        line: Line = {"by": state.power, "do": "purchase"}
+        if economies := state.board.powers[state.power].economies:
+            line["economy"] = self.rng.choice(list(economies))
         order: dict[str, int] = {}
         for _ in range(8):
             kind = self.rng.choice(list(state.table(state.power)))
             wish = order | {kind: order.get(kind, 0) + 1}
-            if legal.accepts(game, {"by": state.power, "do": "purchase", "units": wish}):
+            if legal.accepts(game, {**line, "units": wish}):
                 order = wish
-        return self._with_repairs(game, {"by": state.power, "do": "purchase", "units": order})
+        return self._with_repairs(game, {**line, "units": order})
 
     def _with_repairs(self, game: Game, order: Line) -> Line | None:
         """The order, now and then with some of the damage repaired; None if nothing is ordered."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine import legal
 from engine.advice.defaults import default_lines
 from engine.advice.placements import unplaced, whole_placement
+from engine.economy.accounts import accounts_of
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.answers import answer
@@ -62,15 +63,16 @@ def _battle(game: Game) -> Line | None:
 def _buy(draft: Draft, level: Level) -> None:
     game = draft.game
     rules = game.phase.buys_by
-    if rules is None or game.state.purchased.get(game.state.power):
+    if rules is None or game.state.waiting(game.state.power):
         return
-    line = Purchases(Outlook(game, game.state.power, level), rules).line()
-    while line is not None and not draft.add(repaired(game, line)):
-        units = dict(line["units"])
-        last = next(reversed(units))
-        units[last] -= 1
-        units = {kind: n for kind, n in units.items() if n}
-        line = {**line, "units": units} if units else None
+    for account in accounts_of(game.state.board, game.state.power):
+        line = Purchases(Outlook(game, game.state.power, level), rules, account).line()
+        while line is not None and not draft.add(repaired(game, line)):
+            units = dict(line["units"])
+            last = next(reversed(units))
+            units[last] -= 1
+            units = {kind: n for kind, n in units.items() if n}
+            line = {**line, "units": units} if units else None
 
 
 def _attacking(game: Game, level: Level) -> list[Line]:

@@ -100,8 +100,11 @@ class Board:
         return self.powers[power].side
 
     def holder_of(self, account: str) -> str:
-        """The power to whom an account belongs."""
-        return next(power.id for power in self.powers.values() if account in power.accounts)
+        """The power to whom an account belongs. Raises KeyError if it is nobody's."""
+        for power in self.powers.values():
+            if account in power.accounts:
+                return power.id
+        raise KeyError(account)
 
     def zones_beside(self, space: str) -> tuple[str, ...]:
         """The sea zones a territory (or a zone) borders."""
