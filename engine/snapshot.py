@@ -98,7 +98,7 @@ def _changed_options(game: Game) -> dict[str, Any]:
     """The options that the table has chosen otherwise since the game began."""
     chosen = game.header.options
     usual = {option.name: chosen.get(option.name, option.default) for option in game.edition.options if option.changes}
-    return {name: now for name, old in usual.items() if (now := game.state.options[name]) != old}
+    return {name: now for name, old in usual.items() if (now := game.state.options.get(name, old)) != old}
 
 
 def _counted(game: Game, state: State) -> int:
