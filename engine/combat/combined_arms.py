@@ -20,32 +20,32 @@ def combined_arms(fight: Fight, side: str, unit: Unit, value: int) -> int:
     if side != ATTACKER or kind.is_sea:
         return value
     own = fight.units(ATTACKER)
-    raised = raised_by(fight.state.kind(u) for u in own)
+    raised = raised_among((fight.state.kind(u), 1) for u in own)
     if kind.id not in raised:
         return value
     number, lifted = raised[kind.id]
     return max(value, lifted) if unit.id in [u.id for u in own if u.kind == kind.id][:number] else value
 
 
-def raised_by(kinds: Iterable[Kind]) -> dict[str, tuple[int, int]]:
+def raised_among(present: Iterable[tuple[Kind, int]]) -> dict[str, tuple[int, int]]:
     """How many units of each kind are raised among so many attackers, and to which value."""
     table: dict[str, Kind] = {}
-    present = Counter[str]()
-    for kind in kinds:
+    number = Counter[str]()
+    for kind, n in present:
         table[kind.id] = kind
-        present[kind.id] += 1
-    rows = sorted(table.values(), key=lambda kind: kind.rank)
-    free = {kind.id: present[kind.id] * _places(kind) for kind in rows}
+        number[kind.id] += n
+    rows = sorted((kind for kind in table.values() if number[kind.id]), key=lambda kind: kind.rank)
+    free = {kind.id: number[kind.id] * _places(kind) for kind in rows}
     partners = {kind.id: _partners(kind, rows) for kind in rows}
     raised: dict[str, tuple[int, int]] = {}
     for id in sorted(partners, key=lambda id: len(partners[id])):
-        number, lifted = 0, 0
+        found, lifted = 0, 0
         for partner, value in partners[id]:
-            taken = min(present[id] - number, free[partner])
+            taken = min(number[id] - found, free[partner])
             free[partner] -= taken
-            number, lifted = number + taken, value
-        if number:
-            raised[id] = number, lifted
+            found, lifted = found + taken, value
+        if found:
+            raised[id] = found, lifted
     return raised
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from engine.combat.combined_arms import raised_among
 from engine.odds.chances import BETTER, SIDES, Dice, handful
 from engine.odds.lineup import Sort
 
@@ -71,10 +72,5 @@ def _lucky(value: int) -> int:
 
 
 def places(sorts: Sequence[Sort], alive: Sequence[int], kind: str) -> int:
-    """How many units of a kind find support."""
-    found = 0
-    for sort, n in zip(sorts, alive, strict=True):
-        support = sort.kind.facts.get("supports")
-        if support is not None and kind in support["units"]:
-            found += n * support["ratio"]
-    return found
+    """How many units of a kind find support, each supporter lifting others of one kind only."""
+    return raised_among((sort.kind, n) for sort, n in zip(sorts, alive, strict=True)).get(kind, (0, 0))[0]

@@ -17,6 +17,7 @@ from engine.combat.bombardment import Bombardment
 from engine.combat.casualties import Choose
 from engine.combat.fight import Step
 from engine.combat.fire_by_box import FireByBox
+from engine.combat.guns import GunsFire
 from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
 from engine.combat.paratroopers import FireAtDrop
@@ -31,7 +32,7 @@ from engine.odds.lineup import Lineup
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 
 Shooter = Fire | FireByBox
-ANTI_AIR, BOMBARDMENT = "anti_air", "bombardment"
+ANTI_AIR, BOMBARDMENT, GUNS = "anti_air", "bombardment", "guns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +221,12 @@ def _give_up(draft: Draft, step: GiveUp) -> None:
 def _anti_air(draft: Draft, step: AntiAir) -> None:
     """Once, before or after the ships bombard, as the steps stand; its round is the first there is."""
     draft.openings.append(ANTI_AIR)
+
+
+@tells(GunsFire)
+def _guns(draft: Draft, step: GunsFire) -> None:
+    """Once, as the first round begins."""
+    draft.openings.append(GUNS)
 
 
 @tells(Bombardment)

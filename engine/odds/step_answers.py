@@ -146,7 +146,9 @@ class StepAnswers:
 
     def _unsupported(self, side: str, attackers: Present, defenders: Present) -> Fight | None:
         """The same fight without the attackers that lift others; None if there are none."""
-        lifting = sum(1 << i for i, sort in enumerate(self.sorts[0]) if "supports" in sort.kind.facts)
+        paired = {id for sort in self.sorts[0] for id in sort.kind.facts.get("paired_attack", {}).get("with", ())}
+        kinds = [sort.kind for sort in self.sorts[0]]
+        lifting = sum(1 << i for i, kind in enumerate(kinds) if "supports" in kind.facts or kind.id in paired)
         if side != ATTACKER or not attackers[0] & lifting:
             return None
         return self._fight((attackers[0] & ~lifting, attackers[1] & ~lifting), defenders)

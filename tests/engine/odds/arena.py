@@ -20,7 +20,13 @@ Units = Mapping[str, int]
 
 EDITION = edition("1941")
 ATTACKER, DEFENDER = "germany", "soviet_union"
-LAND = {"1941": "ukraine", "abc": "ukraine", "revised": "ukraine_ssr", "anniversary": "ukraine"}
+LAND = {
+    "1941": "ukraine",
+    "abc": "ukraine",
+    "revised": "ukraine_ssr",
+    "anniversary": "ukraine",
+    "europe1940": "eastern_poland",
+}
 SEA = "sz_5"
 
 
@@ -30,6 +36,8 @@ def position(played: Edition, attack: Units, defend: Units, sea: bool, plan: Pla
     state = opening(played, played.setups[0], played.with_options({})[1])
     state.units = Pieces()
     state.owners[land] = DEFENDER
+    state.at_war = None
+    played.refresh(state)
     state.power, state.phase = ATTACKER, "conduct_combat"
     for power, units in ((ATTACKER, attack), (DEFENDER, defend)):
         for name, n in units.items():

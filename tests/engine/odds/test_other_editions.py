@@ -7,7 +7,7 @@ from engine.odds import Plan, odds
 from tests.engine.odds.arena import Fought, Units
 from tests.engine.odds.test_against_play import TIMES, agrees
 
-REVISED, ABC = edition("revised"), edition("abc")
+REVISED, ABC, EUROPE = edition("revised"), edition("abc"), edition("europe1940")
 DIVING = frozenset({"attacker", "defender"})
 
 
@@ -87,3 +87,17 @@ def test_low_luck(attack: Units, defend: Units, sea: bool) -> None:
     assert not found.not_modelled
     assert sum(found.results.values()) == pytest.approx(1, abs=1e-9)
     agrees(found, Fought(attack, defend, sea, Plan(), TIMES, 6, lucky))
+
+
+@pytest.mark.parametrize(
+    ("attack", "defend"),
+    [
+        ({"infantry": 2, "artillery": 1, "mechanized_infantry": 2, "tank": 1}, {"infantry": 4, "artillery": 1}),
+        ({"infantry": 1, "fighter": 3, "tactical_bomber": 3}, {"infantry": 3, "aaa": 1}),
+        ({"tank": 1, "tactical_bomber": 2, "fighter": 1}, {"aaa": 2, "fighter": 1, "infantry": 1}),
+    ],
+)
+@pytest.mark.parametrize("plan", [Plan(), Plan(attacker_losses=["fighter"], defender_losses=["aaa"])])
+def test_europe_1940_on_land(attack: Units, defend: Units, plan: Plan) -> None:
+    """Each unit raises one other; guns fire three shots each and then fall like others, the attacker choosing."""
+    agrees(odds(EUROPE, attack, defend, plan=plan), Fought(attack, defend, False, plan, TIMES, 1940, EUROPE))
