@@ -113,6 +113,9 @@ async def say(
     async def answer() -> None:
         await interaction.response.send_message(**await content("files"), **shown, ephemeral=True)
 
+    async def add() -> None:
+        await interaction.followup.send(**await content("files"), **shown, ephemeral=True)
+
     async def fill() -> None:
         filled: dict[str, Any] = {"attachments": []} | await content("attachments")
         await interaction.edit_original_response(**filled, view=view)
@@ -123,7 +126,7 @@ async def say(
         elif waiting(interaction):
             await repeated(fill)
         else:
-            await interaction.followup.send(**await content("files"), **shown, ephemeral=True)
+            await repeated(add)  # told twice is better than not at all: nobody else sees it
     except (discord.HTTPException, *BROKEN_OFF) as error:
         log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
 
@@ -134,7 +137,7 @@ async def beside(interaction: Interaction, text: str) -> None:
         await say(interaction, text)
         return
     try:
-        await interaction.followup.send(text, ephemeral=True)
+        await repeated(lambda: interaction.followup.send(text, ephemeral=True))
     except (discord.HTTPException, *BROKEN_OFF) as error:
         log.warning("an answer could not be given: %s", error, extra={"interaction": interaction.id})
 

@@ -22,6 +22,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.discord_ui.client import SandtableBot
+from bot.messages import routes
 from bot.standin.connect import QUICK
 from bot.standin.faults import Faults
 from bot.store import outbox
@@ -119,6 +120,21 @@ async def test_the_last_edit_is_repeated_when_its_answer_was_lost(club: Club, ca
     faults.drop("PATCH", "/webhooks/*/*/messages/*")
     assert "combat move" in (await club.table.alice.slash(club.table.room, "game status")).text
     assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("lose", LOST[:3], ids=("lost", "lost twice", "never arrived"))
+async def test_a_further_private_message_is_repeated_when_its_answer_was_lost(
+    club: Club, lose: Callable[[Faults, str], None]
+) -> None:
+    """Where the message that was pressed is not private, what one reads is a message of its own."""
+    game = await club.begin()
+    id = routes.ANSWER.write(game=game, revision=99, ask=0, answer=0)
+    button = {"type": 2, "style": 2, "label": "Old", "custom_id": id}
+    body = {"content": "Once a question", "components": [{"type": 1, "components": [button]}]}
+    old = club.table.server.posting.post(club.table.room, club.table.server.world.bot, body, [])
+    lose(club.table.server.faults, "/webhooks/*/*")
+    answer = await club.table.alice.click(old, "Old")
+    await club.table.server.until(lambda: "no longer current" in answer.text)
 
 
 async def test_two_presses_at_the_same_instant(club: Club) -> None:
