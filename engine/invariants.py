@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.neutral_ground import STRICT, has_joined
 from engine.events import (
     Bombed,
     Built,
@@ -21,7 +22,9 @@ from engine.events import (
 )
 from engine.movement.transports import has_room
 from engine.political_events import NeutralAttacked, NeutralTaken
+from engine.politics.relations import is_at_war
 from engine.state import State
+from engine.state.relations import NEUTRAL
 from engine.units.stacks import cost
 
 PLACING = (Placed, NeutralJoined, NeutralAttacked, NeutralTaken, Mustered)
@@ -37,12 +40,31 @@ def check(before: State, after: State, events: list[Event]) -> None:
     _units_conserved(before, after, events)
     _money_conserved(before, after, events)
     _cargo_fits(after)
+    _peace_holds(after)
     for unit in after.units.values():
         kind = after.kind(unit)
         if kind.is_sea != after.board.is_sea(unit.space) and not kind.is_air and not unit.aboard:
             raise Broken(f"{unit.kind} in {unit.space}")
         if unit.hits >= kind.hits:
             raise Broken(f"{unit.kind} in {unit.space} has {unit.hits} hits and still floats")
+
+
+def _peace_holds(state: State) -> None:
+    """Where there is peace, wars are between the sides; neutrals are nobody's, their armies stand where they were
+    attacked, and who fights is at war."""
+    if state.at_war is None:
+        return
+    for one, other in state.at_war:
+        if state.board.side(one) == state.board.side(other):
+            raise Broken(f"{one} and {other} are at war with each other")
+    for space, leaning in state.neutrals.items():
+        if state.owners.get(space) is not None:
+            raise Broken(f"{space} is {leaning} and {state.owners[space]}'s")
+    for unit in state.units.seen():
+        if unit.owner == NEUTRAL and not has_joined(state.neutrals.get(unit.space, STRICT)):
+            raise Broken(f"a neutral {unit.kind} stands in {unit.space}, which nobody has attacked")
+    if state.battles and not is_at_war(state, state.power):
+        raise Broken(f"{state.power} fights and is at war with nobody")
 
 
 def _index_holds(state: State) -> None:
