@@ -39,11 +39,20 @@ class Stack:
 
 @dataclass(frozen=True)
 class Facility:
-    """A complex, base or gun that stands in a territory: `limit` is what it can mobilize, `damage` what bombing did."""
+    """A complex, base or gun that stands in a territory: `limit` is what it can mobilize, `damage` what bombing did;
+    `grade` tells "minor" complexes from "major" ones, and is anything else where there is one kind; `idle`: it has so
+    much damage that it does nothing."""
 
     kind: str = "industrial_complex"
     limit: int | None = None
     damage: int = 0
+    grade: str = ""
+    idle: bool = False
+
+    @property
+    def sort(self) -> str:
+        """What it is drawn as."""
+        return f"{self.kind}_{self.grade}" if self.grade in ("minor", "major") else self.kind
 
 
 @dataclass(frozen=True)

@@ -94,15 +94,18 @@ def army(power: str, count: int, size: int, figure: int = 0) -> Sprite:
 
 @lru_cache(maxsize=512)
 def facility(piece: Facility, size: int, figure: int = 0) -> Sprite:
-    """A complex or base: dark on a light tile, its limit at the lower right, its damage in red at the left."""
+    """A complex or base: dark on a light tile, its limit at the lower right, its damage in red at the left; a red bar
+    runs across one that does nothing."""
     image = Image.new("L", (size, size), palette.number("black"))
     mask = Image.new("L", (size, size), 255)
     for x, y in ((0, 0), (size - 1, 0), (0, size - 1), (size - 1, size - 1)):
         mask.putpixel((x, y), 0)
     ImageDraw.Draw(image).rectangle((1, 1, size - 2, size - 2), fill=palette.number("white"))
-    shape = silhouette(piece.kind, round(size * 0.76))
+    shape = silhouette(piece.sort, round(size * 0.76))
     spot = ((size - shape.width) // 2, (size - shape.height) // 2)
     image.paste(shape.point(_PAPER_RAMP), spot, shape.point(VISIBLE))
+    if piece.idle:
+        ImageDraw.Draw(image).line((2, 2, size - 3, size - 3), fill=palette.number("alarm"), width=max(3, size // 9))
     if piece.limit is not None:
         _corner(image, mask, str(piece.limit), size, figure)
     if piece.damage:

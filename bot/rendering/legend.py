@@ -8,15 +8,17 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.rendering import arrows, palette
-from bot.rendering.counters import mark
+from bot.rendering.counters import facility, mark
 from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
-from bot.rendering.sprites import font, write
-from bot.scene import Arrow, Scene, Theme
-from bot.wording.pictures import KINDS, LEVELS, MARKS, NEUTRALS
+from bot.rendering.signs import convoy
+from bot.rendering.sprites import Sprite, font, write
+from bot.scene import Arrow, Facility, Scene, Theme
+from bot.wording.pictures import CONVOY, FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS
 
 SAMPLE, GAP, SIZE = 96, 22, 17
+ALL_FROM = 1800  # pixels of width from which kinds of facilities are told apart in words
 
 
 def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) -> Image.Image | None:
@@ -26,7 +28,7 @@ def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) 
     marked = {"battle": scene.battles, "captured": scene.captured, "placed": scene.placed, "contested": scene.contested}
     shown = tuple(kind for kind in MARKS if marked[kind])
     neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
-    wanted = (kinds, shown, levels, neutrals)
+    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), width >= ALL_FROM and bool(scene.convoys))
     return _legend(*wanted, width, zoom, scene.theme) if any(wanted) else None
 
 
@@ -36,6 +38,8 @@ def _legend(
     shown: tuple[str, ...],
     levels: tuple[int, ...],
     neutrals: tuple[str, ...],
+    facilities: tuple[Facility, ...],
+    convoys: bool,
     width: int,
     zoom: float,
     theme: Theme,
@@ -43,7 +47,9 @@ def _legend(
     size = round(SIZE * zoom)
     rows: list[list[tuple[Image.Image, str]]] = [[]]
     x = 0
-    for sample, text in [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]:
+    samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
+    samples += [*_facilities(facilities), *([(_on_strip(convoy()), CONVOY)] if convoys else ())]
+    for sample, text in samples:
         needed = sample.width + 8 + round(font(size).getlength(text)) + GAP + 16
         if rows[-1] and x + needed > width:
             rows.append([])
@@ -77,10 +83,27 @@ def _arrows(kinds: Sequence[str], theme: Theme) -> Iterator[tuple[Image.Image, s
 
 def _marks(shown: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
     for kind in shown:
-        sprite = mark(kind, 24)
-        sample = Image.new("L", sprite.image.size, palette.number("strip"))
-        sample.paste(sprite.image, (0, 0), sprite.mask)
-        yield sample, MARKS[kind]
+        yield _on_strip(mark(kind, 24)), MARKS[kind]
+
+
+def _facilities_of(scene: Scene, width: int) -> tuple[Facility, ...]:
+    """What needs a word: a facility out of use, and under a whole map one of each kind, if there are several."""
+    standing = [piece for pieces in scene.facilities.values() for piece in pieces]
+    sorts = {piece.sort for piece in standing if piece.sort in FACILITIES}
+    told = [Facility(sort) for sort in FACILITIES if sort in sorts and width >= ALL_FROM]
+    idle = next((Facility(piece.sort, idle=True) for piece in standing if piece.idle), None)
+    return (*told, idle) if idle else tuple(told)
+
+
+def _facilities(shown: Sequence[Facility]) -> Iterator[tuple[Image.Image, str]]:
+    for piece in shown:
+        yield _on_strip(facility(piece, 26)), IDLE if piece.idle else FACILITIES[piece.kind]
+
+
+def _on_strip(sprite: Sprite) -> Image.Image:
+    sample = Image.new("L", sprite.image.size, palette.number("strip"))
+    sample.paste(sprite.image, (0, 0), sprite.mask)
+    return sample
 
 
 def _stripes(levels: Sequence[int]) -> Iterator[tuple[Image.Image, str]]:

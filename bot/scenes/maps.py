@@ -13,6 +13,7 @@ from engine import events as e
 from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost
 from engine.board.control import canal_open, is_hostile_land
+from engine.board.facilities import damage_of, facilities_at, operative
 from engine.economy.accounts import cash
 from engine.state import State, Unit
 from engine.units.short_names import short
@@ -60,8 +61,16 @@ def _cargo(state: State, ship: Unit) -> tuple[Cargo, ...]:
 
 
 def _facilities(state: State, space: str, limits: Mapping[tuple[str, str], int]) -> tuple[Facility, ...]:
-    damage = state.damage.get(space, {})
-    return tuple(Facility(kind, limits.get((space, kind)), damage.get(kind, 0)) for kind in state.facilities[space])
+    return tuple(
+        Facility(
+            kind.slot,
+            limits.get((space, kind.slot)),
+            damage_of(state, space, kind.slot),
+            kind.grade,
+            idle=not operative(state, space, kind.slot),
+        )
+        for kind in facilities_at(state, space)
+    )
 
 
 def _line(state: State, power: str) -> PowerLine:

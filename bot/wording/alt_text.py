@@ -19,7 +19,7 @@ from bot.scene import (
     UnitTableScene,
 )
 from bot.wording.luck import hits
-from bot.wording.pictures import END, FILM, favoured, percent
+from bot.wording.pictures import END, FILM, IDLE, favoured, percent
 from bot.wording.speech import ended, listed, unit, words
 from engine import facts
 
@@ -145,7 +145,7 @@ def _marked(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
 def _damage(scene: Scene, names: Names) -> list[str]:
     """Facilities that were bombed."""
     return [
-        f"{name}: {unit(piece.kind)} with {piece.damage} damage."
+        f"{name}: {unit(piece.kind)} with {piece.damage} damage{f', {IDLE}' if piece.idle else ''}."
         for space, pieces in scene.facilities.items()
         for name in names.known([space])
         for piece in pieces

@@ -31,6 +31,16 @@ MARKS = {"battle": "battle", "captured": "taken", "placed": "new units", "contes
 """The legend of the round marks."""
 NEUTRALS = {"strict": "strict neutral", "pro_axis": "pro-Axis neutral", "pro_allies": "pro-Allies neutral"}
 """The legend of neutrals."""
+FACILITIES = {
+    "industrial_complex_minor": "minor industrial complex",
+    "industrial_complex_major": "major industrial complex",
+    "air_base": "air base",
+    "naval_base": "naval base",
+}
+"""The legend of facilities, on boards that have several kinds of them."""
+IDLE = "out of use"
+CONVOY = "convoy"
+"""The legend of the sign beside a zone's number."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 """The legend of stripes."""
 RELATIONS = {"war": "war", "peace": "peace", "may": "may declare"}

@@ -21,7 +21,7 @@ def opening(board: str, setup: str) -> Scene:
         board=board,
         owners={k: v.get("owner") for k, v in table["land"].items()} | start.get("owners", {}),
         stacks={space: stacks(units, start.get("cargo", {}).get(space, [])) for space, units in start["units"].items()},
-        facilities={k: [Facility(kind) for kind in kinds] for k, kinds in start.get("facilities", {}).items()},
+        facilities={k: facilities(here) for k, here in start.get("facilities", {}).items()},
         capitals=[space for power in powers.values() for space in power.get("capitals", ())],
         victory_cities=[k for k, v in table["land"].items() if "victory_city" in v],
         convoys=[zone for zone, facts in table["sea"].items() if facts.get("convoy")],
@@ -29,6 +29,12 @@ def opening(board: str, setup: str) -> Scene:
         title="Round 1",
         status=[PowerLine(p, powers[p]["name"], f"{start['treasury'].get(p, 0)} IPC") for p in start["order_of_play"]],
     )
+
+
+def facilities(here: dict | list) -> list[Facility]:
+    """What stands in a land, with its grade where complexes have one."""
+    grades = here if isinstance(here, dict) else dict.fromkeys(here, True)
+    return [Facility(kind, grade=grade if isinstance(grade, str) else "") for kind, grade in grades.items()]
 
 
 def powers_of(side: str, powers: dict) -> list[str]:

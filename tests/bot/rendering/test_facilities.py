@@ -1,0 +1,76 @@
+"""Complexes and bases: minor and major ones, damage, and what is out of use are told apart without colour."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from bot.rendering import draw, legend, palette
+from bot.rendering.counters import facility
+from bot.scene import Facility, Scene
+from bot.wording.alt_text import alt_map
+from tests.bot.rendering.positions import opening
+
+MINOR, MAJOR = Facility(grade="minor"), Facility(grade="major")
+SIZES = (21, 27, 40)
+
+
+def ink(piece: Facility, size: int) -> Image.Image:
+    """A facility's picture in light and dark only."""
+    picture = facility(piece, size).image.copy()
+    picture.putpalette(palette.flat("light"))
+    return picture.convert("L")
+
+
+def differing(one: Facility, other: Facility, size: int) -> float:
+    """The share of pixels that are plainly lighter or darker."""
+    pairs = zip(ink(one, size).tobytes(), ink(other, size).tobytes(), strict=True)
+    return sum(abs(a - b) > 60 for a, b in pairs) / size**2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_major_complex_is_no_minor_one(size: int) -> None:
+    assert differing(MINOR, MAJOR, size) > 0.08
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_base_out_of_use_is_crossed_out_besides_its_damage(size: int) -> None:
+    base = Facility("air_base", damage=3)
+    assert differing(base, replace(base, idle=True), size) > 0.03
+
+
+def test_a_complex_of_one_kind_looks_as_ever() -> None:
+    assert facility(Facility(grade="standard"), 40).image.tobytes() == facility(Facility(), 40).image.tobytes()
+
+
+def test_the_legend_names_what_stands_on_the_whole_map() -> None:
+    scene = opening("europe1940", "1940")
+    told = replace(scene, facilities={}, convoys=())
+    assert _legend(scene, 2400) != _legend(told, 2400)
+    assert _legend(scene, 960) == _legend(told, 960)
+
+
+def test_under_a_close_up_only_what_is_out_of_use_has_a_word() -> None:
+    bombed = replace(opening("europe1940", "1940"), facilities={"egypt": [Facility("naval_base", damage=4, idle=True)]})
+    assert _legend(bombed, 960) != _legend(replace(bombed, facilities={}), 960)
+
+
+def test_a_board_with_one_kind_of_complex_needs_no_legend_of_it() -> None:
+    assert legend.legend_of(opening("1941", "1941"), (), 2400, 1) is None
+
+
+def test_the_alt_text_says_what_does_not_work() -> None:
+    scene = Scene("europe1940", facilities={"egypt": [Facility("naval_base", damage=4, idle=True)]})
+    assert "Egypt: naval base with 4 damage, out of use." in alt_map(scene)
+
+
+def test_a_map_of_bombed_bases_is_drawn() -> None:
+    pieces = [Facility("air_base", damage=6, idle=True), Facility(limit=0, damage=20, grade="major")]
+    assert draw.render_map(Scene("europe1940", facilities={"western_germany": pieces}))
+
+
+def _legend(scene: Scene, width: int) -> bytes:
+    drawn = legend.legend_of(scene, ("strict",), width, 1)
+    return b"" if drawn is None else drawn.tobytes()
