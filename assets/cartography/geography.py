@@ -17,8 +17,8 @@ COUNTRIES = Path(__file__).with_name("countries-50m.json")
 
 
 def polygons(geometry: BaseGeometry) -> list[Polygon]:
-    """The polygons a geometry consists of; lines, points and empty parts are left out."""
-    parts = getattr(geometry, "geoms", [geometry])
+    """The polygons a geometry consists of, however deep in collections; lines, points and empty parts are left out."""
+    parts = shapely.get_parts(shapely.get_parts(geometry))
     return [p for p in parts if isinstance(p, Polygon) and p.area > 0]
 
 

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import polylabel
 
 from assets.cartography.lettering import extent
-from assets.cartography.plan import NARROW, Placed, Plan
+from assets.cartography.plan import Placed, Plan
 from assets.cartography.room import Spot, around, best_spot
 
 # what to try for a zone: size of its number, pitch of the counters under it, their columns and rows
@@ -55,7 +55,7 @@ class SeaNumbers:
     def claim(self, name: str) -> None:
         """Claim the middle of a small zone for its number, if it can be with room for some counters below."""
         body = self._plan.body(name)
-        if body.area >= NARROW or name in self._plan.pins:
+        if body.area >= self._plan.source.options.narrow or name in self._plan.pins:
             return
         home = self._home(name, body, self._plan.taken.free(body.buffer(-1.5)))
         if home is not None:
@@ -111,7 +111,9 @@ class SeaNumbers:
         for size, pitch, columns, rows in HOMES:
             number = self._extent(name, size)
             whole = (max(number[0], columns * pitch + 2), number[1] + rows * pitch)
-            at = best_spot(body, free, whole, 3 if body.area < NARROW else 6, (pole.x, pole.y))
+            at = best_spot(
+                body, free, whole, 3 if body.area < self._plan.source.options.narrow else 6, (pole.x, pole.y)
+            )
             if at is not None:
                 top = (at[0], at[1] - (whole[1] - number[1]) / 2)
                 return Number(size, top, around(*top, *number)), around(*at, *whole)

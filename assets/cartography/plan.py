@@ -19,7 +19,6 @@ from assets.cartography.warp import Projection
 
 EDGE_TAG = 26  # pixels of common side edge that earn a tag naming the other side
 TAG_FONT, TAG_GAP = 13, 4
-NARROW = 20000  # square pixels: a zone that needs its water for its own number and counters
 SIGN = 20  # pixels kept free around the sign of a canal or strait
 
 

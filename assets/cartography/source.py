@@ -38,13 +38,17 @@ class Canvas:
 
 @dataclass(frozen=True)
 class Options:
-    """Thresholds in design pixels, `wobble` in degrees; see the README beside this file for what each one does."""
+    """Thresholds in design pixels, `wobble` in degrees; see the README beside this file for what each one does. Of the
+    finished picture are `narrow`, square pixels of a zone that needs its water for its own number and counters, and
+    `tray_reach`, how far from its space a tray may stand."""
 
     min_island: float = 170
     coast_smooth: float = 2.2
     simplify: float = 0.8
     chaikin: int = 2
     wobble: float = 0
+    narrow: float = 20000
+    tray_reach: int = 420
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from assets.cartography.plan import NARROW, Placed, Plan
+from assets.cartography.plan import Placed, Plan
 from assets.cartography.room import Spot, around, pixels
 
 PITCH, COLUMNS, ROWS = 27, 3, 2
 SIZE = (COLUMNS * PITCH + 6, ROWS * PITCH + 6)
-FAR, STEP = 420, 10  # pixels within which a tray may stand from its space, and the grid on which it is tried
+STEP = 10  # pixels of the grid on which places are tried
 # what speaks against a place: a thread over a name, a pixel of it over foreign land, a pixel of zone line under the
 # tray, a tray in a narrow zone that needs its water itself
 OVER_NAME, OVER_LAND, OVER_LINE, IN_NARROW = 300, 0.8, 0.25, 250
@@ -53,9 +53,10 @@ def place(plan: Plan, name: str, placed: Placed, pole: Spot, others: Iterable[Pl
 def _spots(plan: Plan, name: str, pole: Spot) -> list[tuple[float, float, float]]:
     """Where a tray fits, with the distance from its space, the nearest first."""
     area = plan.frame.difference(plan.land.buffer(3)).difference(plan.shapes[name].buffer(4))
-    free = plan.taken.free(area.intersection(around(*pole, 2 * FAR, 2 * FAR)))
+    reach = plan.source.options.tray_reach
+    free = plan.taken.free(area.intersection(around(*pole, 2 * reach, 2 * reach)))
     shapely.prepare(free)
-    steps = np.arange(-FAR, FAR + 1, STEP)
+    steps = np.arange(-reach, reach + 1, STEP)
     xs, ys = (grid.ravel() for grid in np.meshgrid(pole[0] + steps, pole[1] + steps))
     boxes = shapely.box(xs - SIZE[0] / 2, ys - SIZE[1] / 2, xs + SIZE[0] / 2, ys + SIZE[1] / 2)
     fits = shapely.contains(free, boxes)
@@ -65,7 +66,7 @@ def _spots(plan: Plan, name: str, pole: Spot) -> list[tuple[float, float, float]
 
 def _narrow(plan: Plan) -> BaseGeometry:
     zones = [shape for name, shape in plan.shapes.items() if name in plan.rules.spaces and not plan.is_land(name)]
-    return unary_union([shape for shape in zones if shape.area < NARROW])
+    return unary_union([shape for shape in zones if shape.area < plan.source.options.narrow])
 
 
 def _thread(origin: BaseGeometry, pole: Spot, to: Spot) -> LineString:
