@@ -21,11 +21,13 @@ from bot.wording import battles as fights
 from bot.wording import pictures as drawn
 from bot.wording import status, turns
 from bot.wording.luck import card_line
+from bot.wording.odds import prospects_text
 from bot.wording.questions import asked
 from bot.wording.speech import clipped, person
 from bot.wording.standing_orders import HOLDS, NOTE, used_text
 from bot.wording.turns import Segment, segmented, turn_lines
 from engine import events as e
+from engine.advice.reaction_odds import prospects
 from engine.events import Event
 from engine.state.ask import Ask
 
@@ -232,7 +234,7 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
     for number, ask in enumerate(after.game.state.pending):
         rows = ask_rows(after, number, ask)
         if not any(card.thread and card.rows == rows for card in cards):
-            text = f"{asked(ask, after.say)}{_holding(after, ask)}"
+            text = f"{asked(ask, after.say)}{_holding(after, ask)}{_worth(after, ask)}"
             owed.setdefault(after.players.get(ask.by, ""), []).append((text, rows))
     messages: list[Message] = []
     for player, questions in owed.items():
@@ -247,6 +249,13 @@ def _holding(after: Loaded, ask: Ask) -> str:
     user, away = after.players.get(ask.by, ""), ask.by != after.game.state.power
     holds = away and ask.do == "casualties" and after.facts.asked_of(user) != EVERYTHING
     return f"\n{HOLDS}" if holds else ""
+
+
+def _worth(after: Loaded, ask: Ask) -> str:
+    """What the answers to a question who goes up are worth, where the table wants odds."""
+    found = prospects(after.game, ask) if allows(after, "odds") else []
+    text = prospects_text(found, after.say.power(after.game.state.power), after.say)
+    return f"\n{text}" if text else ""
 
 
 def asked_once_more(before: Loaded, after: Loaded, user: str) -> list[Message]:

@@ -15,9 +15,15 @@ from engine.json_types import Line
 from engine.state.ask import Ask
 from engine.units.kinds import Kind
 
+ALWAYS = frozenset({"scramble", "intercept", "kamikaze"})
+"""Questions that come up once a turn at most, and which no default answers well."""
+
 
 def is_left(game: Game, ask: Ask, default: Line, asked: str) -> bool:
-    """Whether a player who wants to be asked so much leaves this answer to the published default."""
+    """Whether a player who wants to be asked so much leaves this answer to the published default. What is no loss of
+    his own he always decides, unless he wants to be asked nothing."""
+    if asked == DEAR and ask.do in ALWAYS:
+        return False
     if asked == DEAR:
         concerned = default.get("units", {}) if ask.do == "casualties" else ask.units or {}
         return not any(is_dear(game.state.table(ask.by)[kind]) for kind, n in flat(concerned) if n)

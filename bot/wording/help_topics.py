@@ -164,6 +164,12 @@ TOPICS = (
         "orders standing sealed secret policy automatic default autopilot defend absent withdraw",
     ),
     Topic(
+        "Aircraft that go up while others attack",
+        (commands.ORDERS_SCRAMBLE, commands.ORDERS_INTERCEPT, commands.DO, commands.RULES),
+        "Type `scramble 2 ftr from scotland to sz 109`, `intercept 1 ftr`, `kamikaze 2 carriers`, or press a button.",
+        "scramble intercept interceptor kamikaze air base airbase raid escort bomber fighters go up",
+    ),
+    Topic(
         "Somebody else plays on",
         (commands.GAME_REPLACE, commands.GAME_SUBSTITUTE, commands.GAME_SEATS),
         "At once by the holder or the host, else by vote.",

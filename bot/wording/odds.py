@@ -9,6 +9,7 @@ from bot.wording import commands
 from bot.wording.luck import signed
 from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
+from engine.advice.reaction_odds import Prospect
 from engine.errors import Refused
 from engine.odds import Odds, SideOdds
 from engine.odds.lineup import DAMAGED
@@ -36,6 +37,7 @@ LEFT_OUT = {
 }
 TOO_MANY = "not counted, {units} units would take too long"
 NO_FIGHT = "nobody fights there now"
+GOES_UP = "if {who}, {attacker} wins {chance}"
 SURVIVORS = 3
 LEAST = 0.0005
 """The chance below which no figure is told."""
@@ -154,3 +156,21 @@ def _terms(found: Odds, rounds: int, left_out: tuple[str, ...]) -> str:
 def shows(user: str, told: str) -> str:
     """An answer, under the name of who asked for it."""
     return f"{person(user)} shows:\n{told}"
+
+
+def prospects_text(found: Sequence[Prospect], attacker: str, say: Speech) -> str:
+    """Under a question who goes up: what happens in each space if nobody does, and if all do who can."""
+    lines: list[str] = []
+    for space in dict.fromkeys(one.space for one in found):
+        told = [
+            GOES_UP.format(who=_who_goes(one), attacker=attacker, chance=f"{100 * one.odds.win:.0f} %")
+            for one in found
+            if one.space == space and one.odds is not None
+        ]
+        lines += [f"-# {say.space(space)}: {'; '.join(told)}"] if told else []
+    return "\n".join(lines)
+
+
+def _who_goes(one: Prospect) -> str:
+    n = sum(one.units.values())
+    return f"{units(one.units)} {'goes' if n == 1 else 'go'} up" if n else "nobody goes up"

@@ -206,11 +206,15 @@ ASKED_WITHOUT = (
     f"To be asked again, take the sealed order back with `{commands.ORDERS_WITHDRAW}`; `{commands.ORDERS_SHOW}` "
     "tells its number."
 )
+NOBODY_REACTS = "In this game nobody is asked to {about}."
+HOW_MANY_GO = "Say all, never, ask, or how many: 2. With a number name the spaces they go up from, or the zones."
 NONE_DIVES = "No submarine can submerge in this edition."
 COMMANDS = {
     "casualties": f"`{commands.ORDERS_CASUALTIES} order:ask`",
     "submerge": f"`{commands.ORDERS_SUBMERGE} answer:ask`",
     "retreat": f"`{commands.ORDERS_RETREAT}` without a number",
+    "scramble": f"`{commands.ORDERS_SCRAMBLE} answer:ask`",
+    "intercept": f"`{commands.ORDERS_INTERCEPT} answer:ask`",
 }
 
 

@@ -21,6 +21,8 @@ from engine.units.stacks import count
 class Interception:
     """Every power is asked, for every territory that is raided, which of its fighters there go up."""
 
+    do: str = INTERCEPT
+
     def asks(self, state: State) -> Ask | None:
         """The powers in turn order after the one whose raids they are; each about its territories by name."""
         order = state.turn_order()

@@ -23,6 +23,7 @@ class KamikazeStrikes:
     warships."""
 
     power: str
+    do: str = KAMIKAZE
 
     def asks(self, state: State) -> Ask | None:
         asks = (self._question(state, zone) for zone in sorted(under_attack(state), key=zone_number))

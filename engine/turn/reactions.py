@@ -19,6 +19,11 @@ class Reaction(Protocol):
     """One kind of reaction. It asks one question after the other (each in engine/questions, with what standing orders
     say to it) until everybody has answered, and never knows its edition."""
 
+    @property
+    def do(self) -> str:
+        """The name of the question."""
+        ...
+
     def asks(self, state: State) -> Ask | None:
         """The first question that is still to be answered; None if there is none."""
         ...

@@ -24,6 +24,8 @@ SCRAMBLE = "scramble"
 class Scramble:
     """Every power that has something to send is asked, until it has said that nobody goes, or nobody more can."""
 
+    do: str = SCRAMBLE
+
     def asks(self, state: State) -> Ask | None:
         """The powers in turn order after the one that attacks."""
         zones = under_attack(state)

@@ -28,6 +28,7 @@ from bot.wording.standing_orders import standing_text
 
 Narrow = tuple[str, int]
 """In which battles (a key of BATTLES), and under which of the CONDITIONS."""
+WORDS_GO_UP = {"all": "all", "never": "never", "nobody": "never", "none": "never", "ask": None}
 WHEN = [app_commands.Choice(name=text, value=at) for at, text in enumerate(texts.CONDITIONS.values()) if at]
 
 
@@ -130,6 +131,46 @@ async def retreat(
 ) -> None:
     value: Any = None if rounds is None else {"rounds": rounds} if rounds else "never"
     await _set(interaction, "retreat", value, where, power)
+
+
+async def _go_up(interaction: Interaction, about: str, answer: str, where: str, power: str) -> None:
+    """Who goes up for an absent player: all, nobody, or so many in each of the spaces. Raises NotPossible."""
+    loaded, _ = await _mine(interaction)
+    if not any(reaction.do == about for reaction in loaded.game.edition.reactions):
+        raise NotPossible(texts.NOBODY_REACTS.format(about=about))
+    said = answer.strip().lower()
+    if said in WORDS_GO_UP:
+        await _set(interaction, about, WORDS_GO_UP[said], where, power)
+        return
+    if not said.isdecimal() or len(said) > 3 or not where:
+        raise NotPossible(texts.HOW_MANY_GO)
+    names = words_of(loaded)
+    spaces = [names.spaces.find(part) for part in where.split(",") if part.strip()]
+    await _set(interaction, about, dict.fromkeys(spaces, int(said)), "", power)
+
+
+@ORDERS.command(
+    name=commands.ORDERS_SCRAMBLE.last, description="Whether your aircraft go up from air bases to defend zones"
+)
+@app_commands.describe(
+    answer="all, never, ask, or how many (with where)",
+    where="Only from these territories, or into these zones (commas between)",
+    power="For which of your powers, if you hold several",
+)
+@app_commands.autocomplete(where=autocomplete.spaces, power=autocomplete.own_power)
+async def scramble(interaction: Interaction, answer: str, where: str = "", power: str = "") -> None:
+    await _go_up(interaction, "scramble", answer, where, power)
+
+
+@ORDERS.command(name=commands.ORDERS_INTERCEPT.last, description="Whether your fighters go up to meet raids")
+@app_commands.describe(
+    answer="all, never, ask, or how many (with where)",
+    where="Only over these territories (commas between)",
+    power="For which of your powers, if you hold several",
+)
+@app_commands.autocomplete(where=autocomplete.spaces, power=autocomplete.own_power)
+async def intercept(interaction: Interaction, answer: str, where: str = "", power: str = "") -> None:
+    await _go_up(interaction, "intercept", answer, where, power)
 
 
 @ORDERS.command(

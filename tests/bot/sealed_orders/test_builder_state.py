@@ -234,3 +234,15 @@ async def test_where_nothing_submerges_nothing_about_it_is_offered(club: Club) -
     assert "No submarine can submerge" in (await bob.slash(room, "orders submerge", answer="never")).text
     shown = (await bob.slash(room, "orders menu")).reply
     assert not [o.label for o in shown.menus[0].options if "ubmarine" in o.label]
+
+
+async def test_who_goes_up_is_ordered_where_anybody_may(club: Club) -> None:
+    bob, room = club.table.bob, club.table.room
+    await club.found(edition="anniversary", options="interceptors=on")
+    await bob.slash(room, "game join", power="italy")
+    await club.table.alice.slash(room, "game start")
+    assert "nobody is asked to scramble" in (await bob.slash(room, "orders scramble", answer="all")).text
+    assert "intercept: all" in (await bob.slash(room, "orders intercept", answer="all")).text
+    assert "Say all, never, ask, or how many" in (await bob.slash(room, "orders intercept", answer="2")).text
+    shown = await bob.slash(room, "orders intercept", answer="2", where="germany, italy")
+    assert "intercept: germany 2, italy 2" in shown.text

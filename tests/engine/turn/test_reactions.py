@@ -29,6 +29,8 @@ from tests.engine.small_board import Line, play
 class DiveInTime:
     """A rule of no book: submarines that are about to be attacked may submerge before the battles."""
 
+    do: str = "submerge"
+
     def asks(self, state: State) -> Ask | None:
         done = {(one.by, one.space) for one in state.turn.reactions}
         for battle in state.battles:

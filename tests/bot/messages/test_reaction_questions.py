@@ -1,0 +1,128 @@
+"""Who goes up, strikes or bombs what: asked in one message with a menu, answered by it or in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.game.order_context import reader_of
+from bot.loaded import Loaded
+from bot.messages.message import Menu, Message
+from bot.messages.publishing import questions_now
+from bot.messages.rows import offered
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.read_order import read_order
+from bot.sealed_orders.left_to_default import is_left
+from bot.store.games import Game as Row
+from engine.json_types import Line
+from engine.legal import accepts, default_answer
+from engine.replay import replay
+
+CASES = Path(__file__).resolve().parents[2] / "cases"
+
+
+def asked(case: str, do: str) -> Loaded:
+    """A case up to where that question stands; each power is a player of that name."""
+    lines = (CASES / f"{case}.jsonl").read_text("utf-8").splitlines()
+    for n in range(1, len(lines) + 1):
+        game = replay("\n".join(lines[:n])).game
+        if any(ask.do == do for ask in game.state.pending):
+            header = json.loads(lines[0])
+            row = Row("g", None, "1", "running", header["edition"], json.dumps(header), 0, 0, None)
+            return Loaded(row, game, 0, players={power: power for power in game.state.turn_order()})
+    raise AssertionError(f"{case} never asks {do}")
+
+
+TWO_BASES = asked("europe1940/scramble-02-two-bases-at-one-zone", "scramble")
+DIVISION = asked("europe1940/raid-05-divided-after-the-air-battle", "raid")
+STRIKES = asked("global1940/kamikaze-01-at-surface-warships-that-attack", "kamikaze")
+
+
+def question(loaded: Loaded) -> tuple[Message, Menu]:
+    """The one message that asks, and its menu."""
+    (message,) = questions_now(loaded)
+    return message, next(row for row in message.rows if isinstance(row, Menu))
+
+
+def test_a_scramble_is_one_question_with_the_odds_of_its_ends() -> None:
+    message, menu = question(TWO_BASES)
+    assert "**United Kingdom**: which aircraft scramble to **Sea Zone 109**?" in message.text
+    assert "3 fighters in Scotland" in message.text
+    assert (
+        "-# Sea Zone 109: if nobody goes up, Germany wins 94 %; if 5 fighters, 1 tactical bomber go up" in message.text
+    )
+    labels = [choice.label for choice in menu.choices]
+    assert labels[0] == "Nobody (more) scrambles"
+    assert "3 fighters: Scotland to Sea Zone 109" in labels
+
+
+@pytest.mark.parametrize(
+    ("loaded", "label"),
+    [
+        (DIVISION, "air base: 1 tactical bomber and industrial complex: 2 strategic bombers"),
+        (STRIKES, "2 strikes at cruisers"),
+        (STRIKES, "No strike here"),
+    ],
+)
+def test_the_menu_says_each_answer_in_words(loaded: Loaded, label: str) -> None:
+    assert label in [choice.label for choice in question(loaded)[1].choices]
+
+
+@pytest.mark.parametrize(
+    ("loaded", "text", "line"),
+    [
+        (TWO_BASES, "scramble none", {"do": "scramble", "units": {}}),
+        (
+            TWO_BASES,
+            "scramble 3 fighters from scotland to sz 109",
+            {"do": "scramble", "units": {"fighter": 3}, "from": "scotland", "to": "sz_109"},
+        ),
+        (
+            TWO_BASES,
+            "scramble 1 ftr, 2 tac in united kingdom",
+            {"do": "scramble", "units": {"fighter": 1, "tactical_bomber": 2}, "from": "united_kingdom"},
+        ),
+        (
+            TWO_BASES,
+            "scramble all from scotland",
+            {"do": "scramble", "units": {"fighter": 3}, "from": "scotland"},
+        ),
+        (
+            DIVISION,
+            "raid 2 strategic bombers on the air base, 1 tac on the naval base",
+            {
+                "do": "raid",
+                "space": "united_kingdom",
+                "targets": {"air_base": {"strategic_bomber": 2}, "naval_base": {"tactical_bomber": 1}},
+            },
+        ),
+        (
+            STRIKES,
+            "kamikaze 2 destroyers, 1 cruiser",
+            {"do": "kamikaze", "targets": {"destroyer": 2, "cruiser": 1}, "space": "sz_6"},
+        ),
+        (STRIKES, "kamikaze none", {"do": "kamikaze", "targets": {}, "space": "sz_6"}),
+    ],
+)
+def test_an_answer_can_be_typed(loaded: Loaded, text: str, line: Line) -> None:
+    ask = loaded.game.state.pending[0]
+    read = read_order(text, reader_of(loaded, ask.by))
+    assert read == line
+    assert accepts(loaded.game, {"by": ask.by, **read})
+
+
+def test_several_bases_must_be_told_apart() -> None:
+    with pytest.raises(Unclear, match="which air base"):
+        read_order("scramble all", reader_of(TWO_BASES, "united_kingdom"))
+
+
+def test_whoever_is_asked_at_all_is_asked_this() -> None:
+    for loaded in (TWO_BASES, STRIKES):
+        ask = loaded.game.state.pending[0]
+        default = default_answer(loaded.game, ask)
+        assert default is not None
+        assert not is_left(loaded.game, ask, default, "dear")
+        assert is_left(loaded.game, ask, default, "nothing")
+        assert default in offered(loaded, ask)
