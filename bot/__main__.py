@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +14,9 @@ from bot.store import backup, is_alive
 from bot.store.errors import StoreError
 
 USAGE = 2
+os.environ.setdefault(
+    "OPENBLAS_NUM_THREADS", "1"
+)  # odds are small sums: several threads would only wait for each other
 NO_TOKEN = "DISCORD_TOKEN is not set. `sandtable play` works without one; README.md tells how to get one."  # noqa: S105
 
 

@@ -11,11 +11,6 @@ SENTENCES: dict[str, str] = {
     # what cannot be read
     "record.version": "this record has version {version}; version 1 is understood",
     "record.unreadable": "not understood: {what}",
-    "odds.too_large": "the odds of {units} units at once would take too long; at most {most} are counted there",
-    "odds.too_long": (
-        "the odds of {units} units would take too long; they are counted for fewer units, for fewer kinds of them, "
-        "or without a limit of rounds"
-    ),
     "header.edition": "there is no edition {edition}; known: {editions}",
     "header.setup": "this edition has no setup {setup}; known: {setups}",
     "header.option": "this edition has no option {option}; known: {options}",

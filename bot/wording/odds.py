@@ -32,10 +32,9 @@ NO_DEVELOPMENTS = "developed weapons (with a space they are)"
 LEFT_OUT = {
     "anti_aircraft": "antiaircraft fire on sixes",
     "sneak_attack": "sneak attacks",
-    "bombardment: targets": "that bombardment may hit aircraft and that its victims fire back",
-    "bombardment: most": "that only as many ships bombard as units land",
 }
-TOO_MANY = "not counted, {units} units would take too long"
+ABOUT = "about "
+FOUGHT = "About right: fought {times} times with dice, standard error {error:.1f} %"
 NO_FIGHT = "nobody fights there now"
 GOES_UP = "if {who}, {attacker} wins {chance}"
 SURVIVORS = 3
@@ -76,7 +75,7 @@ def chances(found: Odds) -> str:
     ends = {"lose": found.lose, "neither": found.draw, "retreat": found.retreat}
     told = [end for end in ends if end == "lose" or ends[end] >= LEAST]
     win, *others = percents([found.win, *(ends[end] for end in told)])
-    win = f"**Win {win}**"
+    win = f"**Win {ABOUT if found.samples else ''}{win}**"
     if any(sort.kind.is_land for sort in found.lineups[1].sorts + found.lineups[0].sorts) and _differs(found):
         win += f" ({percent(found.takes)} with a land unit)"
     return " · ".join([win, *(f"{end} {chance}" for end, chance in zip(told, others, strict=True))])
@@ -92,23 +91,16 @@ def _differs(found: Odds) -> bool:
 
 
 def several_text(found: Mapping[str, Odds | Refused], say: Speech) -> str:
-    """A line a battle; for one that is refused, why."""
+    """A line a battle."""
     lines = ["**Odds of the battles that stand**"]
     for space, each in found.items():
-        told = _refused(each) if isinstance(each, Refused) else _in_a_line(each)
+        told = NO_FIGHT if isinstance(each, Refused) else _in_a_line(each)
         lines.append(f"- **{say.space(space)}**: {told}")
     return "\n".join([*lines, f"-# `{commands.ODDS} where:…` tells one of them in full."])
 
 
 def _in_a_line(found: Odds) -> str:
     return f"{chances(found)} · swing {signed(found.defender.ipc - found.attacker.ipc)} IPCs"
-
-
-def _refused(refused: Refused) -> str:
-    """In short; whoever asks about that battle alone reads it in full."""
-    if refused.rule in ("odds.too_large", "odds.too_long"):
-        return TOO_MANY.format_map(refused.details)
-    return NO_FIGHT
 
 
 def left(side: SideOdds) -> str:
@@ -147,6 +139,7 @@ def _terms(found: Odds, rounds: int, left_out: tuple[str, ...]) -> str:
     """How it is fought, and what is not in the figures."""
     until = f"retreat after {rounds} round{'s' if rounds > 1 else ''}" if rounds else "fought to the end"
     told = [f"Cheapest units fall first, {until}, {found.rounds:.1f} rounds on average."]
+    told += [f"**{FOUGHT.format(times=found.samples, error=100 * found.error)}.**"] if found.samples else []
     missing = [LEFT_OUT.get(step, words(step)) for step in found.not_modelled] + list(left_out)
     told += [f"**Not counted: {', '.join(missing)}.**"] if missing else []
     told += [f"{note[:1].upper()}{note[1:]}." for note in dict.fromkeys(found.assumed)]

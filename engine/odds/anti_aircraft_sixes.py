@@ -14,9 +14,9 @@ from math import comb, prod
 from engine.odds.chances import SIDES, Dice, handful, hits
 from engine.odds.firepower import Mask, Shot, thrown
 from engine.odds.lineup import Lineup, Sort
-from engine.odds.loss_order import Hits, Stands, Volley
+from engine.odds.loss_order import Hits, Stands
 from engine.odds.script import Exchange, Script
-from engine.odds.state_graph import Node, StateGraph
+from engine.odds.state_graph import StageKey, StateGraph
 
 Sixes = tuple[int, ...]
 """How many sixes the planes of each sort have rolled, sorts in the order in which they are lost."""
@@ -80,45 +80,40 @@ def _matches(sort: Sort) -> bool:
     return sort.kind.has("aa_matcher")
 
 
-def first_strike(net: StateGraph, node: Node) -> list[tuple[int, int, float]]:
+def first_strike(net: StateGraph, key: StageKey, a: int, d: int) -> list[tuple[int, int, float]]:
     """The attackers' fire in the first round's exchange: the stand of the attacker without the planes it has cost
     him, that of the defender with his casualties, and the chance."""
-    strike = Strike(net, node)
-    defenders, at_once = net.stands[1], net.falls_at_once(node[0])[1]
+    strike = Strike(net, key, a, d)
+    d = net.stands[1].cleared(d) if net.clears(key[0]) else d
+    defenders, at_once = net.stands[1], net.falls_at_once(key[0])[1]
+    groups = strike.groups
     found: dict[tuple[int, int], float] = {}
     for (hit, sixes), p in strike.rolls().items():
-        key = (strike.shot_down(sixes), defenders.fall(node[2], strike.volley, hit, at_once))
-        found[key] = found.get(key, 0.0) + p
-    return [(a, d, p) for (a, d), p in found.items()]
-
-
-def first_exchange(net: StateGraph, node: Node) -> list[tuple[int, int, float]]:
-    """The whole exchange, with the answer of the defenders at whoever still flies or stands."""
-    found: list[tuple[int, int, float]] = []
-    for a, d, p in first_strike(net, node):
-        found += [(to, d, p * q) for to, q in net.answered(node, a)]
-    return found
+        to = (strike.shot_down(sixes), defenders.fall(d, groups.masks, groups.nested, hit, at_once))
+        found[to] = found.get(to, 0.0) + p
+    return [(to_a, to_d, p) for (to_a, to_d), p in found.items()]
 
 
 class Strike:
     """The attackers' fire in one exchange, box by box."""
 
-    def __init__(self, net: StateGraph, node: Node) -> None:
-        self.node, self.stands, self.effort = node, net.stands, net.effort
+    def __init__(self, net: StateGraph, key: StageKey, a: int, d: int) -> None:
+        self.stand, self.stands, self.effort = a, net.stands, net.effort
         self.sorts = net.rulings.sorts[0]
-        self.shots = net.fire(node)[0]
-        groups = net.rulings.grouped(self.shots)
-        self.volley = Volley(groups.masks, (), groups.nested)
+        self.victims = net.stands[1].all[d]
+        kinds = net.stands[0].kinds[net.stands[0].presence[a]], net.stands[1].kinds[net.stands[1].presence[d]]
+        self.shots = net.fire(key, *kinds).ours
+        self.groups = net.rulings.grouped(self.shots)
         self.slots = planes(net.stands[0].lineup)
         self.matchers = sum(
-            n for sort, n in zip(net.rulings.sorts[1], net.stands[1].all[node[2]].alive, strict=True) if _matches(sort)
+            n for sort, n in zip(net.rulings.sorts[1], self.victims.alive, strict=True) if _matches(sort)
         )
-        self.room = _rooms(net.stands[1], node[2], groups.masks)
+        self.room = _rooms(net.stands[1], d, self.groups.masks)
 
     def rolls(self) -> Rolls:
         """Everything that can be rolled. Boxes whose hits would find no victim are not."""
         kinds = len(self.slots)
-        rolled: Rolls = {((0,) * len(self.volley.masks), (0,) * kinds): 1.0}
+        rolled: Rolls = {((0,) * len(self.groups.masks), (0,) * kinds): 1.0}
         for box in self._boxes():
             self.effort.spend(box.ways)
             outcomes, after = box.outcomes(kinds), Rolls()
@@ -135,7 +130,7 @@ class Strike:
 
     def shot_down(self, sixes: Sixes) -> int:
         """The attacker's stand once each matched six has cost a plane, in the order of loss."""
-        here = self.stands[0].all[self.node[1]]
+        here = self.stands[0].all[self.stand]
         firing, standing, left = list(here.firing), list(here.standing), min(sum(sixes), self.matchers)
         for at, n in zip(self.slots, sixes, strict=True):
             lost = min(left, n)
@@ -147,7 +142,7 @@ class Strike:
 
     def _boxes(self) -> list[Box]:
         """Fire that cannot hit everybody comes first, submarines before aircraft, and high values before low ones."""
-        alive, everybody = self.stands[0].all[self.node[1]].alive, self.stands[1].all[self.node[2]].present[1]
+        alive, everybody = self.stands[0].all[self.stand].alive, self.victims.present[1]
         place = {self.stands[0].lineup.slots[at].sort: index for index, at in enumerate(self.slots)}
         boxes: dict[tuple[int, int, Mask], tuple[list[tuple[int, int, int]], list[tuple[int, int]]]] = {}
         for shot in self.shots:
@@ -159,7 +154,7 @@ class Strike:
                 else:
                     rest.append((value, n))
         return [
-            Box(self.volley.masks.index(key[2]), tuple(flying), handful(rest))
+            Box(self.groups.masks.index(key[2]), tuple(flying), handful(rest))
             for key, (flying, rest) in sorted(boxes.items())
         ]
 

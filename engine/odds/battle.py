@@ -7,51 +7,28 @@ from dataclasses import dataclass, field, replace
 
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
-from engine.errors import BadLine
 from engine.odds.anti_aircraft_sixes import sixes_count
-from engine.odds.effort import Effort
-from engine.odds.firepower import Mask
-from engine.odds.flow import flow_for_rounds, flow_to_the_end
-from engine.odds.lineup import CHEAPEST, Lineup, Order, Sort, check_order, line_up, stacks_of
-from engine.odds.loss_order import Stand, Stands
+from engine.odds.effort import Effort, TooMuch
+from engine.odds.lineup import Lineup, Sort, check_order, line_up, stacks_of
+from engine.odds.loss_order import Stands
 from engine.odds.openings import beginnings
-from engine.odds.result import Ending, Left, Odds
+from engine.odds.plan import Plan
+from engine.odds.result import Odds, Outcome
 from engine.odds.script import Dive, Script, read_script
 from engine.odds.shot_down import after_sixes
 from engine.odds.simple_battle import in_lines
 from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import BattleSite, End, StepAnswers, standing_rules
+from engine.odds.step_answers import BattleSite, StepAnswers, ended, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 
-MOST_UNITS = {LAND_BATTLE: 500, SEA_BATTLE: 60}
-"""Of both sides together: beyond that the exact way takes seconds, and no table has such a battle."""
-
+MOST_POINTS = 2000
+"""Hits that a side can take: beyond that nothing is counted out."""
+SEED = 1
+"""With which dice are thrown where nothing else is said."""
 KEPT = 16
 
 Stacks = Sequence[tuple[Sort, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is decided beforehand.
-
-    attacker_losses, defender_losses: `cheapest` or a list of unit ids. keep_land: the attacker's last land unit falls
-    last. retreat_after: rounds. retreat_below: the attacker retreats with fewer units than that. submerge: the sides
-    whose submarines submerge as soon as they may. bombard: ships that support a landing (a position knows its own).
-    """
-
-    attacker_losses: Order = CHEAPEST
-    defender_losses: Order = CHEAPEST
-    keep_land: bool = False
-    retreat_after: int = 0
-    retreat_below: int = 0
-    submerge: frozenset[str] = frozenset()
-    bombard: Mapping[str, int] = field(default_factory=dict[str, int])
-
-    @property
-    def may_retreat(self) -> bool:
-        return self.retreat_after > 0 or self.retreat_below > 0
 
 
 @dataclass(slots=True)
@@ -102,10 +79,16 @@ def arena_of(edition: Edition) -> Arena:
 
 
 def odds(
-    edition: Edition, attack: Mapping[str, int], defend: Mapping[str, int], sea: bool = False, plan: Plan | None = None
+    edition: Edition,
+    attack: Mapping[str, int],
+    defend: Mapping[str, int],
+    sea: bool = False,
+    plan: Plan | None = None,
+    seed: int = SEED,
 ) -> Odds:
-    """Odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. Raises BadLine for a unit
-    the edition does not have."""
+    """Odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. They are exact; of battles
+    too large for that they are about right, and the seed says how the dice fall. Raises BadLine for a unit the edition
+    does not have."""
     arena = arena_of(edition)
     powers = list(arena.shell.board.powers)
     attacker = powers[0]
@@ -115,7 +98,11 @@ def odds(
     kind, plan = SEA_BATTLE if sea else LAND_BATTLE, plan or Plan()
     bombard = tuple((sort.kind.bombard, n) for sort, n in stacks_of(attacker, plan.bombard, table))
     guns = tuple((sort.owner, sort.kind.id) for sort, n in stacks[1] if n and not fights(sort))
-    return resolve(arena, kind, BattleSite(arena.somewhere(kind), (), guns, bombard), stacks, plan)
+    ground = BattleSite(arena.somewhere(kind), (), guns, bombard)
+    try:
+        return resolve(arena, kind, ground, stacks, plan)
+    except TooMuch:
+        return about(arena, kind, ground, stacks, plan, seed)
 
 
 def fights(sort: Sort) -> bool:
@@ -125,71 +112,73 @@ def fights(sort: Sort) -> bool:
 
 def resolve(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
     """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
-    the edition does not have, and for what would take longer than anybody waits."""
-    units, most = sum(n for stack in stacks for _, n in stack), MOST_UNITS.get(kind, MOST_UNITS[LAND_BATTLE])
-    if units > most:
-        raise BadLine("odds.too_large", units=units, most=most)
+    the edition does not have, TooMuch for what would take longer than anybody waits."""
+    sides, script = lined_up(arena, stacks, plan), arena.script(kind)
+    if not sides[0].sorts or not sides[1].sorts:
+        return Odds(sides, (_no_fight(sides),), 0.0)
+    if any(side.points > MOST_POINTS for side in sides):
+        raise TooMuch
+    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
+    outcomes = _fought(rulings, script, sides, plan, Effort())
+    rounds = sum(outcome.rounds for outcome in outcomes)
+    return _noted(Odds(sides, tuple(outcomes), rounds), script, arena)
+
+
+def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan, seed: int) -> Odds:
+    """The same for a battle too large to be counted out: about, from many battles thrown with dice."""
+    from engine.odds.sampled_counts import thrown  # what it is built on takes long to load
+
+    sides, script = lined_up(arena, stacks, plan), arena.script(kind)
+    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
+    stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
+    net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
+    return _noted(thrown(net, sides, plan, seed), script, arena)
+
+
+def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:
+    """Both sides in the order in which they lose their units. Raises BadLine."""
     for order in (plan.attacker_losses, plan.defender_losses):
         check_order(order, arena.shell.table(next(iter(arena.shell.tables))))
     in_it = [[(sort, n) for sort, n in stack if fights(sort)] for stack in stacks]
-    sides = (
+    return (
         line_up(ATTACKER, in_it[0], plan.attacker_losses, plan.keep_land),
         line_up(DEFENDER, in_it[1], plan.defender_losses),
     )
-    script = arena.script(kind)
-    if not sides[0].sorts or not sides[1].sorts:
-        return Odds(sides, tuple(_no_fight(sides)), 0.0)
-    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    endings: list[Ending] = []
-    rounds, effort = 0.0, Effort(units)
-    for begun, p in beginnings(script, rulings, sides):
-        fought, lasted = _fought(rulings, script, begun, plan, effort)
-        rounds += p * lasted
-        endings += fought if p == 1 else [replace(ending, chance=ending.chance * p) for ending in fought]
-    missing = script.not_modelled(sides) + arena.missing
-    return Odds(sides, tuple(endings), rounds, missing, script.assumed + arena.notes)
 
 
-def _no_fight(sides: tuple[Lineup, Lineup]) -> list[Ending]:
+def _noted(found: Odds, script: Script, arena: Arena) -> Odds:
+    """The answer with what it leaves out and takes for granted."""
+    missing = script.not_modelled(found.lineups) + arena.missing
+    return replace(found, not_modelled=missing, assumed=script.assumed + arena.notes)
+
+
+def _no_fight(sides: tuple[Lineup, Lineup]) -> Outcome:
     """Only one side is there."""
     whole = [(side.counts, tuple(0 for _ in side.counts)) for side in sides]
-    result = ATTACKER if sides[0].sorts else DEFENDER
-    return [Ending(result, whole[0], whole[1], 1.0)]
+    end = ended(ATTACKER if sides[0].sorts else DEFENDER)
+    return Outcome((lambda at: whole[0], lambda at: whole[1]), [(0, 0, end, 1.0)], 0.0)
 
 
 def _fought(
     rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
-) -> tuple[list[Ending], float]:
+) -> list[Outcome]:
     below, rounds = plan.retreat_below, plan.retreat_after
     if below > sum(sides[0].counts):
         below, rounds = 0, 1
+    starts = beginnings(script, rulings, sides)
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
     sixes = sixes_count(script, sides, rulings.ground.begun)
-    net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
+    net: StateGraph | None = None
     if not diving and not (below and rounds):
-        outcome = after_sixes(net, below, rounds) if sixes else in_lines(rulings, script, sides, below, rounds, effort)
-        if outcome is not None:
-            return [
-                Ending(end.result, _left(a.alive, a.hurt, end.dead[0]), _left(d.alive, d.hurt, end.dead[1]), p)
-                for a, d, end, p in outcome.ends
-            ], outcome.rounds
-    flow = flow_for_rounds(net, rounds) if rounds else flow_to_the_end(net)
-    return [_ending(net, a, d, end, p) for (a, d, end), p in flow.ends.items()], flow.rounds
+        if sixes:
+            net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
+            found = after_sixes(net, below, rounds)
+        else:
+            found = in_lines(rulings, script, sides, starts, below, rounds, effort)
+        if found is not None:
+            return found
+    from engine.odds.graph_battle import in_graph  # what it is built on takes long to load
 
-
-def _ending(net: StateGraph, a: int, d: int, end: End, p: float) -> Ending:
-    left = [
-        _stand_left(stands, stands.all[at], dead) for stands, at, dead in zip(net.stands, (a, d), end.dead, strict=True)
-    ]
-    return Ending(end.result, left[0], left[1], p)
-
-
-def _stand_left(stands: Stands, stand: Stand, dead: Mask) -> Left:
-    return _left(tuple(stands.lineup.alive(stand.standing)), tuple(stands.lineup.damaged(stand.standing)), dead)
-
-
-def _left(alive: tuple[int, ...], hurt: tuple[int, ...], dead: Mask) -> Left:
-    """What is left once those are gone that die without a shot."""
-    if not dead:
-        return alive, hurt
-    return tuple(0 if dead >> i & 1 else n for i, n in enumerate(alive)), hurt
+    net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
+    at = max((opening.at for opening in script.openings), default=0) if not rulings.ground.begun else 0
+    return [in_graph(net, starts, at, rounds)]

@@ -1,25 +1,25 @@
-"""How much is reckoned for one question: beyond a limit it is refused, so that no question keeps everybody waiting."""
+"""How much is reckoned for one question: beyond a limit the exact way gives up, and battles are fought instead."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.errors import BadLine
+MOST_EFFORT = 1_500_000
+"""Effort is about microseconds of a small machine's time."""
 
-MOST_EFFORT = 1_000_000
-"""About a second of a small machine's time. An effort of one: one way from one state to another."""
+
+class TooMuch(Exception):
+    """To count this out would take too long."""
 
 
 @dataclass(slots=True)
 class Effort:
-    """What one question has taken so far; it is counted, not timed, so the same question always has the same answer.
-    `units`: in the battle."""
+    """What one question has taken so far; it is counted, not timed, so the same question always has the same answer."""
 
-    units: int = 0
     spent: int = 0
 
-    def spend(self, ways: int) -> None:
-        """Raises BadLine once it is too much."""
-        self.spent += ways
+    def spend(self, work: int) -> None:
+        """Raises TooMuch once it is too much."""
+        self.spent += work
         if self.spent > MOST_EFFORT:
-            raise BadLine("odds.too_long", units=self.units)
+            raise TooMuch

@@ -12,6 +12,7 @@ from engine.odds.lineup import Sort
 
 Mask = int
 """A set of sorts of one side."""
+EVERYBODY: Mask = (1 << 62) - 1
 
 
 class Shot(NamedTuple):
@@ -33,6 +34,20 @@ class Groups(NamedTuple):
     masks: tuple[Mask, ...]
     nested: bool
     shots: tuple[tuple[Shot, ...], ...]
+
+
+class Aimed(NamedTuple):
+    """Fire as far as it matters to whom it is aimed at: the sets of sorts that groups of hits may be given to, whether
+    each is part of the next, and who fires for each group."""
+
+    masks: tuple[Mask, ...]
+    nested: bool
+    shots: tuple[tuple[Shot, ...], ...]
+
+
+def whom(targets: Mask, present: Mask) -> Mask:
+    """A set of sorts as it would be if everybody were there: sorts that are gone are no limit."""
+    return targets | ~present & EVERYBODY
 
 
 def grouped(shots: Iterable[Shot]) -> Groups:

@@ -1,363 +1,372 @@
-"""Probability flowing through a net of states, from its source to its ends."""
+"""Probability flowing through a net of states, from its source to its ends.
+
+A state is an exchange of fire that comes next, with both sides' stands. All states of one exchange make a plane: a
+table of chances by the attacker's and the defender's stand. Fire only adds losses, so the planes are gone through by
+how much both sides have lost together, all states of a level at once; a round without a hit leads a state into itself,
+which is a geometric series.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
-from operator import itemgetter, mul
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from engine.odds.anti_aircraft_sixes import first_exchange
-from engine.odds.firepower import Mask
-from engine.odds.state_graph import NextStage, Node, Outcomes, StateGraph
+import numpy as np
+import numpy.typing as npt
+
+from engine.odds.anti_aircraft_sixes import first_strike
+from engine.odds.fire_tables import FireTables, Floats, Ints, plain
+from engine.odds.state_graph import NextStage, StageKey, StateGraph
 from engine.odds.step_answers import RETREAT, End, ended
 
-Masses = dict[Node, float]
-Landed = dict[tuple[int, int, tuple[Mask, Mask]], dict[int, float]]
-"""Masses by exchange, defender's stand and who has fired, then by attacker's stand."""
-Finish = tuple[int, int, End]
-Column = tuple[int, Callable[[list[float]], tuple[float, ...]], list[float]]
-WORTH_GATHERING = 30_000
-"""So many ways are gone one by one before fire is gathered, which is dear for small fleets and cheap for large ones."""
-LOST_SIGHT_OF = 1e-15
-"""A branch less likely than that is let go. A million of them together are nobody's concern."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fire:
-    """An exchange, worked out: both sides' stands after it. Without a hit it leads on to `stays`, with chance `still`
-    (None: to another level, which is counted among the outcomes); `new_round`: and a round ends on that way."""
-
-    attackers: Outcomes
-    defenders: Outcomes
-    fired: tuple[Mask, Mask]
-    stays: Node | None
-    still: float
-    new_round: bool
+LOST_SIGHT_OF = 1e-17
+"""A state less likely than that is let go. A million of them together are nobody's concern."""
+SETTLED = 1e-16
+"""So little is left of a series that its rest does not show."""
+FAINT = 1e-14
+"""So little goes on that further rounds do not show."""
+Start = tuple[int, int, float]
+"""Both sides' stands, and the chance to begin with them."""
 
 
 @dataclass(slots=True)
-class Salvo:
-    """The defender's fire from one stand at several stands of the attacker: by attacker's stand, what becomes of the
-    attacker, and the masses with which the defender's next stands are reached."""
+class Exit:
+    """What follows an exchange, for every pair of stands: the state or end (as a place among all planes), the state on
+    the same level (-1: none), and whether a round has passed."""
 
-    answers: list[Outcomes] = field(default_factory=list[Outcomes])
-    strikes: list[dict[int, float]] = field(default_factory=list[dict[int, float]])
-
-    def rows(self) -> list[tuple[int, list[float]]]:
-        """For each next stand of the defender, the masses by attacker's stand."""
-        rows: dict[int, list[float]] = {}
-        for index, strike in enumerate(self.strikes):
-            for to_d, mass in strike.items():
-                row = rows.get(to_d)
-                if row is None:
-                    row = rows[to_d] = [0.0] * (len(self.strikes) + 1)
-                row[index] = mass
-        return [*rows.items()]
-
-    def columns(self, presence: Sequence[int]) -> list[list[Column]]:
-        """For each next stand of the attacker, how to pick from a row what leads to it, and the chances; stands of
-        which the rules say the same together."""
-        columns: dict[int, tuple[list[int], list[float]]] = {}
-        for index, answer in enumerate(self.answers):
-            for to_a, q in answer:
-                column = columns.get(to_a)
-                if column is None:
-                    column = columns[to_a] = ([len(self.answers)], [0.0])
-                column[0].append(index)
-                column[1].append(q)
-        groups: dict[int, list[Column]] = {}
-        for to_a, (picked, chances) in columns.items():
-            groups.setdefault(presence[to_a], []).append((to_a, itemgetter(*picked), chances))
-        return list(groups.values())
+    to: Ints
+    stays: Ints
+    rounds: Floats
 
 
 @dataclass(slots=True)
+class States:
+    """Some states: their planes, their pairs of stands counted through, both stands, their volleys, their exits, and
+    the pairs that they are after a round without a hit."""
+
+    planes: Ints
+    pairs: Ints
+    ours: Ints
+    theirs: Ints
+    volleys: tuple[Ints, Ints]
+    exits: Ints
+    unhurt: Ints
+
+
 class Flow:
-    """What has arrived at the ends so far, and what waits, by level: both sides' losses so far, the defender's counted
-    `weight` times. If that is more than the attacker can lose, fire is gathered: the levels are gone through by the
-    defender's losses first, and `salvos` and `landed` wait until his next are looked at. `rounds`: begun, on
-    average."""
+    """What is under way in one battle, whose stands are all known. `rounds`: begun, on average."""
 
-    net: StateGraph
-    ends: dict[Finish, float] = field(default_factory=dict[Finish, float])
-    rounds: float = 0.0
-    levels: defaultdict[int, Masses] = field(default_factory=lambda: defaultdict[int, Masses](dict))
-    weight: int = 1
-    landed: defaultdict[int, Landed] = field(default_factory=lambda: defaultdict[int, Landed](dict))
-    salvos: dict[tuple[int, int, tuple[Mask, Mask]], Salvo] = field(
-        default_factory=dict[tuple[int, int, tuple[Mask, Mask]], Salvo]
-    )
+    def __init__(self, net: StateGraph) -> None:
+        self.net, self.rounds = net, 0.0
+        ours, theirs = net.stands
+        self.size = (len(ours.all), len(theirs.all))
+        self.whole = self.size[0] * self.size[1]
+        self.presence = (np.array(ours.presence), np.array(theirs.presence))
+        self.levels = (np.array(ours.levels)[:, None] + np.array(theirs.levels)).ravel()
+        self.fire = (
+            FireTables(net.rulings, ours, theirs, net.script.low_luck),
+            FireTables(net.rulings, theirs, ours, net.script.low_luck),
+        )
+        self.keys: dict[StageKey, int] = {}
+        self._keys: dict[int, StageKey] = {}
+        self.ends: dict[End, int] = {}
+        self.masses = np.zeros((8, self.whole))
+        self.width = len(theirs.kinds)
+        self.pairs = (self.presence[0][:, None] * self.width + self.presence[1]).ravel()
+        self.kinds = len(ours.kinds) * self.width
+        self._sides = np.divmod(np.arange(self.whole), self.size[1])
+        self._cleared = self._without_casualties()
+        self._classes = np.full((8, self.kinds), -1, np.int64)
+        self._class_rows: list[tuple[int, int, int, int]] = []
+        self._class_table: Ints | None = None
+        self._exits: dict[StageKey, int] = {}
+        self._exit_list: list[Exit] = []
+        self._exit_table: tuple[Ints, Floats] | None = None
 
-    def arrive(self, ahead: NextStage, a: int, d: int, mass: float) -> None:
-        """Go a way on: to the next exchange, or to the end."""
-        net = self.net
-        if any(ahead.cleared) or any(ahead.gone):
-            a, d = net.arrive(ahead, a, d)
-        if ahead.end is not None:
-            end = (a, d, ahead.end)
-            self.ends[end] = self.ends.get(end, 0.0) + mass
-            return
-        if ahead.new_round:
-            self.rounds += mass
-        node = (ahead.stage, a, d, *ahead.fired)
-        here = self.levels[self.level(a, d)]
-        here[node] = here.get(node, 0.0) + mass
+    def _without_casualties(self) -> Ints | None:
+        """Each pair of stands without the casualties that wait; None if none ever wait."""
+        if not any(waiting for stands in self.net.stands for _, _, waiting in stands.kinds):
+            return None
+        sides = [
+            np.array([stands.changed(stand, True, 0) for stand in range(len(stands.all))]) for stands in self.net.stands
+        ]
+        return (sides[0][:, None] * self.size[1] + sides[1]).ravel()
 
-    def level(self, a: int, d: int) -> int:
-        """Where two stands wait."""
-        return self.net.stands[0].levels[a] + self.weight * self.net.stands[1].levels[d]
+    # --- planes --------------------------------------------------------------------------------------------------
 
-    def waiting(self) -> Masses:
-        """What waits, taken from its levels."""
-        waits = {node: p for here in self.levels.values() for node, p in here.items()}
-        self.levels.clear()
-        return waits
-
-    def gather(self) -> None:
-        """From now on; what waits does so elsewhere then."""
-        attacker = self.net.stands[0].lineup
-        waits, self.weight = self.waiting(), 1 + attacker.points + len(attacker.sorts)
-        for node, mass in waits.items():
-            self.levels[self.level(node[1], node[2])][node] = mass
-
-    def spread(self, node: Node, fire: Fire, mass: float) -> None:
-        """Send a state's mass on, but not into itself; of fire that is gathered, only where the defender loses nothing
-        more: the rest waits until all is known that does so in the same fire."""
-        if self.weight == 1:
-            self._send(node, fire, fire.defenders, mass)
-            return
-        height_d = self.net.stands[1].levels
-        here = height_d[node[2]]
-        waiting: dict[int, float] | None = None
-        for to_d, p in fire.defenders:
-            if height_d[to_d] == here:
-                self._send(node, fire, [(to_d, p)], mass)
-                continue
-            if mass * p < LOST_SIGHT_OF:
-                continue
-            if waiting is None:
-                waiting = self._salvo(node, fire)
-            waiting[to_d] = mass * p
-
-    def _send(self, node: Node, fire: Fire, defenders: Outcomes, mass: float) -> None:
-        """Go all ways to some of the defender's next stands. The plain case is written out: the hot loop."""
-        net, at, fired, levels = self.net, node[0] + 1, fire.fired, self.levels
-        a, d = (node[1], node[2]) if fire.stays is not None else (-1, -1)
-        ways, (ours, theirs) = net.ways(at, fired), (net.stands[0].presence, net.stands[1].presence)
-        height_a, height_d = net.stands[0].levels, net.stands[1].levels
-        for to_d, p in defenders:
-            part, seen, height = mass * p, theirs[to_d], self.weight * height_d[to_d]
-            if part < LOST_SIGHT_OF:
-                continue
-            for to_a, q in fire.attackers:
-                if to_a == a and to_d == d:
-                    continue
-                ahead = ways.get((ours[to_a], seen)) or net.way(at, fired, to_a, to_d)
-                if not ahead.plain:
-                    self.arrive(ahead, to_a, to_d, part * q)
-                    continue
-                here, to = levels[height + height_a[to_a]], (ahead.stage, to_a, to_d, *ahead.fired)
-                here[to] = here.get(to, 0.0) + part * q
-                if ahead.new_round:
-                    self.rounds += part * q
-
-    def _salvo(self, node: Node, fire: Fire) -> dict[int, float]:
-        """Where a state's hits on the defender wait."""
-        key = (node[0], node[2], fire.fired)
-        found = self.salvos.get(key)
+    def plane_of(self, key: StageKey) -> int:
+        """The plane of an exchange."""
+        found = self.keys.get(key)
         if found is None:
-            found = self.salvos[key] = Salvo()
-        found.answers.append(fire.attackers)
-        found.strikes.append({})
-        return found.strikes[-1]
+            found = self.keys[key] = self._new_plane()
+            self._keys[found] = key
+        return found
 
-    def land(self) -> None:
-        """Send on what waits: the same answers of the defender's follow upon each of his losses."""
-        for (at, _, fired), salvo in self.salvos.items():
-            groups = salvo.columns(self.net.stands[0].presence)
-            rows = salvo.rows()
-            self.net.effort.spend(len(rows) * sum(map(len, groups)))
-            for to_d, row in rows:
-                for columns in groups:
-                    self._land(columns, row, self.net.way(at + 1, fired, columns[0][0], to_d), to_d)
-        self.salvos.clear()
+    def plane_of_end(self, end: End) -> int:
+        found = self.ends.get(end)
+        if found is None:
+            found = self.ends[end] = self._new_plane()
+        return found
 
-    def _land(self, columns: list[Column], row: list[float], ahead: NextStage, to_d: int) -> None:
-        """One of the defender's next stands, and those of the attacker's of which the rules say the same: the hot
-        loop."""
-        if not ahead.plain:
-            for to_a, pick, chances in columns:
-                mass = sum(map(mul, pick(row), chances))
-                if mass > LOST_SIGHT_OF:
-                    self.arrive(ahead, to_a, to_d, mass)
-            return
-        landed = self.landed[self.net.stands[1].levels[to_d]].setdefault((ahead.stage, to_d, ahead.fired), {})
-        total = 0.0
-        for to_a, pick, chances in columns:
-            mass = sum(map(mul, pick(row), chances))
-            if mass > LOST_SIGHT_OF:
-                landed[to_a] = landed.get(to_a, 0.0) + mass
-                total += mass
-        if ahead.new_round:
-            self.rounds += total
+    def _new_plane(self) -> int:
+        number = len(self.keys) + len(self.ends)
+        if number == len(self.masses):
+            self.masses = np.concatenate([self.masses, np.zeros_like(self.masses)])
+            self._classes = np.concatenate([self._classes, np.full_like(self._classes, -1)])
+        return number
 
-    def next_losses(self) -> int:
-        """The first level beyond the fewest losses of the defender with which something waits; what has landed there
-        is then among the levels."""
-        lost = min((*(level // self.weight for level in self.levels), *self.landed))
-        heights, first = self.net.stands[0].levels, lost * self.weight
-        for (stage, d, fired), row in self.landed.pop(lost, {}).items():
-            for a, mass in row.items():
-                node, here = (stage, a, d, *fired), self.levels[first + heights[a]]
-                here[node] = here.get(node, 0.0) + mass
-        return first + self.weight
+    def begin(self, at: int, starts: Iterable[Start]) -> None:
+        """Put chances where the battle begins: before a place in the script."""
+        way = self._exit_list[self._exit((at, (0, 0)))]
+        flat = self.masses.ravel()
+        for a, d, p in starts:
+            to = int(way.to[a * self.size[1] + d])
+            flat[to] += p
+            self.rounds += p if to // self.whole in self.keys.values() else 0.0
+
+    def arrived(self) -> list[tuple[End, Floats]]:
+        """How likely each end is, by both sides' stands."""
+        return [(end, self.masses[plane].reshape(self.size)) for end, plane in self.ends.items()]
+
+    # --- the ways of states -----------------------------------------------------------------------------------------
+
+    def _states(self, planes: Ints, pairs: Ints) -> States:
+        kinds = self.pairs[pairs]
+        classes = self._classes[planes, kinds]
+        if classes.min() < 0:
+            missing = classes < 0
+            for plane, kind in set(zip(plain(planes[missing]), plain(kinds[missing]), strict=True)):
+                self._classify(plane, kind)
+            classes = self._classes[planes, kinds]
+        if self._class_table is None:
+            self._class_table = np.array(self._class_rows)
+        rows = self._class_table[classes]
+        ours, theirs = self._sides[0][pairs], self._sides[1][pairs]
+        unhurt = pairs if self._cleared is None else np.where(rows[:, 3] > 0, self._cleared[pairs], pairs)
+        return States(planes, pairs, ours, theirs, (rows[:, 0], rows[:, 1]), rows[:, 2], unhurt)
+
+    def _classify(self, plane: int, kind: int) -> None:
+        """Who fires in an exchange with these sorts present, and what follows it."""
+        net, key = self.net, self._keys[plane]
+        ours, theirs = net.stands[0].kinds[kind // self.width], net.stands[1].kinds[kind % self.width]
+        guns, at_once, clears = net.fire(key, ours, theirs), net.falls_at_once(key[0]), net.clears(key[0])
+        row = (
+            self.fire[0].volley(guns.aimed[0], at_once[1], clears),
+            self.fire[1].volley(guns.aimed[1], at_once[0], clears),
+            self._exit((key[0] + 1, guns.fired)),
+            int(clears),
+        )
+        self._classes[plane, kind] = len(self._class_rows)
+        self._class_rows.append(row)
+        self._class_table = None
+
+    def _exit(self, key: StageKey) -> int:
+        found = self._exits.get(key)
+        if found is None:
+            found = self._exits[key] = len(self._exit_list)
+            self._exit_list.append(self._leading_on(key))
+            self._exit_table = None
+        return found
+
+    def _leading_on(self, key: StageKey) -> Exit:
+        """Where every pair of stands goes on to from a place in the script."""
+        every, numbers = self.net.all_ways(*key)
+        of = np.array(numbers)[self.pairs]
+        after = self._after(every, of)
+        planes = [
+            self.plane_of((way.stage, way.fired)) if way.end is None else self.plane_of_end(way.end) for way in every
+        ]
+        goes_on = np.array([way.end is None for way in every])[of]
+        stays = goes_on & (self.levels[after] == self.levels)
+        to = np.array(planes)[of] * self.whole + after
+        rounds = np.array([float(way.new_round and way.end is None) for way in every])[of]
+        return Exit(to, np.where(stays, to, -1), rounds)
+
+    def _after(self, ways: Sequence[NextStage], of: Ints) -> Ints:
+        """The pairs of stands once casualties are taken away and submarines have left."""
+        if all(way.plain or (not any(way.cleared) and not any(way.gone)) for way in ways):
+            return np.arange(self.whole)
+        sides: list[Ints] = []
+        for side, stands in enumerate(self.net.stands):
+            maps = [
+                [stands.changed(stand, way.cleared[side], way.gone[side]) for stand in range(self.size[side])]
+                for way in ways
+            ]
+            sides.append(np.array(maps))
+        return sides[0][of, self._sides[0]] * self.size[1] + sides[1][of, self._sides[1]]
+
+    def _tables(self) -> tuple[Ints, Floats]:
+        """Where all exits stay on a level, and whether a round passes."""
+        if self._exit_table is None:
+            exits = self._exit_list
+            self._exit_table = np.stack([exit.stays for exit in exits]), np.stack([exit.rounds for exit in exits])
+        return self._exit_table
+
+    # --- fighting ---------------------------------------------------------------------------------------------------
+
+    def to_the_end(self) -> None:
+        """Fight until it is decided."""
+        order = np.argsort(self.levels, kind="stable")
+        bounds = np.flatnonzero(np.diff(self.levels[order])) + 1
+        for pairs in np.split(order, bounds):
+            planes = np.array([*self.keys.values()], np.int64)
+            if not len(planes):
+                return
+            here = self.masses[planes[:, None], pairs]
+            which, places = np.nonzero(here > LOST_SIGHT_OF)
+            if len(which):
+                self._settle(planes[which], pairs[places])
+
+    def _settle(self, planes: Ints, pairs: Ints) -> None:
+        """Send on everything that is on a level."""
+        states, flat = self._with_successors(planes, pairs)
+        places = states.planes * self.whole + states.pairs
+        entered = flat[places]
+        flat[places] = 0.0
+        ours, theirs = self._outcomes(states)
+        here = np.arange(len(places))
+        still = ours[here, self._sides[0][states.unhurt]] * theirs[here, self._sides[1][states.unhurt]]
+        all_stays, all_rounds = self._tables()
+        stays = all_stays[states.exits, states.unhurt]
+        visits = _series(entered, np.where(stays >= 0, still, 0.0), places, stays)
+        self._send(states, visits, ours, theirs, stays >= 0)
+        rounds = np.where(stays >= 0, all_rounds[states.exits, states.unhurt], 0.0)
+        self.rounds += float((visits * still * rounds).sum())
+
+    def _with_successors(self, planes: Ints, pairs: Ints) -> tuple[States, Floats]:
+        """Some states, and those on their level that they lead to without a hit."""
+        states = self._states(planes, pairs)
+        known = set(plain(planes * self.whole + pairs))
+        while True:
+            stays = plain(self._tables()[0][states.exits, states.unhurt])
+            more = sorted({place for place in stays if place >= 0} - known)
+            if not more:
+                return states, self.masses.reshape(-1)
+            known.update(more)
+            new = np.divmod(np.array(more), self.whole)
+            states = self._states(np.concatenate([states.planes, new[0]]), np.concatenate([states.pairs, new[1]]))
+
+    def _outcomes(self, states: States) -> tuple[Floats, Floats]:
+        """What both sides' fire leads to: how likely every stand of the attacker's is, and of the defender's."""
+        fire_a, fire_d = self.fire
+        n = len(states.pairs)
+        self.net.effort.spend(BASE + n * (fire_a.width() + fire_d.width() + sum(self.size)) // 64)
+        theirs = fire_a.outcomes(states.volleys[0], states.ours, states.theirs)
+        ours = fire_d.outcomes(states.volleys[1], states.theirs, states.ours)
+        return ours, theirs
+
+    def _send(self, states: States, visits: Floats, ours: Floats, theirs: Floats, stays: npt.NDArray[np.bool_]) -> None:
+        """Send states' chances on, but not those of the states themselves."""
+        for number in set(plain(states.exits)):
+            some = states.exits == number
+            every = bool(some.all())
+            a, d, v = (ours, theirs, visits) if every else (ours[some], theirs[some], visits[some])
+            arriving = (a * v[:, None]).T @ d
+            staying = stays if every else some & stays
+            arriving.ravel()[states.unhurt[staying]] = 0.0
+            self.arrive(number, arriving)
+        self.net.effort.spend(len(visits) * self.whole // 4096)
+
+    def arrive(self, number: int, arriving: Floats) -> None:
+        """Chances by both sides' stands go on through an exit."""
+        way, chances = self._exit_list[number], arriving.ravel()
+        np.add.at(self.masses.reshape(-1), way.to, chances)
+        self.rounds += float((chances * way.rounds).sum())
+
+    def one_round(self, sixes: bool = False) -> None:
+        """Fight one round; who is not decided then waits for the next. sixes: in its fire they cost planes."""
+        waiting = np.zeros_like(self.masses)
+        done: set[int] = set()
+        while True:
+            at = min((key[0] for key, plane in self.keys.items() if plane not in done), default=None)
+            if at is None:
+                break
+            planes = [plane for key, plane in self.keys.items() if key[0] == at and plane not in done]
+            done.update(planes)
+            which, pairs = np.nonzero(self.masses[planes] > LOST_SIGHT_OF)
+            if len(which):
+                states = self._states(np.array(planes)[which], pairs)
+                waiting = self._exchange(states, waiting, sixes and self.net.with_sixes(at))
+        for plane in self.keys.values():
+            if plane < len(waiting):
+                self.masses[plane] += waiting[plane]
+
+    def _exchange(self, states: States, waiting: Floats, sixes: bool) -> Floats:
+        """One exchange of a round; what begins another round goes to those that wait."""
+        flat = self.masses.reshape(-1)
+        places = states.planes * self.whole + states.pairs
+        visits = flat[places]
+        flat[places] = 0.0
+        ours, theirs = (np.zeros((0, 0)), np.zeros((0, 0))) if sixes else self._outcomes(states)
+        for number in set(plain(states.exits)):
+            some = np.flatnonzero(states.exits == number)
+            if sixes:
+                arriving = sum(
+                    (self._with_sixes(states, int(at)) * visits[at] for at in some), np.zeros(self.size)
+                ).ravel()
+            else:
+                arriving = ((ours[some] * visits[some, None]).T @ theirs[some]).ravel()
+            way = self._exit_list[number]
+            passed = arriving * way.rounds
+            if len(waiting) < len(self.masses):
+                waiting = np.concatenate([waiting, np.zeros((len(self.masses) - len(waiting), self.whole))])
+            np.add.at(waiting.reshape(-1), way.to, passed)
+            np.add.at(self.masses.reshape(-1), way.to, arriving - passed)
+            self.rounds += float(passed.sum())
+        return waiting
+
+    def _with_sixes(self, states: States, at: int) -> Floats:
+        """An exchange in which planes are lost to their own sixes: how likely both sides' stands are after it."""
+        net, plane = self.net, int(states.planes[at])
+        key = self._keys[plane]
+        a, d = int(states.ours[at]), int(states.theirs[at])
+        struck = np.zeros(self.size)
+        for to_a, to_d, p in first_strike(net, key, a, d):
+            struck[to_a, to_d] += p
+        left = np.flatnonzero(struck.any(1))
+        stands, theirs = net.stands[0], net.stands[1].kinds[net.stands[1].presence[d]]
+        volleys: list[int] = []
+        for to_a in plain(left):
+            kind = stands.kinds[stands.presence[to_a]]
+            aimed = net.fire(key, kind, theirs).aimed[1]
+            volleys.append(self.fire[1].volley(aimed, net.falls_at_once(key[0])[0], net.clears(key[0])))
+        answered = self.fire[1].outcomes(np.array(volleys), np.full(len(left), d), left)
+        return answered.T @ struck[left]
+
+    def for_rounds(self, rounds: int) -> None:
+        """Fight so many rounds; who is not decided then retreats."""
+        for _ in range(rounds):
+            if self.waiting() < FAINT:
+                break
+            self.one_round()
+        self.break_off()
+
+    def waiting(self) -> float:
+        """The chance that it is not decided yet."""
+        return float(self.masses[[*self.keys.values()]].sum()) if self.keys else 0.0
+
+    def break_off(self) -> None:
+        """Who still fights retreats."""
+        plane = self.plane_of_end(ended(RETREAT))
+        for other in self.keys.values():
+            self.rounds -= float(self.masses[other].sum())
+            self.masses[plane] += self.masses[other]
+            self.masses[other] = 0.0
 
 
-def flow_to_the_end(net: StateGraph) -> Flow:
-    """Fight until it is decided. Fire leads to higher levels, and without a hit each state has one successor."""
-    flow = _begin(net)
-    if net.sixes:
-        _one_round(flow, flow.waiting(), net.sixes)
-    enough = net.effort.spent + WORTH_GATHERING
-    while flow.levels and net.effort.spent < enough:
-        _settle(flow, flow.levels.pop(min(flow.levels)))
-    if flow.levels:
-        flow.gather()
-    while flow.levels or flow.landed:
-        beyond = flow.next_losses()
-        while flow.levels and (level := min(flow.levels)) < beyond:
-            _settle(flow, flow.levels.pop(level))
-        flow.land()
-    return flow
+BASE = 100
+"""The effort of a level, however little is on it."""
 
 
-def _settle(flow: Flow, masses: Masses) -> None:
-    """Send on everything that is on a level."""
-    fires, direct, ways = _fires(flow.net, masses), flow.weight == 1, 0
-    for node, visits in _visits(masses, fires).items():
-        fire = fires[node]
-        ours, theirs = len(fire.attackers), len(fire.defenders)
-        ways += ours * theirs if direct else ours + theirs
-        flow.spread(node, fire, visits)
-        if fire.new_round:
-            flow.rounds += visits * fire.still
-    flow.net.effort.spend(ways)
-
-
-def flow_for_rounds(net: StateGraph, rounds: int) -> Flow:
-    """Fight so many rounds; who is not decided then retreats."""
-    flow = _begin(net)
-    for begun in range(rounds):
-        if not flow.levels:
-            break
-        _one_round(flow, flow.waiting(), net.sixes and not begun)
-    for node, mass in flow.waiting().items():
-        end = (node[1], node[2], ended(RETREAT))
-        flow.ends[end] = flow.ends.get(end, 0.0) + mass
-        flow.rounds -= mass
-    return flow
-
-
-def _begin(net: StateGraph) -> Flow:
-    """All mass where the battle begins."""
-    flow = Flow(net)
-    a, d = net.stands[0].first(), net.stands[1].first()
-    flow.arrive(net.way(0, (0, 0), a, d), a, d, 1.0)
-    flow.rounds = 1.0 if flow.levels else 0.0
-    return flow
-
-
-def _one_round(flow: Flow, start: Masses, sixes: bool) -> None:
-    """Exchange after exchange; what reaches the next round waits in the flow's levels. sixes: they cost planes."""
-    net = flow.net
-    while start:
-        at = min(node[0] for node in start)
-        later = {node: p for node, p in start.items() if node[0] > at}
-        for node in start.keys() - later.keys():
-            exchanged, fired = _exchanged(net, node, sixes)
-            net.effort.spend(len(exchanged))
-            for to_a, to_d, p in exchanged:
-                ahead, mass = net.way(at + 1, fired, to_a, to_d), start[node] * p
-                if ahead.new_round:
-                    flow.arrive(ahead, to_a, to_d, mass)
-                    continue
-                to = (ahead.stage, *net.arrive(ahead, to_a, to_d), *ahead.fired)
-                later[to] = later.get(to, 0.0) + mass
-        start = later
-
-
-def _exchanged(net: StateGraph, node: Node, sixes: bool) -> tuple[list[tuple[int, int, float]], tuple[Mask, Mask]]:
-    """An exchange: both sides' stands after it, with the chance of each pair; and who has then fired."""
-    if sixes and net.with_sixes(node[0]):
-        return first_exchange(net, node), net.fire(node)[2]
-    after_a, after_d, fired = net.exchange(node)
-    return [(to_a, to_d, p * q) for to_d, p in after_d for to_a, q in after_a], fired
-
-
-def _fires(net: StateGraph, masses: Masses) -> dict[Node, Fire]:
-    """The exchanges of a level's states, and of those they lead to without a hit."""
-    fires: dict[Node, Fire] = {}
-    for node in masses:
-        place: Node | None = node
-        while place is not None and place not in fires:
-            fires[place] = _fire(net, place)
-            place = fires[place].stays
-    return fires
-
-
-def _fire(net: StateGraph, node: Node) -> Fire:
-    after_a, after_d, fired = net.exchange(node)
-    ahead = net.way(node[0] + 1, fired, node[1], node[2])
-    if ahead.end is None:
-        a, d = net.arrive(ahead, node[1], node[2])
-        levels_a, levels_d = net.stands[0].levels, net.stands[1].levels
-        if levels_a[a] == levels_a[node[1]] and levels_d[d] == levels_d[node[2]]:
-            still = _chance_of(after_a, node[1]) * _chance_of(after_d, node[2])
-            return Fire(after_a, after_d, fired, (ahead.stage, a, d, *ahead.fired), still, ahead.new_round)
-    return Fire(after_a, after_d, fired, None, 0.0, False)
-
-
-def _chance_of(outcomes: Outcomes, stand: int) -> float:
-    return next((p for at, p in outcomes if at == stand), 0.0)
-
-
-def _visits(masses: Masses, fires: dict[Node, Fire]) -> Masses:
-    """How often each state of a level is visited, rounds without a hit included. Without hits a state leads to one
-    other at most, so there are chains, and they end in rings: a ring is a geometric series."""
-    visits: Masses = dict.fromkeys(fires, 0.0) | masses
-    led_to = dict.fromkeys(fires, 0)
-    for fire in fires.values():
-        if fire.stays is not None:
-            led_to[fire.stays] += 1
-    free = [node for node, n in led_to.items() if n == 0]
-    while free:
-        node = free.pop()
-        to = fires[node].stays
-        del led_to[node]
-        if to is not None:
-            visits[to] += visits[node] * fires[node].still
-            led_to[to] -= 1
-            if led_to[to] == 0:
-                free.append(to)
-    while led_to:
-        _go_round(next(iter(led_to)), visits, fires, led_to)
+def _series(entered: Floats, still: Floats, places: Ints, stays: Ints) -> Floats:
+    """How often each state is visited, rounds without a hit included. Without hits a state leads to one other at most:
+    after one step, two, four, ... until nothing goes on."""
+    if np.array_equal(places, np.where(stays < 0, places, stays)):
+        return entered / (1 - still)
+    order = np.argsort(places)
+    to = order[np.searchsorted(places[order], np.where(stays < 0, places, stays))]
+    visits = entered.copy()
+    while still.max() > SETTLED:
+        visits = visits + np.bincount(to, visits * still, len(visits))
+        still, to = still * still[to], to[to]
     return visits
-
-
-def _go_round(first: Node, visits: Masses, fires: dict[Node, Fire], led_to: dict[Node, int]) -> None:
-    """A ring: what comes round to its first state, over and over; then once more around for the others."""
-    ring, node = [first], fires[first].stays
-    while node is not None and node != first:
-        ring.append(node)
-        node = fires[node].stays
-    back, again = 0.0, 1.0
-    for node in ring:
-        back = (back + visits[node]) * fires[node].still
-        again *= fires[node].still
-    visits[first] += back / (1 - again)
-    for one, other in pairwise(ring):
-        visits[other] += visits[one] * fires[one].still
-    for node in ring:
-        del led_to[node]

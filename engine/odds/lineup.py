@@ -72,15 +72,19 @@ class Lineup:
             hurt[slot.sort] += n if slot.free else 0
         return [min(n, left) for n, left in zip(hurt, self.alive(used), strict=True)]
 
-    def without(self, lost: Mapping[int, int]) -> Lineup:
-        """The same side after so many of some sorts are lost, in the order of its slots."""
-        left, slots = dict(lost), list[Slot]()
-        for slot in self.slots:
-            n = 0 if slot.free else min(slot.room, left.get(slot.sort, 0))
-            left[slot.sort] = left.get(slot.sort, 0) - n
-            slots.append(Slot(slot.sort, slot.free, slot.room - n))
-        counts = tuple(n - lost.get(index, 0) for index, n in enumerate(self.counts))
-        return Lineup(self.side, self.sorts, counts, tuple(slots))
+    def used(self, lost: Mapping[int, int], before: Used) -> Used:
+        """The slots once so many more of some sorts are lost, in the order of its slots."""
+        left, used = dict(lost), list[int]()
+        for slot, n in zip(self.slots, before, strict=True):
+            more = 0 if slot.free else min(slot.room - n, left.get(slot.sort, 0))
+            left[slot.sort] = left.get(slot.sort, 0) - more
+            used.append(n + more)
+        return tuple(used)
+
+    def rest(self, used: Used) -> Lineup:
+        """The same side once its slots are filled so far."""
+        slots = tuple(Slot(slot.sort, slot.free, slot.room - n) for slot, n in zip(self.slots, used, strict=True))
+        return Lineup(self.side, self.sorts, tuple(self.alive(used)), slots)
 
 
 def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPEST, keep_land: bool = False) -> Lineup:

@@ -8,32 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.odds.chances import NEGLIGIBLE
 from engine.odds.firepower import Mask
 from engine.odds.lineup import Lineup, Used
 
 Hits = tuple[int, ...]
-
-
-@dataclass(slots=True)
-class Volley:
-    """Fire at a side: for each set of sorts that it may hit, the smallest first, the distribution of hits. `nested`:
-    each set is part of the next. `mixes`: what was worked out of them together, by the hits there is room for."""
-
-    masks: tuple[Mask, ...]
-    hits: tuple[tuple[float, ...], ...]
-    nested: bool
-    mixes: dict[int, list[tuple[Hits, float]]] = field(default_factory=dict[int, list[tuple[Hits, float]]])
-
-    def together(self, room: int) -> list[tuple[Hits, float]]:
-        """Every combination of hits of the groups; more than there is room for is the same as enough."""
-        if room not in self.mixes:
-            found: list[tuple[Hits, float]] = [((), 1.0)]
-            for dist in self.hits:
-                capped = (*dist[:room], sum(dist[room:])) if len(dist) > room + 1 else dist
-                found = [((*hits, n), p * q) for hits, p in found for n, q in enumerate(capped) if p * q > NEGLIGIBLE]
-            self.mixes[room] = found
-        return self.mixes[room]
+Presence = tuple[tuple[Mask, Mask], bool, bool]
+"""Who may fire and who can be hit; whether the side gives up; whether casualties wait to be taken away."""
 
 
 @dataclass(slots=True)
@@ -45,45 +25,95 @@ class Stand:
     firing: Used
     standing: Used
     gone: Mask
-    present: tuple[Mask, Mask]
     alive: tuple[int, ...]
-    gives_up: bool
+    kind: Presence
+
+    @property
+    def present(self) -> tuple[Mask, Mask]:
+        return self.kind[0]
 
 
 @dataclass(slots=True)
 class Stands:
-    """Every stand of a side that was met, numbered, with what becomes of it. `below`: with fewer units it retreats.
-    `levels`: how much is lost; `presence`: the same number for stands of which the rules say the same."""
+    """Every stand of a side that was met, numbered. `below`: with fewer units it retreats. `levels`: how much is lost;
+    `presence`: a number that is the same for stands of which the rules say the same; `kinds`: what they say it of;
+    `steps`: where one hit more leads, by stand, mask and those who fire no more once they are hit."""
 
     lineup: Lineup
     below: int = 0
     all: list[Stand] = field(default_factory=list[Stand])
     levels: list[int] = field(default_factory=list[int])
     presence: list[int] = field(default_factory=list[int])
+    kinds: list[Presence] = field(default_factory=list[Presence])
     numbers: dict[tuple[Used, Used, Mask], int] = field(default_factory=dict[tuple[Used, Used, Mask], int])
-    ladders: dict[tuple[int, Mask, Mask], list[int]] = field(default_factory=dict[tuple[int, Mask, Mask], list[int]])
-    falls: dict[tuple[int, tuple[Mask, ...], Mask], dict[Hits, int]] = field(
-        default_factory=dict[tuple[int, tuple[Mask, ...], Mask], dict[Hits, int]]
-    )
+    steps: dict[tuple[Mask, Mask], dict[int, int]] = field(default_factory=dict[tuple[Mask, Mask], dict[int, int]])
+    _presences: dict[Presence, int] = field(default_factory=dict[Presence, int])
 
     def number(self, firing: Used, standing: Used, gone: Mask = 0) -> int:
         """The number of a stand, given when it is first met."""
         key = (firing, standing, gone)
         found = self.numbers.get(key)
         if found is None:
-            alive = self.lineup.alive(firing)
-            here = self.lineup.alive(standing)
-            present = (_mask(alive, gone), _mask(here, gone))
-            gives_up = sum(here) < self.below
             found = self.numbers[key] = len(self.all)
-            self.all.append(Stand(firing, standing, gone, present, tuple(alive), gives_up))
+            stand = self.stand(firing, standing, gone)
+            self.all.append(stand)
             self.levels.append(sum(standing) + gone.bit_count())
-            self.presence.append(((present[0] << 32 | present[1]) << 1 | gives_up) << 1 | (firing != standing))
+            presence = self._presences.get(stand.kind)
+            if presence is None:
+                presence = self._presences[stand.kind] = len(self.kinds)
+                self.kinds.append(stand.kind)
+            self.presence.append(presence)
         return found
+
+    def stand(self, firing: Used, standing: Used, gone: Mask = 0) -> Stand:
+        """A stand that gets no number."""
+        here = self.lineup.alive(standing)
+        alive = here if firing == standing else self.lineup.alive(firing)
+        present = (_mask(alive, gone), _mask(here, gone))
+        gives_up = self.below > 0 and sum(here) < self.below
+        return Stand(firing, standing, gone, tuple(alive), (present, gives_up, firing != standing))
+
+    def fallen(self, here: Stand, hits: Sequence[tuple[Mask, int]], at_once: Mask) -> Stand:
+        """A stand after some hits of each group, without a number."""
+        if not any(n for _, n in hits):
+            return here
+        return self.stand(*self._after(here, hits, at_once), here.gone)
+
+    def _after(self, here: Stand, hits: Sequence[tuple[Mask, int]], at_once: Mask) -> tuple[Used, Used]:
+        """Who may fire and who can be hit once the hits are given out."""
+        lost = self._losses(here, hits)
+        standing = tuple(map(int.__add__, here.standing, lost))
+        slots = self.lineup.slots
+        firing = tuple(
+            n + more * (at_once >> slot.sort & 1) for n, more, slot in zip(here.firing, lost, slots, strict=True)
+        )
+        return standing if firing == standing else firing, standing
 
     def first(self) -> int:
         nothing = tuple(0 for _ in self.lineup.slots)
         return self.number(nothing, nothing)
+
+    def step(self, stand: int, mask: Mask, at_once: Mask) -> int:
+        """The stand after one hit more on some sorts; the same if it finds nobody. `at_once`: the sorts that do not
+        fire any more once they are lost."""
+        steps = self.steps.setdefault((mask, at_once), {})
+        after = steps.get(stand)
+        if after is None:
+            after = steps[stand] = self._step(stand, mask & self.all[stand].present[1], at_once)
+        return after
+
+    def _step(self, stand: int, mask: Mask, at_once: Mask) -> int:
+        here = self.all[stand]
+        for at, slot in enumerate(self.lineup.slots):
+            n = here.standing[at]
+            if mask >> slot.sort & 1 and n < slot.room:
+                standing = (*here.standing[:at], n + 1, *here.standing[at + 1 :])
+                if here.firing is here.standing and at_once >> slot.sort & 1:
+                    return self.number(standing, standing, here.gone)
+                firing = list(here.firing)
+                firing[at] += at_once >> slot.sort & 1
+                return self.number(standing if tuple(firing) == standing else tuple(firing), standing, here.gone)
+        return stand
 
     def cleared(self, stand: int) -> int:
         """Casualties that have had their fire are taken away."""
@@ -95,62 +125,25 @@ class Stands:
         here = self.all[stand]
         return self.number(here.firing, here.standing, here.gone | sorts)
 
-    def outcomes(self, stand: int, volley: Volley, at_once: Mask) -> list[tuple[int, float]]:
-        """The stands after a volley, with their chances. `at_once`: the sorts that do not fire any more once they
-        are lost."""
-        if not volley.masks:
-            return [(stand, 1.0)]
-        if len(volley.masks) == 1:
-            dist = volley.hits[0]
-            ladder = self._ladder(stand, volley.masks[0], at_once)
-            top = len(ladder) - 1
-            if len(dist) - 1 <= top:
-                return list(zip(ladder, dist, strict=False))
-            return [*zip(ladder[:top], dist, strict=False), (ladder[top], sum(dist[top:]))]
-        falls = self.falls.setdefault((stand, volley.masks, at_once), {})
-        found: dict[int, float] = {}
-        for hits, p in volley.together(self._room(stand)):
-            after = falls.get(hits)
-            if after is None:
-                after = falls[hits] = self.fall(stand, volley, hits, at_once)
-            found[after] = found.get(after, 0.0) + p
-        return list(found.items())
+    def changed(self, stand: int, cleared: bool, gone: Mask) -> int:
+        """The stand once casualties are taken away and some sorts have left; the same if that is never met."""
+        here = self.all[stand]
+        firing = here.standing if cleared else here.firing
+        return self.numbers.get((firing, here.standing, here.gone | gone), stand)
 
-    def _room(self, stand: int) -> int:
-        return self.lineup.points - sum(self.all[stand].standing)
-
-    def _ladder(self, stand: int, mask: Mask, at_once: Mask) -> list[int]:
-        """The stands after 0, 1, 2, ... hits that may all hit the same, as far as they can be used."""
-        key = (stand, mask & self.all[stand].present[1], at_once)
-        ladder = self.ladders.get(key)
-        if ladder is None:
-            ladder = self.ladders[key] = [stand]
-            here = self.all[stand]
-            firing, standing = list(here.firing), list(here.standing)
-            for at, slot in enumerate(self.lineup.slots):
-                if key[1] >> slot.sort & 1:
-                    for _ in range(slot.room - standing[at]):
-                        standing[at] += 1
-                        firing[at] += at_once >> slot.sort & 1
-                        ladder.append(self.number(tuple(firing), tuple(standing), here.gone))
-        return ladder
-
-    def fall(self, stand: int, volley: Volley, hits: Hits, at_once: Mask) -> int:
-        """The stand after some hits of each group. Nested groups may take one after the other, the choosiest first;
-        others have to leave each other room."""
-        if volley.nested:
-            for mask, n in zip(volley.masks, hits, strict=True):
-                ladder = self._ladder(stand, mask, at_once)
-                stand = ladder[min(n, len(ladder) - 1)]
+    def fall(self, stand: int, masks: tuple[Mask, ...], nested: bool, hits: Hits, at_once: Mask) -> int:
+        """The stand after some hits of each group, by whom they may be given to. Nested groups may take one after the
+        other, the choosiest first; others have to leave each other room."""
+        if nested:
+            for mask, n in zip(masks, hits, strict=True):
+                for _ in range(n):
+                    after = self.step(stand, mask, at_once)
+                    if after == stand:
+                        break
+                    stand = after
             return stand
         here = self.all[stand]
-        lost = self._losses(here, tuple(zip(volley.masks, hits, strict=True)))
-        standing = tuple(map(int.__add__, here.standing, lost))
-        slots = self.lineup.slots
-        firing = tuple(
-            n + more * (at_once >> slot.sort & 1) for n, more, slot in zip(here.firing, lost, slots, strict=True)
-        )
-        return self.number(firing, standing, here.gone)
+        return self.number(*self._after(here, tuple(zip(masks, hits, strict=True)), at_once), here.gone)
 
     def _losses(self, here: Stand, hits: Sequence[tuple[Mask, int]]) -> list[int]:
         """What fills each slot: in order, whatever still leaves a legal way to give the hits out (Hall's condition:

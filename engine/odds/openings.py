@@ -3,61 +3,93 @@ beginnings of the same battle, with their chances."""
 
 from __future__ import annotations
 
-from engine.combat.anti_air import gun
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.combat.anti_air import AntiAir, gun
+from engine.combat.bombardment import Bombardment
+from engine.combat.guns import GunsFire
 from engine.odds.chances import NEGLIGIBLE, binomial, handful, hits
-from engine.odds.lineup import Lineup
-from engine.odds.loss_order import Stands, Volley
-from engine.odds.script import ANTI_AIR, BOMBARDMENT, GUNS, Script
+from engine.odds.effort import TooMuch
+from engine.odds.firepower import EVERYBODY, Mask
+from engine.odds.lineup import Lineup, Used
+from engine.odds.loss_order import Stands
+from engine.odds.script import Opening, Script
 from engine.odds.step_answers import StepAnswers
 
+MOST_BEGINNINGS = 2000
 Sides = tuple[Lineup, Lineup]
-Beginnings = list[tuple[Sides, float]]
 
 
-def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> Beginnings:
-    """The sides as they may begin, with chances; as they are, if nothing opens the battle."""
-    found: Beginnings = [(sides, 1.0)]
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a battle may begin: what the attacker has lost, what the defender has lost of those who may fire and of
+    those who can be hit, slot by slot, and the chance."""
+
+    ours: Used
+    firing: Used
+    standing: Used
+    chance: float
+
+
+def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> list[Beginning]:
+    """The ways to begin; one, without losses, if nothing opens the battle. Raises TooMuch."""
+    nothing = tuple(0 for _ in sides[1].slots)
+    found = [Beginning(tuple(0 for _ in sides[0].slots), nothing, nothing, 1.0)]
     if rulings.ground.begun:
         return found
     for opening in script.openings:
-        step = {ANTI_AIR: anti_air, BOMBARDMENT: bombarded, GUNS: guns_fire}[opening]
-        found = [(after, p * q) for before, p in found for after, q in step(rulings, before) if p * q > NEGLIGIBLE]
-    return found
+        if len(found) > MOST_BEGINNINGS:
+            raise TooMuch
+        found = [each for before in found for each in _after(rulings, sides, opening, before)]
+    return _merged(found)
 
 
-def anti_air(rulings: StepAnswers, sides: Sides) -> Beginnings:
+def _after(rulings: StepAnswers, sides: Sides, opening: Opening, before: Beginning) -> list[Beginning]:
+    if isinstance(opening.step, AntiAir):
+        return _anti_air(rulings, sides, before)
+    if isinstance(opening.step, GunsFire):
+        return _guns_fire(sides, before)
+    return _bombarded(rulings, sides, opening, opening.step, before)
+
+
+def _anti_air(rulings: StepAnswers, sides: Sides, before: Beginning) -> list[Beginning]:
     """One gun fires once at each aircraft, kind by kind."""
-    state = rulings.bystanders()
-    found = gun(state, rulings.ground.space, sides[0].sorts[0].owner)
-    if found is None:
-        return [(sides, 1.0)]
-    shot_down: list[tuple[dict[int, int], float]] = [({}, 1.0)]
-    for index, (sort, n) in enumerate(zip(sides[0].sorts, sides[0].counts, strict=True)):
+    value = gun_value(rulings, sides[0])
+    if not value:
+        return [before]
+    shot_down: list[tuple[dict[int, int], float]] = [({}, before.chance)]
+    for index, (sort, n) in enumerate(zip(sides[0].sorts, sides[0].alive(before.ours), strict=True)):
         if n and sort.kind.is_air and not sort.kind.has("immune_to_aa"):
-            dist = binomial(n, found[1])
+            dist = binomial(n, value)
             shot_down = [(lost | {index: k}, p * q) for lost, p in shot_down for k, q in enumerate(dist)]
-    return [((sides[0].without(lost), sides[1]), p) for lost, p in shot_down]
+        if len(shot_down) > MOST_BEGINNINGS:
+            raise TooMuch
+    return [replace(before, ours=sides[0].used(lost, before.ours), chance=p) for lost, p in shot_down if p > NEGLIGIBLE]
 
 
-def guns_fire(rulings: StepAnswers, sides: Sides) -> Beginnings:
+def _guns_fire(sides: Sides, before: Beginning) -> list[Beginning]:
     """Guns that defend fire their shots, no more than there are aircraft; the attacker loses those first that come
     first in his order."""
-    attackers, defenders = sides
-    flying = [i for i, sort in enumerate(attackers.sorts) if sort.kind.is_air and attackers.counts[i]]
-    left, dice = sum(attackers.counts[i] for i in flying), list[tuple[int, int]]()
-    for value, shots in sorted(_shots(defenders), reverse=True):
+    attackers = sides[0]
+    flying, dice = gunfire(sides, attackers.alive(before.ours))
+    stands = Stands(attackers)
+    stand = stands.number(before.ours, before.ours)
+    found: list[Beginning] = []
+    for p in hits(handful(dice)):
+        found.append(replace(before, ours=stands.all[stand].standing, chance=before.chance * p))
+        stand = stands.step(stand, flying, EVERYBODY)
+    return found
+
+
+def gunfire(sides: Sides, alive: Sequence[int]) -> tuple[Mask, list[tuple[int, int]]]:
+    """The aircraft at which the defender's guns fire, and their dice, as (value, how many): the best first."""
+    flying = [i for i, sort in enumerate(sides[0].sorts) if sort.kind.is_air and alive[i]]
+    left, dice = sum(alive[i] for i in flying), list[tuple[int, int]]()
+    for value, shots in sorted(_shots(sides[1]), reverse=True):
         dice.append((value, min(left, shots)))
         left -= dice[-1][1]
-    if not any(n for _, n in dice):
-        return [(sides, 1.0)]
-    stands = Stands(attackers)
-    volley = Volley((sum(1 << i for i in flying),), (hits(handful(dice)),), True)
-    found: Beginnings = []
-    for stand, p in stands.outcomes(stands.first(), volley, 0):
-        alive = attackers.alive(stands.all[stand].standing)
-        lost = {index: n - alive[index] for index, n in enumerate(attackers.counts)}
-        found.append(((attackers.without(lost), defenders), p))
-    return found
+    return sum(1 << i for i in flying), dice
 
 
 def _shots(defenders: Lineup) -> list[tuple[int, int]]:
@@ -66,17 +98,47 @@ def _shots(defenders: Lineup) -> list[tuple[int, int]]:
     return [(fire["hits_on"], fire["shots_per_gun"] * n) for fire, n in guns if "shots_per_gun" in fire and n]
 
 
-def bombarded(rulings: StepAnswers, sides: Sides) -> Beginnings:
-    """Ships fire once at the land units ashore, whose casualties do not fire back."""
+def gun_value(rulings: StepAnswers, attackers: Lineup) -> int:
+    """What the defender's gun hits on; 0 if there is none."""
+    found = gun(rulings.bystanders(), rulings.ground.space, attackers.sorts[0].owner)
+    return found[1] if found is not None else 0
+
+
+def _bombarded(
+    rulings: StepAnswers, sides: Sides, opening: Opening, step: Bombardment, before: Beginning
+) -> list[Beginning]:
+    """Ships fire once at those ashore the book says, whose casualties fire back or not."""
     dice = rulings.ground.bombard
-    ashore = sum(1 << i for i, sort in enumerate(sides[1].sorts) if sort.kind.is_land and sides[1].counts[i])
-    if not dice or not ashore or not any(sides[0].counts):
-        return [(sides, 1.0)]
+    ashore = aimed_at(rulings, step, sides[1])
+    if not dice or not ashore or not any(sides[0].alive(before.ours)):
+        return [before]
     stands = Stands(sides[1])
-    volley = Volley((ashore,), (hits(handful(dice)),), True)
-    found: Beginnings = []
-    for stand, p in stands.outcomes(stands.first(), volley, 0):
-        left = sides[1].alive(stands.all[stand].standing)
-        lost = {index: n - left[index] for index, n in enumerate(sides[1].counts)}
-        found.append(((sides[0], sides[1].without(lost)), p))
+    at_once: Mask = 0 if opening.fires_back else (1 << len(sides[1].sorts)) - 1
+    stand = stands.number(before.firing, before.standing)
+    found: list[Beginning] = []
+    for p in hits(handful(dice)):
+        here = stands.all[stand]
+        found.append(Beginning(before.ours, here.firing, here.standing, before.chance * p))
+        stand = stands.step(stand, ashore, at_once)
     return found
+
+
+def aimed_at(rulings: StepAnswers, step: Bombardment, defenders: Lineup) -> Mask:
+    """The sorts of the defender's that ships may hit."""
+    state = rulings.defenders()
+    units = step.targets(state, list(state.at(rulings.ground.space)))
+    kinds = {(unit.owner, unit.kind, unit.hits) for unit in units}
+    return sum(
+        1 << index
+        for index, sort in enumerate(defenders.sorts)
+        if defenders.counts[index] and (sort.owner, sort.kind.id, sort.damage) in kinds
+    )
+
+
+def _merged(found: list[Beginning]) -> list[Beginning]:
+    """Every beginning once."""
+    chances: dict[tuple[Used, Used, Used], float] = {}
+    for each in found:
+        key = (each.ours, each.firing, each.standing)
+        chances[key] = chances.get(key, 0.0) + each.chance
+    return [Beginning(*key, p) for key, p in chances.items() if p > NEGLIGIBLE]

@@ -23,6 +23,8 @@ def tell(odds: Odds) -> list[str]:
         lines.append(f"retreat         {_percent(odds.retreat)}")
     lines += [f"rounds          {odds.rounds:7.2f}", ""]
     lines += [*_side("attacker", odds.attacker), "", *_side("defender", odds.defender)]
+    if odds.samples:
+        lines.append(f"about: fought {odds.samples} times with dice, standard error {100 * odds.error:.2f} %")
     lines += [f"not modelled: {step}" for step in odds.not_modelled]
     lines += [f"note: {note}" for note in odds.assumed]
     return lines

@@ -12,8 +12,10 @@ from engine.combat.opening_fire import KAITEN, KAMIKAZE
 from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
-from engine.odds.battle import Arena, Plan, resolve
+from engine.odds.battle import SEED, Arena, Stacks, about, lined_up, resolve
+from engine.odds.effort import TooMuch
 from engine.odds.lineup import Sort
+from engine.odds.plan import Plan
 from engine.odds.result import Odds
 from engine.odds.step_answers import BattleSite
 from engine.play import Play
@@ -22,9 +24,13 @@ from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.units.stacks import count
 
 GIVEN_UP = (KAITEN, KAMIKAZE)
+MOST_FOUGHT = 300
+"""Units with which the game's own code can fight often enough."""
 
 
-def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Plan | None = None) -> Odds:
+def odds_at(
+    edition: Edition, state: State, space: str, kind: str = "", plan: Plan | None = None, seed: int = SEED
+) -> Odds:
     """Odds of the battle in a space, for the power whose turn it is. Raises BadLine for an unknown space, Illegal if
     nobody fights there."""
     if space not in state.board.spaces:
@@ -49,7 +55,37 @@ def odds_at(edition: Edition, state: State, space: str, kind: str = "", plan: Pl
     ground = BattleSite(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun)
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
     arena = Arena(rules, shell, _missing(state, battle, units=sides[0] + sides[1]), _notes(state, battle, plan))
-    return resolve(arena, battle.kind, ground, (_stacks(state, sides[0]), _stacks(state, sides[1])), plan)
+    stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
+    small = sum(map(len, sides)) <= MOST_FOUGHT
+    try:
+        found = resolve(arena, battle.kind, ground, stacks, plan)
+        if not found.not_modelled or not small:
+            return found
+    except TooMuch:
+        if not small:
+            return about(arena, battle.kind, ground, stacks, plan, seed)
+    return _fought(arena, state, battle, stacks, sides, plan, seed)
+
+
+def _fought(
+    arena: Arena,
+    state: State,
+    battle: Battle,
+    stacks: tuple[Stacks, Stacks],
+    sides: list[list[Unit]],
+    plan: Plan,
+    seed: int,
+) -> Odds:
+    """The battle fought many times over by the code that plays the game."""
+    from engine.odds.sampled import fought  # what it is built on takes long to load
+
+    lineups = lined_up(arena, stacks, plan)
+    pieces = [
+        [[unit.id for unit in units if (unit.owner, unit.kind, unit.hits) == sort.key] for sort in lineup.sorts]
+        for lineup, units in zip(lineups, sides, strict=True)
+    ]
+    found = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed)
+    return replace(found, assumed=arena.notes)
 
 
 def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:

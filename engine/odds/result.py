@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
+from operator import mul
 from typing import Any
 
+from engine.odds.firepower import Mask
 from engine.odds.lineup import DAMAGED, Lineup
-from engine.odds.step_answers import NOBODY, RETREAT, STALEMATE
+from engine.odds.step_answers import NOBODY, RETREAT, STALEMATE, End
 from engine.state.battle import ATTACKER, DEFENDER
 
 Left = tuple[tuple[int, ...], tuple[int, ...]]
@@ -16,6 +19,10 @@ Left = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
+
+
+Cell = tuple[int, int, End, float]
+"""Where a battle may end: both sides' places, how, and the chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,16 @@ class Ending:
     attackers: Left
     defenders: Left
     chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one beginning of a battle leads to. `lefts`: what is left of the attacker, and of the defender, in each
+    place that the cells name; `rounds`: fought on average."""
+
+    lefts: tuple[Callable[[int], Left], Callable[[int], Left]]
+    cells: Sequence[Cell]
+    rounds: float
 
 
 class SideOdds:
@@ -42,12 +59,20 @@ class SideOdds:
         return self._named((self.lineup.counts, tuple(0 for _ in self.lineup.counts)), ended=False)
 
     @cached_property
+    def _expected(self) -> list[float]:
+        """Expected losses by sort."""
+        chances = list(self._ends.values())
+        columns = zip(*[alive for alive, _ in self._ends], strict=True)
+        total = sum(chances)
+        return [
+            n * total - sum(map(mul, column, chances)) for n, column in zip(self.lineup.counts, columns, strict=False)
+        ]
+
+    @cached_property
     def lost(self) -> dict[str, float]:
         """Expected losses by unit."""
         lost: dict[str, float] = {}
-        for index, sort in enumerate(self.lineup.sorts):
-            start = self.lineup.counts[index]
-            expected = sum(p * (start - left[0][index]) for left, p in self._ends.items())
+        for sort, expected in zip(self.lineup.sorts, self._expected, strict=True):
             lost[sort.kind.id] = lost.get(sort.kind.id, 0.0) + expected
         return lost
 
@@ -60,9 +85,7 @@ class SideOdds:
     def lost_by_power(self) -> dict[str, float]:
         """Expected losses in IPCs, power by power."""
         lost: dict[str, float] = {}
-        for index, sort in enumerate(self.lineup.sorts):
-            start = self.lineup.counts[index]
-            expected = sum(p * (start - left[0][index]) for left, p in self._ends.items())
+        for sort, expected in zip(self.lineup.sorts, self._expected, strict=True):
             lost[sort.owner] = lost.get(sort.owner, 0.0) + expected * sort.kind.cost
         return lost
 
@@ -97,20 +120,39 @@ class SideOdds:
 @dataclass(frozen=True)
 class Odds:
     """The whole answer. `rounds`: expected rounds of fire; `not_modelled`: steps of the edition that odds do not know,
-    so that the figures leave them out; `assumed`: what was taken for granted."""
+    so that the figures leave them out; `assumed`: what was taken for granted; `samples`: 0, or how many battles were
+    fought for the figures, which are then about right."""
 
     lineups: tuple[Lineup, Lineup]
-    endings: tuple[Ending, ...]
+    outcomes: tuple[Outcome, ...]
     rounds: float
     not_modelled: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
+    samples: int = 0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the likeliest result's chance; 0 if the figures are exact."""
+        if not self.samples:
+            return 0.0
+        return sqrt(max(p * (1 - p) for p in (self.win, self.lose)) / self.samples)
+
+    @cached_property
+    def endings(self) -> tuple[Ending, ...]:
+        """Every way it can end."""
+        return tuple(
+            Ending(end.result, _left(ours(a), end.dead[0]), _left(theirs(d), end.dead[1]), p)
+            for ours, theirs, cells in ((*outcome.lefts, outcome.cells) for outcome in self.outcomes)
+            for a, d, end, p in cells
+        )
 
     @cached_property
     def results(self) -> dict[str, float]:
         """Chances by the words of `BattleEnded`: attacker, defender, retreat, stalemate, nobody."""
         found = dict.fromkeys(RESULTS, 0.0)
-        for ending in self.endings:
-            found[ending.result] += ending.chance
+        for outcome in self.outcomes:
+            for _, _, end, p in outcome.cells:
+                found[end.result] += p
         return found
 
     @property
@@ -136,19 +178,34 @@ class Odds:
     def takes(self) -> float:
         """The attacker wins with a land unit, which can take a territory."""
         ground = [index for index, sort in enumerate(self.lineups[0].sorts) if sort.kind.is_land]
-        return sum(
-            ending.chance
-            for ending in self.endings
-            if ending.result == ATTACKER and any(ending.attackers[0][index] for index in ground)
-        )
+        found = 0.0
+        for outcome in self.outcomes:
+            won: dict[int, float] = {}
+            for a, _, end, p in outcome.cells:
+                if end.result == ATTACKER:
+                    won[a] = won.get(a, 0.0) + p
+            for a, p in won.items():
+                alive, _ = outcome.lefts[0](a)
+                found += p if any(alive[index] for index in ground) else 0.0
+        return found
 
     @cached_property
     def attacker(self) -> SideOdds:
-        return SideOdds(self.lineups[0], ((ending.attackers, ending.chance) for ending in self.endings))
+        return SideOdds(self.lineups[0], self._ends(0))
 
     @cached_property
     def defender(self) -> SideOdds:
-        return SideOdds(self.lineups[1], ((ending.defenders, ending.chance) for ending in self.endings))
+        return SideOdds(self.lineups[1], self._ends(1))
+
+    def _ends(self, side: int) -> Iterator[tuple[Left, float]]:
+        """What is left of a side, with chances."""
+        for outcome in self.outcomes:
+            found: dict[tuple[int, Mask], float] = {}
+            for a, d, end, p in outcome.cells:
+                key = (d if side else a, end.dead[side])
+                found[key] = found.get(key, 0.0) + p
+            for (at, dead), p in found.items():
+                yield _left(outcome.lefts[side](at), dead), p
 
     def to_json(self) -> dict[str, Any]:
         """The answer as data, for `--json` and for pictures."""
@@ -164,4 +221,11 @@ class Odds:
             "defender": self.defender.to_json(),
             "not_modelled": list(self.not_modelled),
             "assumed": list(self.assumed),
-        }
+        } | ({"samples": self.samples, "error": round(self.error, 6)} if self.samples else {})
+
+
+def _left(left: Left, dead: Mask) -> Left:
+    """What is left once those are gone that die without a shot."""
+    if not dead:
+        return left
+    return tuple(0 if dead >> i & 1 else n for i, n in enumerate(left[0])), left[1]

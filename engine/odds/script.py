@@ -8,7 +8,7 @@ step, write a function under `@tells(TheStep)`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any
 
 from engine.combat.anti_air import AntiAir
@@ -32,7 +32,6 @@ from engine.odds.lineup import Lineup
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 
 Shooter = Fire | FireByBox
-ANTI_AIR, BOMBARDMENT, GUNS = "anti_air", "bombardment", "guns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +68,18 @@ class Marker:
 
 ROUND, CHECK, CLEAR, PRESS = Marker("round"), Marker("check"), Marker("clear"), Marker("press")
 Stage = Exchange | Dive | Spare | Marker
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What happens once, before the first exchange. at: the stage that follows it; fires_back: whether its victims
+    still fire."""
+
+    step: AntiAir | GunsFire | Bombardment
+    at: int
+    fires_back: bool = True
+
+
 Matters = Callable[[Lineup, Lineup], bool]
 
 
@@ -77,7 +88,7 @@ class Script:
     """A battle: what opens it, the stages of a round, the steps that odds do not know (and when that matters), and
     choices that are taken for granted. `low_luck`: fire leaves but one die to chance."""
 
-    openings: tuple[str, ...]
+    openings: tuple[Opening, ...]
     stages: tuple[Stage, ...]
     unknown: tuple[tuple[str, Matters], ...]
     assumed: tuple[str, ...]
@@ -97,7 +108,7 @@ def always(attackers: Lineup, defenders: Lineup) -> bool:
 class Draft:
     """A script being written, step by step."""
 
-    openings: list[str] = field(default_factory=list[str])
+    openings: list[Opening] = field(default_factory=list[Opening])
     stages: list[Stage] = field(default_factory=list[Stage])
     fires: dict[str, Shooter] = field(default_factory=dict[str, Shooter])
     at_once: set[str] = field(default_factory=set[str])
@@ -123,7 +134,10 @@ class Draft:
         self.fires[step.side] = step
 
     def fall(self, step: Choose) -> None:
-        """A side takes its hits; the attacker, who has fired already, at once."""
+        """A side takes its hits; the attacker, who has fired already, at once. Before anybody has fired they are those
+        of ships that bombard."""
+        if not self.fires and self.openings and step.at_once:
+            self.openings[-1] = replace(self.openings[-1], fires_back=False)
         if other_side(step.side) in self.fires and not step.spares and (step.at_once or step.side == ATTACKER):
             self.at_once.add(step.side)
 
@@ -220,18 +234,18 @@ def _give_up(draft: Draft, step: GiveUp) -> None:
 @tells(AntiAir, "round")
 def _anti_air(draft: Draft, step: AntiAir) -> None:
     """Once, before or after the ships bombard, as the steps stand; its round is the first there is."""
-    draft.openings.append(ANTI_AIR)
+    draft.openings.append(Opening(step, len(draft.stages)))
 
 
 @tells(GunsFire)
 def _guns(draft: Draft, step: GunsFire) -> None:
     """Once, as the first round begins."""
-    draft.openings.append(GUNS)
+    draft.openings.append(Opening(step, len(draft.stages)))
 
 
-@tells(Bombardment)
+@tells(Bombardment, "targets", "most")
 def _bombardment(draft: Draft, step: Bombardment) -> None:
-    draft.openings.append(BOMBARDMENT)
+    draft.openings.append(Opening(step, len(draft.stages)))
 
 
 @tells(AntiAircraftSixes)

@@ -3,66 +3,59 @@
 from __future__ import annotations
 
 from engine.odds.anti_aircraft_sixes import first_strike
-from engine.odds.lineup import Lineup
-from engine.odds.simple_battle import Outcome, SideState, fight_in_lines, stations, straight
-from engine.odds.state_graph import Node, StateGraph
+from engine.odds.chances import hits
+from engine.odds.firepower import dice_of
+from engine.odds.result import Outcome
+from engine.odds.simple_battle import Begun, SideState, fight_in_lines, stations, straight
+from engine.odds.state_graph import StageKey, StateGraph
 from engine.odds.two_lines import Row
 
 
-def after_sixes(net: StateGraph, below: int, rounds: int) -> Outcome | None:
+def after_sixes(net: StateGraph, below: int, rounds: int) -> list[Outcome] | None:
     """Such a battle, to its end or for some rounds (0: no limit). None if it does not lie in lines."""
     defenders = stations(net.stands[1].lineup)
     whole = straight(net.rulings, net.script, stations(net.stands[0].lineup), defenders)
-    if whole is None:
+    key = beginning(net)
+    if whole is None or key is None or not net.with_sixes(key[0]):
         return None
-    node = _beginning(net)
-    if node is None or not net.with_sixes(node[0]):
-        return None
-    parts: list[tuple[float, Outcome]] = []
-    for a, struck in _by_planes(net, node).items():
-        attackers = stations(_without_planes(net, a))
+    begun: list[Begun] = []
+    for a, struck in _by_planes(net, key).items():
+        lineup = net.stands[0].lineup.rest(net.stands[0].all[a].standing)
+        attackers = stations(lineup)
         way = straight(net.rulings, net.script, attackers, defenders)
         if way is None:
             return None
-        begun = _answered(net, node, a, struck, attackers)
-        parts.append(
-            (sum(struck), fight_in_lines(net.rulings, way, attackers, defenders, below, rounds, net.effort, begun))
-        )
-    ends = [end for _, outcome in parts for end in outcome.ends]
-    return Outcome(ends, sum(p + outcome.rounds for p, outcome in parts))
+        begun.append(Begun(way, attackers, _answered(net, key, a, struck, attackers), fought=True))
+    return fight_in_lines(net.rulings, begun, defenders, below, rounds, net.effort)
 
 
-def _beginning(net: StateGraph) -> Node | None:
+def beginning(net: StateGraph) -> StageKey | None:
     """The first exchange of fire; None if there is none."""
-    a, d = net.stands[0].first(), net.stands[1].first()
-    ahead = net.way(0, (0, 0), a, d)
-    return None if ahead.end is not None else (ahead.stage, a, d, *ahead.fired)
+    kinds = [stands.kinds[stands.presence[stands.first()]] for stands in net.stands]
+    ahead = net.way(0, (0, 0), *kinds)
+    return None if ahead.end is not None else (ahead.stage, ahead.fired)
 
 
-def _by_planes(net: StateGraph, node: Node) -> dict[int, list[float]]:
+def _by_planes(net: StateGraph, key: StageKey) -> dict[int, list[float]]:
     """The chance of each number of the defender's losses, by the attacker's stand without the planes shot down."""
     found: dict[int, list[float]] = {}
-    for a, d, p in first_strike(net, node):
+    for a, d, p in first_strike(net, key, net.stands[0].first(), net.stands[1].first()):
         struck = found.setdefault(a, [0.0] * (net.stands[1].lineup.points + 1))
         struck[sum(net.stands[1].all[d].standing)] += p
     return found
 
 
-def _without_planes(net: StateGraph, a: int) -> Lineup:
-    lineup = net.stands[0].lineup
-    alive = lineup.alive(net.stands[0].all[a].standing)
-    return lineup.without({index: n - left for index, (n, left) in enumerate(zip(lineup.counts, alive, strict=True))})
-
-
-def _answered(net: StateGraph, node: Node, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:
+def _answered(net: StateGraph, key: StageKey, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:
     """The chances after the defenders' answer, by the defender's losses and those of who is left of the attackers."""
     row: Row = [0.0] * len(attackers)
-    for hits, p in enumerate(_hits(net, node, a)):
-        row[min(hits, len(row) - 1)] += p
+    for number, p in enumerate(_hits(net, key, a)):
+        row[min(number, len(row) - 1)] += p
     return [[p * q for q in row] for p in struck]
 
 
-def _hits(net: StateGraph, node: Node, a: int) -> tuple[float, ...]:
+def _hits(net: StateGraph, key: StageKey, a: int) -> tuple[float, ...]:
     """The defenders' hits: all of them may fall on anybody."""
-    volley = net.answer(node, a)
-    return volley.hits[0] if volley.hits else (1.0,)
+    ours, theirs = net.stands
+    d = theirs.first()
+    guns = net.fire(key, ours.kinds[ours.presence[a]], theirs.kinds[theirs.presence[d]])
+    return hits(dice_of(guns.theirs, net.rulings.sorts[1], theirs.all[d].alive, net.script.low_luck))

@@ -9,19 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.odds.chances import Dice
+from engine.odds.chances import Dice, hits
 from engine.odds.effort import Effort
 from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.lineup import Lineup, Sort
+from engine.odds.lineup import Lineup, Sort, Used
+from engine.odds.openings import Beginning
+from engine.odds.result import Cell, Left, Outcome
 from engine.odds.script import Exchange, Script
 from engine.odds.step_answers import RETREAT, End, StepAnswers, ended
-from engine.odds.two_lines import Row, fight_out, lines, one_round, work
+from engine.odds.two_lines import Row, fight_out, lines, one_round
 
 Firepower = dict[Mask, tuple[Shot, ...]]
 """Who fires, by the sorts that are left."""
 Masks = tuple[Mask, ...]
-BEGUN, ONE_ROUND = 200, 50
-"""The effort of laying out a battle, and of each round where they are counted, however small it is."""
+BEGUN = 200
+"""The effort of laying out a battle, however small it is."""
+SMALL = 150
+"""Battles of fewer states are counted state by state."""
+FAINT = 1e-14
+"""So little goes on that further rounds do not show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +43,7 @@ class SimpleBattle:
 class SideState:
     """A side after so many losses."""
 
-    alive: tuple[int, ...]
-    hurt: tuple[int, ...]
+    left: Left
     present: Mask
 
 
@@ -62,7 +67,7 @@ def _station(alive: list[int], hurt: list[int]) -> SideState:
     for index, n in enumerate(alive):
         if n:
             mask |= 1 << index
-    return SideState(tuple(alive), tuple(hurt), mask)
+    return SideState((tuple(alive), tuple(hurt)), mask)
 
 
 def straight(
@@ -131,69 +136,182 @@ def _power(shots: tuple[Shot, ...], enemy: Mask) -> tuple[Shot, ...] | None:
     return tuple(shot._replace(targets=0) for shot in shots)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What the lines say: the chance of every end, and the rounds it takes on average."""
+def in_lines(
+    rulings: StepAnswers,
+    script: Script,
+    sides: tuple[Lineup, Lineup],
+    starts: Sequence[Beginning],
+    below: int,
+    rounds: int,
+    effort: Effort,
+) -> list[Outcome] | None:
+    """The whole battle in lines; None if it does not lie so."""
+    groups: dict[Used | None, dict[Used, list[Beginning]]] = {}
+    for start in starts:
+        prefix = in_order(sides[1], start.standing)
+        if not prefix and start.firing != start.standing:
+            return None
+        groups.setdefault(None if prefix else start.standing, {}).setdefault(start.ours, []).append(start)
+    found: list[Outcome] = []
+    for used, some in groups.items():
+        defenders = stations(sides[1] if used is None else sides[1].rest(used))
+        begun: list[Begun] = []
+        for lost, same in some.items():
+            attackers = stations(sides[0].rest(lost) if any(lost) else sides[0])
+            way = straight(rulings, script, attackers, defenders)
+            if way is None:
+                return None
+            begun.append(_begun(rulings, way, attackers, defenders, same, used is None))
+        found += fight_in_lines(rulings, begun, defenders, below, rounds, effort)
+    return found
 
-    ends: list[tuple[SideState, SideState, End, float]]
-    rounds: float
+
+def in_order(lineup: Lineup, used: Used) -> bool:
+    """Whether losses are the first there can be."""
+    for slot, n in zip(lineup.slots, used, strict=True):
+        if n < slot.room:
+            return sum(used) == sum(each.room for each in lineup.slots[: lineup.slots.index(slot)]) + n
+    return True
 
 
-def fight_in_lines(
+def _begun(
     rulings: StepAnswers,
     way: SimpleBattle,
     attackers: list[SideState],
     defenders: list[SideState],
+    starts: Sequence[Beginning],
+    ordered: bool,
+) -> Begun:
+    """Some beginnings that the attacker goes into with the same units. Where casualties still fire, the first round is
+    fought at once: both sides' hits have nothing to do with each other."""
+    masses: list[Row] = [[0.0] * len(attackers) for _ in defenders]
+    fought = any(start.firing != start.standing for start in starts)
+    for start in starts:
+        row = sum(start.standing) if ordered else 0
+        if not fought:
+            masses[row][0] += start.chance
+            continue
+        hit = _hits(rulings, way, 0, attackers[0])
+        answered = _hits(rulings, way, 1, defenders[sum(start.firing)])
+        for n, p in enumerate(hit):
+            to = masses[min(row + n, len(defenders) - 1)]
+            for m, q in enumerate(answered):
+                to[min(m, len(attackers) - 1)] += start.chance * p * q
+    return Begun(way, attackers, masses, fought)
+
+
+def _hits(rulings: StepAnswers, way: SimpleBattle, side: int, state: SideState) -> tuple[float, ...]:
+    shots = way.fire[side].get(state.present, ())
+    return hits(dice_of(shots, rulings.sorts[side], state.left[0], way.low_luck))
+
+
+@dataclass(slots=True)
+class Begun:
+    """A beginning of a battle in lines: how it lies in them, the attacker after 0, 1, 2, ... losses, and the chances by
+    the defender's, then the attacker's losses. fought: whether the first round has been."""
+
+    way: SimpleBattle
+    attackers: list[SideState]
+    masses: list[Row]
+    fought: bool = False
+
+
+def fight_in_lines(
+    rulings: StepAnswers,
+    begun: Sequence[Begun],
+    defenders: list[SideState],
     below: int,
     rounds: int,
     effort: Effort,
-    begun: list[Row] | None = None,
-) -> Outcome:
-    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units. `begun`:
-    the chances after the first round, if that has been fought, by the defender's, then the attacker's losses. Raises
-    BadLine if it takes too much."""
-    done_a = _first_done(attackers, way.done[0], below)
-    done_d = _first_done(defenders, way.done[1], 0)
-    masses, fought = begun or _unfought(len(attackers), len(defenders)), 0.0
-    if done_a and done_d:
-        strike = _dice(attackers, way, 0, done_a, rulings.sorts[0])
-        guard = _dice(defenders, way, 1, done_d, rulings.sorts[1])
-        battle = lines(strike, guard, done_a, done_d)
-        effort.spend(BEGUN + work(battle))
-        if not rounds:
-            masses, fought = fight_out(battle, masses)
-        for _ in range(rounds if begun is None else rounds - 1):
-            fought += sum(sum(row[:done_a]) for row in masses[:done_d])
-            effort.spend(ONE_ROUND + work(battle))
-            masses = one_round(battle, masses)
-    ends = [
-        (attacker, defender, _end(rulings, attacker.present, defender.present), p)
-        for row, defender in zip(masses, defenders, strict=True)
-        for attacker, p in zip(attackers, row, strict=True)
-        if p > 0
-    ]
-    return Outcome(ends, fought)
+) -> list[Outcome]:
+    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units. Raises
+    TooMuch."""
+    fights = [_Laid(rulings, each, defenders, below) for each in begun]
+    if sum(len(fight.line) * len(defenders) for fight in fights) > SMALL:
+        return _widely(fights, defenders, rounds, effort)
+    found: list[Outcome] = []
+    for fight in fights:
+        masses, fought = fight.masses, 0.0
+        if fight.done and fight.done_d:
+            battle = lines(fight.strike(), fight.guard(), fight.done, fight.done_d)
+            if not rounds:
+                masses, fought = fight_out(battle, masses)
+            for _ in range(_rounds(rounds, fight)):
+                going = sum(sum(row[: fight.done]) for row in masses[: fight.done_d])
+                if going < FAINT:
+                    break
+                fought += going
+                masses = one_round(battle, masses)
+        rows = [d for d, row in enumerate(masses) for p in row if p > 0]
+        places = [a for row in masses for a, p in enumerate(row) if p > 0]
+        found.append(fight.outcome(rows, places, [p for row in masses for p in row if p > 0], fought))
+    return found
 
 
-def in_lines(
-    rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], below: int, rounds: int, effort: Effort
-) -> Outcome | None:
-    """The whole battle in lines; None if it does not lie so."""
-    both = (stations(sides[0]), stations(sides[1]))
-    way = straight(rulings, script, *both)
-    return None if way is None else fight_in_lines(rulings, way, *both, below, rounds, effort)
+def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort: Effort) -> list[Outcome]:
+    """The same for battles of many states, all at once."""
+    from engine.odds import wide_lines as wide  # what it is built on takes long to load
+
+    last = fights[0].done_d
+    strikes, done = [fight.strike() for fight in fights], [fight.done if last else 0 for fight in fights]
+    battle = wide.wide_lines(strikes, done, fights[0].guard(), last)
+    effort.spend(BEGUN + wide.work(battle))
+    masses = wide.laid_out(battle, [fight.masses for fight in fights])
+    if not rounds:
+        masses, fought = wide.fight_out(battle, masses)
+    else:
+        fought = masses.sum((1, 2)) * 0.0
+        for _ in range(_rounds(rounds, fights[0])):
+            after, begun = wide.one_round(battle, masses)
+            if begun.sum() < FAINT:
+                break
+            effort.spend(wide.work(battle))
+            masses, fought = after, fought + begun
+    found: list[Outcome] = []
+    for at, (fight, shift) in enumerate(zip(fights, battle.shifts, strict=True)):
+        ended_in = masses[at, :, shift:]
+        rows, places = ended_in.nonzero()
+        chances = ended_in[rows, places]
+        found.append(fight.outcome(rows.tolist(), places.tolist(), chances.tolist(), float(fought[at])))
+    return found
 
 
-def _unfought(width: int, height: int) -> list[Row]:
-    """Nobody is lost yet."""
-    masses: list[Row] = [[0.0] * width for _ in range(height)]
-    masses[0][0] = 1.0
-    return masses
+def _rounds(rounds: int, fight: _Laid) -> int:
+    return rounds - 1 if fight.begun.fought else rounds
+
+
+class _Laid:
+    """One beginning, laid out."""
+
+    def __init__(self, rulings: StepAnswers, begun: Begun, defenders: list[SideState], below: int) -> None:
+        self.rulings, self.way, self.begun, self.defenders = rulings, begun.way, begun, defenders
+        self.line, self.masses = begun.attackers, begun.masses
+        self.done = _first_done(self.line, self.way.done[0], below)
+        self.done_d = _first_done(defenders, self.way.done[1], 0)
+
+    def strike(self) -> list[Dice]:
+        return _dice(self.line, self.way, 0, self.done, self.rulings.sorts[0])
+
+    def guard(self) -> list[Dice]:
+        return _dice(self.defenders, self.way, 1, self.done_d, self.rulings.sorts[1])
+
+    def outcome(self, rows: Sequence[int], places: Sequence[int], chances: Sequence[float], rounds: float) -> Outcome:
+        """Every end with its chance: after so many losses of the defender's and of the attacker's."""
+        rounds += sum(map(sum, self.masses)) if self.begun.fought else 0.0
+        line, defenders, ends = self.line, self.defenders, dict[tuple[Mask, Mask], End]()
+        cells: list[Cell] = []
+        for d, a, p in zip(rows, places, chances, strict=True):
+            present = (line[a].present, defenders[d].present)
+            end = ends.get(present)
+            if end is None:
+                end = ends[present] = _end(self.rulings, *present)
+            cells.append((a, d, end, p))
+        return Outcome((lambda at: line[at].left, lambda at: defenders[at].left), cells, rounds)
 
 
 def _first_done(line: list[SideState], done: frozenset[Mask], below: int) -> int:
     for at, station in enumerate(line):
-        if not station.present or station.present in done or sum(station.alive) < below:
+        if not station.present or station.present in done or (below and sum(station.left[0]) < below):
             return at
     return len(line)
 
@@ -203,7 +321,7 @@ def _dice(line: list[SideState], way: SimpleBattle, side: int, done: int, sorts:
     found: list[Dice] = []
     for at, station in enumerate(line):
         shots = way.fire[side].get(station.present, ()) if at < done else ()
-        found.append(dice_of(shots, sorts, station.alive, way.low_luck))
+        found.append(dice_of(shots, sorts, station.left[0], way.low_luck))
     return found
 
 

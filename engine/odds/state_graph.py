@@ -5,21 +5,26 @@ first. The states are the stands of both sides at the beginning of an exchange o
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from engine.odds.chances import hits
 from engine.odds.effort import Effort
-from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.loss_order import Stands, Volley
+from engine.odds.firepower import Aimed, Mask, Shot
+from engine.odds.loss_order import Presence, Stands
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
 from engine.odds.step_answers import RETREAT, STALEMATE, End, Present, StepAnswers, ended
 from engine.state.battle import ATTACKER, DEFENDER
 
-Node = tuple[int, int, int, Mask, Mask]
-"""Where a battle stands: the exchange that comes next, both sides' stands, and the sorts that have fired this round."""
-Outcomes = list[tuple[int, float]]
-"""Stands with their chances."""
-Guns = tuple[tuple[Shot, ...], tuple[Shot, ...], tuple[Mask, Mask]]
-"""Who fires on both sides, and who has then fired this round."""
+StageKey = tuple[int, tuple[Mask, Mask]]
+"""The exchange that comes next, and the sorts that have fired this round."""
+
+
+class Guns(NamedTuple):
+    """Who fires on both sides in an exchange, sorted by whom they may hit, and who has then fired this round."""
+
+    ours: tuple[Shot, ...]
+    theirs: tuple[Shot, ...]
+    aimed: tuple[Aimed, Aimed]
+    fired: tuple[Mask, Mask]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,31 +86,35 @@ class StateGraph:
     dives: frozenset[str] = frozenset()
     sixes: bool = False
     effort: Effort = field(default_factory=Effort)
-    volleys: dict[tuple[int, int, int], Volley] = field(default_factory=dict[tuple[int, int, int], Volley])
-    dists: dict[tuple[int, int, int], tuple[float, ...]] = field(
-        default_factory=dict[tuple[int, int, int], tuple[float, ...]]
-    )
     at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict[int, tuple[Mask, Mask]])
-    guns: dict[tuple[int, int, int, Mask, Mask], Guns] = field(
-        default_factory=dict[tuple[int, int, int, Mask, Mask], Guns]
-    )
 
     # --- the way from one exchange to the next ---------------------------------------------------------------
 
-    def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[int, int], NextStage]:
-        """The ways known from a place in the script, by the presences of both sides."""
+    def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[Presence, Presence], NextStage]:
+        """The ways known from a place in the script, by who is there on both sides."""
         return self.rulings.ways.setdefault((self.dives, at, fired), {})
 
-    def way(self, at: int, fired: tuple[Mask, Mask], a: int, d: int) -> NextStage:
-        """The way on for two stands."""
+    def way(self, at: int, fired: tuple[Mask, Mask], ours: Presence, theirs: Presence) -> NextStage:
+        """The way on with these sorts present."""
         ways = self.ways(at, fired)
-        sides = (self.stands[0].all[a], self.stands[1].all[d])
-        key = (self.stands[0].presence[a], self.stands[1].presence[d])
-        if key not in ways:
-            waiting = [side.firing != side.standing for side in sides]
-            walker = ScriptWalker(at, [sides[0].present, sides[1].present], list(fired), waiting)
-            ways[key] = self._walk(walker, sides[0].gives_up)
-        return ways[key]
+        found = ways.get((ours, theirs))
+        if found is None:
+            walker = ScriptWalker(at, [ours[0], theirs[0]], list(fired), [ours[2], theirs[2]])
+            found = ways[ours, theirs] = self._walk(walker, ours[1])
+        return found
+
+    def all_ways(self, at: int, fired: tuple[Mask, Mask]) -> tuple[list[NextStage], list[int]]:
+        """Every way on from a place in the script, and which of them each pair of presences goes that was met."""
+        ours, theirs = tuple(self.stands[0].kinds), tuple(self.stands[1].kinds)
+        key = (self.dives, at, fired, ours, theirs)
+        found = self.rulings.all_ways.get(key)
+        if found is None:
+            every: dict[int, int] = {}
+            ways = [self.way(at, fired, one, other) for one in ours for other in theirs]
+            numbers = [every.setdefault(id(way), len(every)) for way in ways]
+            known = {id(way): way for way in ways}
+            found = self.rulings.all_ways[key] = ([known[way] for way in every], numbers)
+        return found
 
     def _walk(self, walker: ScriptWalker, gives_up: bool) -> NextStage:
         stages, begun = self.script.stages, walker.at
@@ -146,23 +155,15 @@ class StateGraph:
 
     def _spare(self, stage: Spare, walker: ScriptWalker) -> bool:
         """Casualties of early fire go, unless one of their side has the trait. False if a side has nobody left."""
-        for side, sorts in enumerate(self.rulings.sorts):
-            firing = walker.sides[side][0]
-            if not any(sort.kind.has(stage.trait) for i, sort in enumerate(sorts) if firing >> i & 1):
+        for side in (0, 1):
+            if not self.has_trait(side, walker.sides[side][0], stage.trait):
                 walker.clear(side)
         return bool(walker.sides[0][0] and walker.sides[1][0])
 
-    def arrive(self, ahead: NextStage, a: int, d: int) -> tuple[int, int]:
-        """The stands after what happens on the way."""
-        if ahead.cleared[0]:
-            a = self.stands[0].cleared(a)
-        if ahead.cleared[1]:
-            d = self.stands[1].cleared(d)
-        if ahead.gone[0]:
-            a = self.stands[0].left(a, ahead.gone[0])
-        if ahead.gone[1]:
-            d = self.stands[1].left(d, ahead.gone[1])
-        return a, d
+    def has_trait(self, side: int, present: Mask, trait: str) -> bool:
+        """Whether one of some sorts of a side has a trait."""
+        sorts = self.rulings.sorts[side]
+        return any(sort.kind.has(trait) for i, sort in enumerate(sorts) if present >> i & 1)
 
     # --- fire ------------------------------------------------------------------------------------------------
 
@@ -176,34 +177,18 @@ class StateGraph:
         ]
         return found[0], found[1]
 
-    def volley(self, side: int, stand: int, shots: tuple[Shot, ...]) -> Volley:
-        """A side's fire: hits by whom they may be given to."""
-        key = (side, stand, id(shots))
-        found = self.volleys.get(key)
+    def fire(self, key: StageKey, ours: Presence, theirs: Presence) -> Guns:
+        """Who fires in an exchange, and who has then fired this round, if any may fire again; the same shots are one
+        and the same object."""
+        at, fired = key
+        known = self.rulings.guns.setdefault(key, {})
+        found = known.get((ours[0], theirs[0]))
         if found is None:
-            groups = self.rulings.grouped(shots)
-            dist = tuple(self._hits(side, stand, some) for some in groups.shots)
-            found = self.volleys[key] = Volley(groups.masks, dist, groups.nested)
-        return found
-
-    def _hits(self, side: int, stand: int, shots: tuple[Shot, ...]) -> tuple[float, ...]:
-        """The hits of some of a side's shots."""
-        key = (side, stand, id(shots))
-        found = self.dists.get(key)
-        if found is None:
-            alive, sorts = self.stands[side].all[stand].alive, self.rulings.sorts[side]
-            found = self.dists[key] = hits(dice_of(shots, sorts, alive, self.script.low_luck))
-        return found
-
-    def fire(self, node: Node) -> Guns:
-        """Who fires in the exchange of a node, and who has then fired this round."""
-        at, a, d, fired_a, fired_d = node
-        key = (at, self.stands[0].presence[a], self.stands[1].presence[d], fired_a, fired_d)
-        found = self.guns.get(key)
-        if found is None:
-            present = [self.stands[0].all[a].present, self.stands[1].all[d].present]
-            ours, theirs = self.shots(at, present, [fired_a, fired_d])
-            found = self.guns[key] = (ours, theirs, (fired_a | _firers(ours), fired_d | _firers(theirs)))
+            shots = self.shots(at, [ours[0], theirs[0]], [*fired])
+            again = any(isinstance(stage, Exchange) for stage in self.script.stages[at + 1 :])
+            after = (fired[0] | _firers(shots[0]), fired[1] | _firers(shots[1])) if again else (0, 0)
+            aimed = self.rulings.aimed(shots[0], theirs[0][1]), self.rulings.aimed(shots[1], ours[0][1])
+            found = known[ours[0], theirs[0]] = Guns(*shots, aimed, after)
         return found
 
     def _at_once(self, stage: Exchange, side: int) -> Mask:
@@ -218,6 +203,10 @@ class StateGraph:
         stage = self.script.stages[at]
         return isinstance(stage, Exchange) and stage.sixes
 
+    def clears(self, at: int) -> bool:
+        """Whether all casualties there are go right after an exchange: they might as well go with its own."""
+        return self.script.stages[at + 1 : at + 2] == (CLEAR,)
+
     def falls_at_once(self, at: int) -> tuple[Mask, Mask]:
         """The sorts of both sides that do not fire any more once they are hit in an exchange."""
         if at not in self.at_once:
@@ -225,24 +214,6 @@ class StateGraph:
             assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
             self.at_once[at] = self._at_once(stage, 0), self._at_once(stage, 1)
         return self.at_once[at]
-
-    def answered(self, node: Node, a: int) -> Outcomes:
-        """The attacker's stands after the defender's fire in the exchange of a node, begun in another stand."""
-        return self.stands[0].outcomes(a, self.answer(node, a), self.falls_at_once(node[0])[0])
-
-    def answer(self, node: Node, a: int) -> Volley:
-        """The defender's fire in the exchange of a node, at another stand of the attacker."""
-        at, _, d, *fired = node
-        present = [self.stands[0].all[a].present, self.stands[1].all[d].present]
-        return self.volley(1, d, self.shots(at, present, fired)[1])
-
-    def exchange(self, node: Node) -> tuple[Outcomes, Outcomes, tuple[Mask, Mask]]:
-        """What an exchange leads to: both sides' stands after it, and who has fired this round."""
-        ours, theirs, fired = self.fire(node)
-        at_once = self.falls_at_once(node[0])
-        after_d = self.stands[1].outcomes(node[2], self.volley(0, node[1], ours), at_once[1])
-        after_a = self.stands[0].outcomes(node[1], self.volley(1, node[2], theirs), at_once[0])
-        return after_a, after_d, fired
 
 
 def _firers(shots: tuple[Shot, ...]) -> Mask:

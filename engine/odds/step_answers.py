@@ -15,7 +15,7 @@ from engine.combat.fight import CombatRules, Fight
 from engine.combat.submarines import submersible
 from engine.combat.volley import keeps_best
 from engine.dice.roller import Dice, no_dice
-from engine.odds.firepower import Groups, Mask, Shot, grouped
+from engine.odds.firepower import Aimed, Groups, Mask, Shot, grouped, whom
 from engine.odds.lineup import Sort
 from engine.odds.script import Dive, Shooter
 from engine.play import Play
@@ -72,12 +72,16 @@ class StepAnswers:
         default_factory=dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]]
     )
     same: dict[tuple[Shot, ...], tuple[Shot, ...]] = field(default_factory=dict[tuple[Shot, ...], tuple[Shot, ...]])
+    same_aims: dict[Aimed, Aimed] = field(default_factory=dict[Aimed, Aimed])
     groups: dict[int, Groups] = field(default_factory=dict[int, Groups])
     ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict[tuple[Mask, Mask], End | None])
     dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict[tuple[str, Mask, Mask], Mask])
+    guns: dict[tuple[int, tuple[Mask, Mask]], Any] = field(default_factory=dict[tuple[int, tuple[Mask, Mask]], Any])
     ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(
         default_factory=dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any]
     )
+    all_ways: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    all_targets: dict[Any, Any] = field(default_factory=dict[Any, Any])
     straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(
         default_factory=dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any]
     )
@@ -99,6 +103,12 @@ class StepAnswers:
             found = self.groups[id(shots)] = groups._replace(shots=kept)
         return found
 
+    def aimed(self, shots: tuple[Shot, ...], present: Mask) -> Aimed:
+        """Shots at those who are there; equal ones are one and the same, whoever is missing."""
+        groups = self.grouped(shots)
+        found = Aimed(tuple(whom(mask, present) for mask in groups.masks), groups.nested, groups.shots)
+        return self.same_aims.setdefault(found, found)
+
     def end(self, attackers: Mask, defenders: Mask) -> End | None:
         """Whether the battle is over with these sorts left."""
         key = (attackers, defenders)
@@ -111,6 +121,13 @@ class StepAnswers:
         state = self._nobody()
         for owner, kind in self.ground.bystanders:
             state.add(kind, owner, self.ground.space)
+        return state
+
+    def defenders(self) -> State:
+        """A position with one of each sort of the defender's in the space."""
+        state = self._nobody()
+        for index, sort in enumerate(self.sorts[1]):
+            state.units.add(Unit(_id(DEFENDER, index), sort.kind.id, sort.owner, self.ground.space, sort.damage))
         return state
 
     def over(self, attackers: Mask, defenders: Mask) -> End | None:

@@ -7,9 +7,10 @@ import pytest
 
 from engine.odds import Plan, arena_of, odds
 from engine.odds.battle import resolve
-from engine.odds.flow import flow_for_rounds, flow_to_the_end
+from engine.odds.graph_battle import in_graph
 from engine.odds.lineup import line_up, stacks_of
 from engine.odds.loss_order import Stands
+from engine.odds.openings import beginnings
 from engine.odds.state_graph import StateGraph
 from engine.odds.step_answers import BattleSite
 from engine.state.battle import ATTACKER, DEFENDER
@@ -111,16 +112,16 @@ def assert_same_in_a_net(attack: Units, defend: Units, sea: bool, plan: Plan) ->
     net = StateGraph(
         arena.script(kind), rulings, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge
     )
-    flow = flow_for_rounds(net, plan.retreat_after) if plan.retreat_after else flow_to_the_end(net)
+    outcome = in_graph(net, beginnings(net.script, rulings, sides), 0, plan.retreat_after)
     mine = resolve(
         arena, kind, ground, (stacks_of("germany", attack, table), stacks_of("soviet_union", defend, table)), plan
     )
     results: dict[str, float] = {}
-    for (_, _, end), p in flow.ends.items():
+    for _, _, end, p in outcome.cells:
         results[end.result] = results.get(end.result, 0.0) + p
     for result, p in mine.results.items():
         assert results.get(result, 0.0) == pytest.approx(p, abs=1e-10), result
-    assert flow.rounds == pytest.approx(mine.rounds, abs=1e-9)
+    assert outcome.rounds == pytest.approx(mine.rounds, abs=1e-9)
 
 
 @pytest.mark.parametrize("plan", [Plan(), Plan(retreat_after=2), Plan(retreat_below=3)])

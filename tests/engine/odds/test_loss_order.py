@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
+from engine.odds.fire_tables import Falls
 from engine.odds.lineup import line_up, stacks_of
-from engine.odds.loss_order import Stands, Volley
+from engine.odds.loss_order import Stands
 from engine.questions.assignment import Class, Problem
 from tests.engine.odds.arena import EDITION, Units
 
@@ -30,9 +31,22 @@ def test_hits_fall_as_the_engine_assigns_them(groups: tuple[int, ...], nested: b
     lineup = line_up("attacker", stacks_of("germany", FLEET, TABLE))
     stands = Stands(lineup)
     for hits in product(range(4), repeat=len(groups)):
-        volley = Volley(groups, tuple(tuple(float(n == h) for n in range(h + 1)) for h in hits), nested)
-        (after,) = [at for at, p in stands.outcomes(stands.first(), volley, True) if p]
+        after = stands.fall(stands.first(), groups, nested, hits, (1 << len(FLEET)) - 1)
         assert lineup.alive(stands.all[after].standing) == assigned(groups, hits), hits
+
+
+def test_tables_of_hits_say_the_same_for_every_stand() -> None:
+    """Groups that must leave each other room, all at once and one by one."""
+    lineup = line_up("defender", stacks_of("germany", FLEET, TABLE))
+    stands, groups, everybody = Stands(lineup), masks("air", "submarine", ""), (1 << len(FLEET)) - 1
+    new = [stands.first()]
+    for stand in new:
+        new += {stands.step(stand, mask, everybody) for mask in groups} - set(new)
+    table = Falls(stands).after(groups, False, everybody, False, [3, 3, 4])
+    assert len(table) == len(stands.all) > 20
+    for stand, row in enumerate(table.tolist()):
+        for hits, after in zip(product(range(3), range(3), range(4)), row, strict=True):
+            assert stands.fall(stand, groups, False, hits, everybody) == after, (stand, hits)
 
 
 def assigned(groups: tuple[int, ...], hits: tuple[int, ...]) -> list[int]:

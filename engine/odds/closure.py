@@ -1,0 +1,131 @@
+"""Which stands both sides can come to in a battle, found before any chance is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.odds.effort import TooMuch
+from engine.odds.firepower import Mask, whom
+from engine.odds.loss_order import Stands
+from engine.odds.script import CLEAR, Dive, Exchange, Spare
+from engine.odds.state_graph import StateGraph
+from engine.odds.step_answers import Present
+from engine.state.battle import ATTACKER
+
+MOST_PAIRS = 250_000
+"""Pairs of stands that are looked at: so many fill some tens of megabytes."""
+MOST_STANDS = 5000
+Masks = tuple[tuple[Mask, ...], tuple[Mask, ...]]
+AllTargets = tuple[Masks, tuple[Mask, Mask]]
+"""At whom of the attackers, and of the defenders, fire can be aimed; and who of both sides fires."""
+Targets = tuple[Masks, tuple[int, int]]
+"""The same, and with how many dice at most it can be aimed at either side."""
+
+
+def close(net: StateGraph, starts: tuple[Iterable[int], Iterable[int]]) -> None:
+    """Number every stand that can be reached from some (and a few that cannot, where one side would have to fire what
+    the other has made impossible). Raises TooMuch."""
+    begun = [set(starts[0]), set(starts[1])]
+    while True:
+        now = [set(begun[0]), set(begun[1])]
+        for at in range(len(net.script.stages)):
+            _pass(net, at, now)
+        if len(net.stands[0].all) * len(net.stands[1].all) > MOST_PAIRS:
+            raise TooMuch
+        if now[0] <= begun[0] and now[1] <= begun[1]:
+            return
+        begun = [begun[0] | now[0], begun[1] | now[1]]
+
+
+def _pass(net: StateGraph, at: int, now: list[set[int]]) -> None:
+    """What a stage makes of the stands that come to it."""
+    stage = net.script.stages[at]
+    if isinstance(stage, Exchange):
+        (targets, dice), at_once = _targets(net, at, now), net.falls_at_once(at)
+        if net.clears(at):
+            _clear(net, now)
+        for side in (0, 1):
+            _hit(net.stands[side], now[side], targets[side], at_once[side], dice[side])
+    elif stage == CLEAR:
+        _clear(net, now)
+    elif isinstance(stage, Spare):
+        now[:] = [{_spared(net, side, stage.trait, stand) for stand in now[side]} for side in (0, 1)]
+    elif isinstance(stage, Dive):
+        _leave(net, stage, now)
+
+
+def _clear(net: StateGraph, now: list[set[int]]) -> None:
+    for side, stands in enumerate(net.stands):
+        if any(waiting for _, _, waiting in stands.kinds):
+            now[side] = {stands.cleared(stand) for stand in now[side]}
+
+
+def _hit(stands: Stands, now: set[int], masks: tuple[Mask, ...], at_once: Mask, most: int) -> None:
+    """Add where up to so many hits more lead, as long as there are new stands."""
+    new = list(now)
+    for _ in range(most):
+        found: list[int] = []
+        for stand in new:
+            for each in masks:
+                after = stands.step(stand, each, at_once)
+                if after not in now:
+                    now.add(after)
+                    found.append(after)
+        if not found:
+            return
+        if len(stands.all) > MOST_STANDS:
+            raise TooMuch
+        new = found
+
+
+def _targets(net: StateGraph, at: int, now: list[set[int]]) -> Targets:
+    """At whom the two sides can fire in an exchange, whoever of them is there."""
+    kinds = [frozenset(net.stands[side].presence[stand] for stand in now[side]) for side in (0, 1)]
+    sides = [frozenset(net.stands[side].kinds[kind][0] for kind in kinds[side]) for side in (0, 1)]
+    key = (at, *sides)
+    known: AllTargets | None = net.rulings.all_targets.get(key)
+    if known is None:
+        known = net.rulings.all_targets[key] = _all_targets(net, at, sides)
+    masks, firing = known
+    return masks, (_dice(net.stands[1], firing[1]), _dice(net.stands[0], firing[0]))
+
+
+def _dice(stands: Stands, firing: Mask) -> int:
+    """How many dice some sorts roll at most."""
+    sorts = zip(stands.lineup.sorts, stands.lineup.counts, strict=True)
+    return sum(n * max(1, sort.kind.attack_dice) for at, (sort, n) in enumerate(sorts) if firing >> at & 1)
+
+
+def _all_targets(net: StateGraph, at: int, sides: Sequence[Iterable[Present]]) -> AllTargets:
+    found: tuple[set[Mask], set[Mask]] = (set(), set())
+    firing = [0, 0]
+    for ours in sides[0]:
+        for theirs in sides[1]:
+            if ours[0] and theirs[0]:
+                shots = net.shots(at, [ours, theirs], [0, 0])
+                found[0].update(whom(shot.targets, ours[1]) for shot in shots[1])
+                found[1].update(whom(shot.targets, theirs[1]) for shot in shots[0])
+                for side in (0, 1):
+                    for shot in shots[side]:
+                        firing[side] |= 1 << shot.sort
+    return (tuple(sorted(found[0])), tuple(sorted(found[1]))), (firing[0], firing[1])
+
+
+def _spared(net: StateGraph, side: int, trait: str, stand: int) -> int:
+    stands = net.stands[side]
+    return stand if net.has_trait(side, stands.all[stand].present[0], trait) else stands.cleared(stand)
+
+
+def _leave(net: StateGraph, dive: Dive, now: list[set[int]]) -> None:
+    """Add the stands without the submarines that may leave."""
+    if dive.step.side not in net.dives:
+        return
+    side = 0 if dive.step.side == ATTACKER else 1
+    other = {net.stands[1 - side].all[stand].present[1] for stand in now[1 - side]}
+    for stand in list(now[side]):
+        here = net.stands[side].all[stand].present[1]
+        for enemy in other:
+            both = (here, enemy) if side == 0 else (enemy, here)
+            gone = net.rulings.divers(dive, *both)
+            if gone:
+                now[side].add(net.stands[side].left(stand, gone))

@@ -1,0 +1,256 @@
+"""One side's fire at the other as tables: how likely how many hits are, and where they lead whom they fall on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.odds.chances import hits
+from engine.odds.firepower import Aimed, Mask, Shot, dice_of
+from engine.odds.loss_order import Stands
+from engine.odds.step_answers import StepAnswers
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+SPREAD = 0x9E3779B97F4A7C15
+"""An odd number whose multiples are spread over all 64 bits."""
+Aim = tuple[tuple[Mask, ...], bool, Mask, bool]
+"""Sets of sorts that groups of hits may be given to; whether each is part of the next; who fires no more once hit;
+whether earlier casualties go too."""
+
+
+class FireTables:
+    """The fire of one side in one battle. A volley, by number: so many groups of hits, an aim of these, and for each
+    group who rolls."""
+
+    def __init__(self, rulings: StepAnswers, shooters: Stands, victims: Stands, low_luck: bool) -> None:
+        self.rulings, self.shooters, self.victims, self.low_luck = rulings, shooters, victims, low_luck
+        self.size, self.goals = len(shooters.all), len(victims.all)
+        self.hands = Hands(rulings, shooters, low_luck)
+        self.aims: dict[int, Aims] = {}
+        self.volleys: list[tuple[int, ...]] = []
+        self._known: dict[tuple[int, Mask, bool], int] = {}
+        self._table: Ints | None = None
+        self._falls = Falls(victims)
+
+    def volley(self, aimed: Aimed, at_once: Mask, clears: bool) -> int:
+        """The number of a volley. at_once: the sorts that fire no more once they are hit. clears: earlier casualties
+        go too."""
+        key = (id(aimed), at_once, clears)
+        found = self._known.get(key)
+        if found is None:
+            several = max(1, len(aimed.masks))
+            aims = self.aims.get(several)
+            if aims is None:
+                aims = self.aims[several] = Aims(self._falls, several)
+            hands = [self.hands.number(some) for some in aimed.shots] or [self.hands.nobody]
+            aim = (aimed.masks or (0,), aimed.nested, at_once, clears)
+            found = self._known[key] = len(self.volleys)
+            number = aims.number(aim, [self.hands.most[hand] for hand in hands])
+            self.volleys.append((several, number, *hands, *[0] * (MOST_GROUPS - several)))
+            self._table = None
+        return found
+
+    def outcomes(self, volleys: Ints, shooters: Ints, victims: Ints) -> Floats:
+        """For each volley fired from a stand at a stand, how likely every stand of the victims is after it."""
+        if self._table is None:
+            self._table = np.array(self.volleys)
+        rows = self._table[volleys]
+        kinds = set(plain(rows[:, 0]))
+        if len(kinds) == 1:
+            return self._alike(kinds.pop(), rows, shooters, victims)
+        found = np.empty((len(volleys), self.goals))
+        for several in kinds:
+            some = (rows[:, 0] == several).nonzero()[0]
+            found[some] = self._alike(several, rows[some], shooters[some], victims[some])
+        return found
+
+    def _alike(self, several: int, rows: Ints, shooters: Ints, victims: Ints) -> Floats:
+        """The same for volleys of so many groups."""
+        n, aims = len(rows), self.aims[several]
+        chances = self.hands.dists(rows[:, 2], shooters, aims.most[0])
+        for group in range(1, several):
+            more = self.hands.dists(rows[:, 2 + group], shooters, aims.most[group])
+            chances = (chances[:, :, None] * more[:, None, :]).reshape(n, -1)
+        to = aims.after[rows[:, 1], victims] + np.arange(0, n * self.goals, self.goals)[:, None]
+        found = cast("Floats", np.bincount(to.ravel(), chances.ravel(), n * self.goals))
+        return found.reshape(n, self.goals)
+
+    def width(self) -> int:
+        """How many combinations of hits are told apart at most."""
+        return max((aims.after.shape[2] for aims in self.aims.values()), default=1)
+
+
+def plain(numbers: Ints) -> list[int]:
+    """The same numbers, as Python's own."""
+    return cast("list[int]", numbers.tolist())
+
+
+MOST_GROUPS = 4
+
+
+class Hands:
+    """Who rolls dice together, by number, and the chances of their hits from every stand."""
+
+    def __init__(self, rulings: StepAnswers, shooters: Stands, low_luck: bool) -> None:
+        self.rulings, self.shooters, self.low_luck = rulings, shooters, low_luck
+        self.shots: list[tuple[Shot, ...]] = [()]
+        self.most: list[int] = [1]
+        self.nobody = 0
+        self._known: dict[int, int] = {}
+        self._rows = np.full((8, len(shooters.all)), -1, np.int64)
+        sorts = zip(shooters.lineup.sorts, shooters.lineup.counts, strict=True)
+        self._width = 1 + sum(n * max(1, sort.kind.attack_dice) for sort, n in sorts)
+        self._dists = np.zeros((64, self._width))
+        self._dists[0, 0] = 1.0
+        self._rows[0] = 0
+        self._filled = 1
+
+    def number(self, shots: tuple[Shot, ...]) -> int:
+        found = self._known.get(id(shots))
+        if found is None:
+            found = self._known[id(shots)] = len(self.shots)
+            self.shots.append(shots)
+            counts = self.shooters.lineup.counts
+            self.most.append(1 + sum(counts[shot.sort] * shot.dice for shot in shots))
+            if found == len(self._rows):
+                self._rows = np.concatenate([self._rows, np.full_like(self._rows, -1)])
+        return found
+
+    def dists(self, hands: Ints, shooters: Ints, most: int) -> Floats:
+        """The chances of 0, 1, 2, ... hits of each hand from a stand."""
+        rows = self._rows[hands, shooters]
+        if rows.min() < 0:
+            missing = rows < 0
+            for hand, stand in set(zip(plain(hands[missing]), plain(shooters[missing]), strict=True)):
+                self._fill(hand, stand)
+            rows = self._rows[hands, shooters]
+        return self._dists[rows, :most]
+
+    def _fill(self, hand: int, stand: int) -> None:
+        alive, sorts = self.shooters.all[stand].alive, self.shooters.lineup.sorts
+        dist = hits(dice_of(self.shots[hand], sorts, alive, self.low_luck))
+        if self._filled == len(self._dists):
+            self._dists = np.concatenate([self._dists, np.zeros_like(self._dists)])
+        self._dists[self._filled, : len(dist)] = dist
+        self._rows[hand, stand] = self._filled
+        self._filled += 1
+
+
+class Aims:
+    """All aims of so many groups. `most`: how many hits of each group are told apart; `after`: by aim and stand, where
+    each combination of them leads."""
+
+    def __init__(self, falls: Falls, several: int) -> None:
+        self.falls = falls
+        self.most = [1] * several
+        self.known: dict[Aim, int] = {}
+        self.after = np.zeros((0, falls.size, 1), np.int64)
+
+    def number(self, aim: Aim, most: Sequence[int]) -> int:
+        """The number of an aim, of which so many hits of each group are to be told apart."""
+        if [*map(max, most, self.most)] != self.most:
+            self.most = [max(n, m) for n, m in zip(most, self.most, strict=True)]
+            again = [self.falls.after(*each, self.most) for each in self.known]
+            self.after = np.stack(again) if again else np.zeros((0, self.falls.size, prod(self.most)), np.int64)
+        found = self.known.get(aim)
+        if found is None:
+            found = self.known[aim] = len(self.known)
+            self.after = np.concatenate([self.after, self.falls.after(*aim, self.most)[None]])
+        return found
+
+
+class Falls:
+    """Where hits lead the stands of one side."""
+
+    def __init__(self, stands: Stands) -> None:
+        self.stands, self.size = stands, len(stands.all)
+        self._found: dict[tuple[Mask, Mask, int], Ints] = {}
+        self._known: tuple[Ints, Ints, Ints] | None = None
+
+    def after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, clears: bool, most: Sequence[int]) -> Ints:
+        """By stand, and by the hits of all groups counted through."""
+        if clears and any(waiting for _, _, waiting in self.stands.kinds):
+            cleared = [self.stands.changed(stand, True, 0) for stand in range(self.size)]
+            return self._after(masks, nested, at_once, most)[cleared]
+        return self._after(masks, nested, at_once, most)
+
+    def _after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, most: Sequence[int]) -> Ints:
+        if not nested:
+            return self._together(masks, at_once, most)
+        found = self._ladder(masks[0], at_once, most[0])
+        for mask, n in zip(masks[1:], most[1:], strict=True):
+            found = self._ladder(mask, at_once, n)[found].reshape(self.size, -1)
+        return found
+
+    def _ladder(self, mask: Mask, at_once: Mask, most: int) -> Ints:
+        """After 0, 1, 2, ... hits that may all hit the same."""
+        key = (mask, at_once, most)
+        found = self._found.get(key)
+        if found is None:
+            steps = self.stands.steps.get((mask, at_once), {})
+            step = np.array([steps.get(stand, stand) for stand in range(self.size)])
+            found = self._found[key] = np.empty((self.size, most), np.int64)
+            found[:, 0] = np.arange(self.size)
+            for n in range(1, most):
+                found[:, n] = step[found[:, n - 1]]
+        return found
+
+    def _together(self, masks: tuple[Mask, ...], at_once: Mask, most: Sequence[int]) -> Ints:
+        """Groups that have to leave each other room: see Stands._losses, for all stands and hits at once."""
+        hits = [axis.ravel() for axis in np.meshgrid(*[np.arange(n) for n in most], indexing="ij")]
+        several = range(1 << len(masks))
+        nobody = np.zeros((self.size, len(hits[0])), np.int64)
+        spare = [sum((hits[g] for g in range(len(masks)) if some >> g & 1), nobody) for some in several]
+        firing, standing, gone = self._state()
+        codes = np.repeat(self._codes(firing, standing, gone)[:, None], len(hits[0]), 1)
+        for at, slot in enumerate(self.stands.lineup.slots):
+            reached_by = sum((mask >> slot.sort & 1) << g for g, mask in enumerate(masks))
+            if not reached_by:
+                continue
+            wider = [some for some in several if some & reached_by == reached_by]
+            room = np.where(gone >> slot.sort & 1, 0, slot.room - standing[:, at])
+            n = room[:, None]
+            for some in wider:
+                n = np.minimum(n, spare[some])
+            for some in wider:
+                spare[some] = spare[some] - n
+            factor = _factor(at) + (_factor(at + FIRING) if at_once >> slot.sort & 1 else 0)
+            codes = codes + n.astype(np.uint64) * np.uint64(factor % WORD)
+        known = self._codes(firing, standing, gone)
+        order = np.argsort(known)
+        places = np.searchsorted(known[order], codes).clip(0, self.size - 1)
+        found = order[places]
+        return np.where(known[found] == codes, found, np.arange(self.size)[:, None])
+
+    def _state(self) -> tuple[Ints, Ints, Ints]:
+        """What is lost, slot by slot, and who has left, of all stands."""
+        if self._known is None:
+            every = self.stands.all
+            self._known = (
+                np.array([stand.firing for stand in every]),
+                np.array([stand.standing for stand in every]),
+                np.array([stand.gone for stand in every]),
+            )
+        return self._known
+
+    def _codes(self, firing: Ints, standing: Ints, gone: Ints) -> npt.NDArray[np.uint64]:
+        """A number for each stand that no other stand has."""
+        slots = len(self.stands.lineup.slots)
+        one = np.array([_factor(at) for at in range(slots)], np.uint64)
+        other = np.array([_factor(at + FIRING) for at in range(slots)], np.uint64)
+        left = gone.astype(np.uint64) * np.uint64(_factor(2 * FIRING))
+        return (standing.astype(np.uint64) * one).sum(1) + (firing.astype(np.uint64) * other).sum(1) + left
+
+
+WORD = 1 << 64
+FIRING = 64
+"""More slots than a side has."""
+
+
+def _factor(at: int) -> int:
+    return (SPREAD * (2 * at + 1) ** 3 | 1) % WORD

@@ -1,0 +1,153 @@
+"""Odds of battles too large even to be fought piece by piece: dice by the handful, losses by the number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.combat.anti_air import AntiAir
+from engine.combat.guns import GunsFire
+from engine.odds.chances import SIDES, chance, handful
+from engine.odds.firepower import EVERYBODY, Mask, Shot, dice_of
+from engine.odds.lineup import Lineup, Used
+from engine.odds.loss_order import Stand
+from engine.odds.openings import aimed_at, gun_value, gunfire
+from engine.odds.plan import Plan
+from engine.odds.result import Cell, Left, Odds, Outcome
+from engine.odds.script import Opening
+from engine.odds.state_graph import NextStage, StateGraph
+from engine.odds.step_answers import RETREAT, End, ended
+
+MOST_BATTLES = 2000
+MOST_EXCHANGES = 12_000
+"""About a second and a half of a small machine's time."""
+MOST_ROUNDS = 2000
+"""Nobody fights longer: who has not decided it by then breaks off."""
+Pair = tuple[Stand, Stand]
+
+
+def thrown(net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int) -> Odds:
+    """The odds of a battle of any size."""
+    table = _Table(net, sides, plan, seed)
+    found: Counter[tuple[End, Left, Left]] = Counter()
+    while table.exchanges < MOST_EXCHANGES and sum(found.values()) < MOST_BATTLES:
+        found[table.once()] += 1
+    times = sum(found.values())
+    keys = list(found)
+    cells: list[Cell] = [(at, at, key[0], found[key] / times) for at, key in enumerate(keys)]
+    outcome = Outcome((lambda at: keys[at][1], lambda at: keys[at][2]), cells, table.rounds / times)
+    return Odds(sides, (outcome,), outcome.rounds, samples=times)
+
+
+class _Table:
+    """Fights one battle over and over. exchanges: of fire so far; rounds: fought in all."""
+
+    def __init__(self, net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int) -> None:
+        self.net, self.sides, self.plan = net, sides, plan
+        self.stands = net.stands
+        self.dice = np.random.default_rng(seed)
+        self.exchanges, self.rounds = 0, 0
+
+    def once(self) -> tuple[End, Left, Left]:
+        """Fight it once."""
+        pair, at = self._opened()
+        fired, limit, begun = (0, 0), self.plan.retreat_after or MOST_ROUNDS, False
+        rounds, sixes = 1, self.net.sixes
+        while True:
+            way = self.net.way(at, fired, pair[0].kind, pair[1].kind)
+            pair = self._gone_on(way, pair)
+            if way.end is not None:
+                self.rounds += rounds if begun else 0
+                return way.end, self._left(0, pair), self._left(1, pair)
+            if way.new_round and begun:
+                sixes = False
+                if rounds >= limit:
+                    self.rounds += rounds
+                    return ended(RETREAT), self._left(0, pair), self._left(1, pair)
+                rounds += 1
+            begun = True
+            pair, fired = self._exchange(way, pair, sixes and self.net.with_sixes(way.stage))
+            at = way.stage + 1
+
+    def _opened(self) -> tuple[Pair, int]:
+        """Both sides once guns and ships have fired; and the stage that follows."""
+        nothing = [tuple(0 for _ in side.slots) for side in self.sides]
+        pair = (self.stands[0].stand(nothing[0], nothing[0]), self.stands[1].stand(nothing[1], nothing[1]))
+        if self.net.rulings.ground.begun:
+            return pair, 0
+        for opening in self.net.script.openings:
+            pair = self._open(opening, pair)
+        return pair, max((opening.at for opening in self.net.script.openings), default=0)
+
+    def _open(self, opening: Opening, pair: Pair) -> Pair:
+        rulings, (ours, theirs) = self.net.rulings, pair
+        if isinstance(opening.step, AntiAir):
+            value = gun_value(rulings, self.sides[0])
+            lost = {
+                index: int(self.dice.binomial(n, chance(value)))
+                for index, (sort, n) in enumerate(zip(self.sides[0].sorts, ours.alive, strict=True))
+                if n and sort.kind.is_air and not sort.kind.has("immune_to_aa")
+            }
+            used = self.sides[0].used(lost, ours.standing)
+            return self.stands[0].stand(used, used), theirs
+        if isinstance(opening.step, GunsFire):
+            flying, shots = gunfire(self.sides, ours.alive)
+            return self.stands[0].fallen(ours, ((flying, self._rolled(handful(shots))),), EVERYBODY), theirs
+        mask, dice = aimed_at(rulings, opening.step, self.sides[1]), rulings.ground.bombard
+        if not mask or not dice or not any(ours.alive):
+            return pair
+        at_once: Mask = 0 if opening.fires_back else (1 << len(self.sides[1].sorts)) - 1
+        return ours, self.stands[1].fallen(theirs, ((mask, self._rolled(handful(dice))),), at_once)
+
+    def _gone_on(self, way: NextStage, pair: Pair) -> Pair:
+        """What happens on the way to the next exchange."""
+        found: list[Stand] = []
+        for side, stand in enumerate(pair):
+            if way.cleared[side] or way.gone[side]:
+                firing = stand.standing if way.cleared[side] else stand.firing
+                stand = self.stands[side].stand(firing, stand.standing, stand.gone | way.gone[side])
+            found.append(stand)
+        return found[0], found[1]
+
+    def _exchange(self, way: NextStage, pair: Pair, sixes: bool) -> tuple[Pair, tuple[Mask, Mask]]:
+        self.exchanges += 1
+        ours, theirs = pair
+        shots_a, shots_d, _, fired = self.net.fire((way.stage, way.fired), ours.kind, theirs.kind)
+        at_once = self.net.falls_at_once(way.stage)
+        on_them, on_us = self._fire(0, ours, shots_a), self._fire(1, theirs, shots_d)
+        if sixes:
+            ours = self._shot_down(ours, shots_a)
+        return (
+            self.stands[0].fallen(ours, on_us, at_once[0]),
+            self.stands[1].fallen(theirs, on_them, at_once[1]),
+        ), fired
+
+    def _fire(self, side: int, stand: Stand, shots: tuple[Shot, ...]) -> tuple[tuple[Mask, int], ...]:
+        """A side's hits, by whom they may be given to."""
+        groups, sorts = self.net.rulings.grouped(shots), self.net.rulings.sorts[side]
+        return tuple(
+            (mask, self._rolled(dice_of(some, sorts, stand.alive, self.net.script.low_luck)))
+            for mask, some in zip(groups.masks, groups.shots, strict=True)
+        )
+
+    def _rolled(self, dice: Sequence[int]) -> int:
+        return sum(int(self.dice.binomial(n, chance(value))) for value, n in enumerate(dice) if n and value)
+
+    def _shot_down(self, stand: Stand, shots: tuple[Shot, ...]) -> Stand:
+        """Sixes of planes, as far as somebody is there to be matched with."""
+        sorts, guns = self.net.rulings.sorts, self.sides[1].counts
+        left = sum(n for sort, n in zip(sorts[1], guns, strict=True) if sort.kind.has("aa_matcher"))
+        lost: dict[int, int] = {}
+        for shot in shots:
+            if sorts[0][shot.sort].kind.is_air:
+                sixes = min(left, int(self.dice.binomial(stand.alive[shot.sort], 1 / SIDES)))
+                lost[shot.sort] = lost.get(shot.sort, 0) + sixes
+                left -= sixes
+        used: Used = self.sides[0].used(lost, stand.standing)
+        return self.stands[0].stand(used, used, stand.gone)
+
+    def _left(self, side: int, pair: Pair) -> Left:
+        lineup, standing = self.sides[side], pair[side].standing
+        return tuple(lineup.alive(standing)), tuple(lineup.damaged(standing))

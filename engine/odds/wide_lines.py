@@ -1,0 +1,149 @@
+"""Lines of many states: what `two_lines` does for small battles, with whole tables of numbers at a time, and for
+several attackers against the same defender at once.
+
+A row is the defender's losses, its columns are the attacker's. Shorter lines of attackers are padded in front, so that
+the last column is everybody's end. From a row the attackers' hits lead to rows below, and the defender's answer from
+there to columns behind: both are products of tables. A round in which the defender loses nothing leads from the row
+into itself: that is a small system of equations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.odds.chances import Dice
+from engine.odds.two_lines import Row, distributions
+
+Floats = npt.NDArray[np.float64]
+FAINT = 1e-18
+"""Smaller chances are left out of a product."""
+
+
+@dataclass(frozen=True, slots=True)
+class WideLines:
+    """Several attackers against one defender, in lines.
+
+    volleys: the attackers' hits, by attacker, place in the line and number; replies: the defender's, by row.
+    fighting: the places from which an attacker still fights; shifts: the padding in front of each attacker's line.
+    last: the row from which the defender is done for.
+    """
+
+    width: int
+    height: int
+    last: int
+    volleys: Floats
+    replies: Floats
+    fighting: npt.NDArray[np.bool_]
+    shifts: tuple[int, ...]
+
+
+def wide_lines(strikes: Sequence[Sequence[Dice]], done: Sequence[int], guard: Sequence[Dice], last: int) -> WideLines:
+    """Prepare both sides' fire, given their dice after 0, 1, 2, ... losses, and from where they are done for."""
+    width = max(len(strike) for strike in strikes)
+    shifts = tuple(width - len(strike) for strike in strikes)
+    fires = [distributions(strike[:end]) if end else [] for strike, end in zip(strikes, done, strict=True)]
+    most = max((len(dist) for fire in fires for dist in fire), default=1)
+    volleys = np.zeros((len(strikes), width, most))
+    fighting = np.zeros((len(strikes), width), np.bool_)
+    for at, (fire, shift) in enumerate(zip(fires, shifts, strict=True)):
+        fighting[at, shift : shift + len(fire)] = True
+        for place, dist in enumerate(fire, start=shift):
+            volleys[at, place, : len(dist)] = dist
+    answers = distributions(guard[:last]) if last else [[1.0]]
+    replies = np.zeros((max(1, last), max(map(len, answers))))
+    for at, dist in enumerate(answers):
+        replies[at, : len(dist)] = dist
+    return WideLines(width, len(guard), last, volleys, replies, fighting, shifts)
+
+
+def work(battle: WideLines) -> int:
+    """About how many microseconds a battle takes."""
+    several, hits = len(battle.shifts), battle.volleys.shape[2]
+    return battle.last * (60 + several * battle.width * min(battle.width, 300) * min(hits, 300) // 4000)
+
+
+def laid_out(battle: WideLines, starts: Sequence[Sequence[Row]]) -> Floats:
+    """The chances to begin with, by attacker, the defender's losses and the attacker's."""
+    masses = np.zeros((len(starts), battle.height, battle.width))
+    for at, (rows, shift) in enumerate(zip(starts, battle.shifts, strict=True)):
+        masses[at, :, shift:] = rows
+    return masses
+
+
+def fight_out(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
+    """Fight until it is decided: the chances of the ends, and the rounds each attacker fights on average."""
+    masses, rounds = start.copy(), np.zeros(len(start))
+    for row in range(battle.last):
+        masses[:, row], fought = _settled(battle, row, masses[:, row])
+        rounds += fought.sum(1)
+        _strike(battle, row, fought, masses, 1)
+        masses[:, row] -= fought
+    return masses, rounds
+
+
+def one_round(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
+    """Fight one round and stop; what is decided stays where it is. And the rounds begun."""
+    after, rounds = np.zeros_like(start), np.zeros(len(start))
+    for row in range(battle.height):
+        if row >= battle.last:
+            after[:, row] += start[:, row]
+            continue
+        fought = np.where(battle.fighting, start[:, row], 0.0)
+        after[:, row] += start[:, row] - fought
+        rounds += fought.sum(1)
+        _strike(battle, row, fought, after, 0)
+    return after, rounds
+
+
+def _answer(battle: WideLines, row: int, begin: int, end: int) -> Floats:
+    """Where the defender's answer leads from some places of a row; beyond the end is the end."""
+    reply, width = battle.replies[row], battle.width
+    most = len(reply)
+    padded = np.zeros(width - begin + end - begin + most)
+    padded[end - begin : end - begin + most] = reply
+    size = padded.strides[0]
+    view = np.lib.stride_tricks.as_strided(
+        padded[end - begin :], (end - begin, width - begin), (-size, size), writeable=False
+    )
+    table = view.copy()
+    table[:, -1] += np.maximum(0.0, 1 - table.sum(1))
+    return table
+
+
+def _settled(battle: WideLines, row: int, arrived: Floats) -> tuple[Floats, Floats]:
+    """How often each place of a row is visited, rounds without a loss of the defender's included; and of these, by
+    those who still fight."""
+    missing = np.where(battle.fighting, battle.volleys[:, :, 0], 0.0)
+    seldom = np.flatnonzero((missing > FAINT).any(0))
+    visits = arrived
+    if len(seldom):
+        begin, end = int(seldom[0]), int(seldom[-1]) + 1
+        again = _answer(battle, row, begin, end)
+        some = np.eye(end - begin) - missing[:, begin:end, None] * again[:, : end - begin]
+        inner = np.linalg.solve(some.transpose(0, 2, 1), arrived[:, begin:end, None])[:, :, 0]
+        visits = arrived.copy()
+        visits[:, begin:end] = inner
+        visits[:, end:] += (inner * missing[:, begin:end]) @ again[:, end - begin :]
+    return visits, np.where(battle.fighting, visits, 0.0)
+
+
+def _strike(battle: WideLines, row: int, fought: Floats, masses: Floats, least: int) -> None:
+    """What strikes out from a row, with so many hits at least, arrives in the rows below once it is answered."""
+    places = np.flatnonzero((fought > FAINT).any(0))
+    if not len(places):
+        return
+    begin, end = int(places[0]), int(places[-1]) + 1
+    struck = fought[:, begin:end, None] * battle.volleys[:, begin:end, least:]
+    room = battle.height - 1 - row - least
+    if struck.shape[2] > room + 1:
+        struck = np.concatenate([struck[:, :, :room], struck[:, :, room:].sum(2, keepdims=True)], 2)
+    likely = np.flatnonzero((struck > FAINT).any((0, 1)))
+    if not len(likely):
+        return
+    first, last = int(likely[0]), int(likely[-1]) + 1
+    arriving = _answer(battle, row, begin, end).T @ struck[:, :, first:last]
+    masses[:, row + least + first : row + least + last, begin:] += arriving.transpose(0, 2, 1)
