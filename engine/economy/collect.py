@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.economy.accounts import account_of, accounts_of, receive
+from engine.economy.accounts import account_of, accounts_of, economy_of, receive
 from engine.economy.capitals import CapitalRules
 from engine.events import Earned, Interdicted
 from engine.play import Play
@@ -23,7 +23,7 @@ def collect(play: Play, capitals: CapitalRules, steps: tuple[IncomeStep, ...], p
     for step in steps:
         step(play, power, amounts)
     for account, amount in amounts.items():
-        play.tell(Earned(power, amount, receive(state, account, amount)))
+        play.tell(Earned(power, amount, receive(state, account, amount), economy_of(state, account)))
 
 
 def land(play: Play, power: str, amounts: dict[str, int]) -> None:
