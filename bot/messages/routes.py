@@ -36,6 +36,7 @@ CHANGE_DRAFT = Route("go:GAME:TURN:redo:DRAFT")
 CONFIRM_DRAFT = Route("go:GAME:TURN:confirm:DRAFT")
 CONFIRM_PART = Route("go:GAME:TURN:partly:DRAFT")
 DO_INSTEAD = Route("go:GAME:TURN:instead:DRAFT")
+DO_THESE = Route("go:GAME:TURN:these:DRAFT")
 MEANING_MENU = Route("pick:GAME:DRAFT")
 EDITION_MENU = Route("or:GAME:TURN:WHAT")
 

@@ -15,6 +15,7 @@ from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
 from bot.wording.questions import answer_label
 from engine.advice.landings import in_the_air
+from engine.advice.placements import unplaced
 from engine.json_types import Line
 from engine.legal import answers, open_battles
 from engine.state.ask import Ask
@@ -89,15 +90,16 @@ def after_order_rows(loaded: Loaded) -> tuple[Row, ...]:
     if loaded.game.state.winner or loaded.game.state.pending:
         return ()
     phase = loaded.game.phase
+    places = phase.places_by if unplaced(loaded.game.state) else None
     steps = (
-        (phase.places_by, texts.PLACE_BY_MENU, routes.PLACE_BY_MENU),
+        (places, texts.PLACE_BY_MENU, routes.PLACE_BY_MENU),
         (phase.buys_by, texts.BUY_BY_MENU, routes.BUY_BY_MENU),
         (phase.options(loaded.game.state), texts.MOVE_BY_MENU, routes.MOVE_BY_MENU),
     )
     more = [phase_button(loaded, label, first, "primary") for there, label, first in steps if there is not None][:2]
     whole = (
         (in_the_air(loaded.game) > 0, texts.LAND_ALL, routes.LAND_ALL),
-        (phase.places_by is not None, texts.PLACE_ALL, routes.PLACE_ALL),
+        (places is not None, texts.PLACE_ALL, routes.PLACE_ALL),
     )
     next_ones = [phase_button(loaded, label, route, "primary") for there, label, route in whole if there]
     rest = (

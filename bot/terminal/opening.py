@@ -198,7 +198,18 @@ class Players:
             id = route.write(game=loaded.id, turn=turn_key(loaded.game))
             if any(button.custom_id == id for button in panel.buttons):
                 with contextlib.suppress(CannotDo):  # it was edited away while he reached for it: done already
-                    await person.click(panel, id)
+                    await self.confirm(person, await person.click(panel, id))
+
+    async def confirm(self, person: Person, exchange: Exchange) -> None:
+        """What was only shown is meant."""
+        shown = await exchange.followed()
+        these = (
+            [button for button in shown.reply.buttons if routes.DO_THESE.read(button.custom_id or "")]
+            if shown.reply
+            else []
+        )
+        if these:
+            await person.click(shown.reply, these[0].custom_id or "")
 
     def panels(self, loaded: Loaded) -> list[Message]:
         """The public messages with the buttons of the phase that runs; every panel shows where the game stands."""

@@ -26,6 +26,8 @@ MORE = "… and {n} more; Change… shows the whole sheet."
 CHANGE = "Change…"
 ALL_OR_NOTHING = "Nothing is carried out before every line is in order."
 THESE = "These orders"
+CONFIRM = "Confirm"
+PROPOSED = "**Nothing is carried out yet.** This is proposed:"
 NO_UNIT = "“{text}” is no unit."
 NOTHING_MOVES = NONE_MOVES
 

@@ -27,8 +27,8 @@ STEPS = {
         "or less. If you are asked, choose what is lost (cheap units first), then press the attack or retreat."
     ),
     "1.germany.noncombat_move": (
-        "**4 of 8: Landing.** The fighter has to land where you were before: press **Land aircraft**. "
-        "Units that did not fight may move now. End the phase."
+        "**4 of 8: Landing.** The fighter has to land where you were before: press **Land aircraft**, and "
+        "confirm. Units that did not fight may move now. End the phase."
     ),
     "1.germany.mobilize": (
         "**5 of 8: New units.** Press **Place all**: your infantry appears at your industrial complex. "

@@ -57,6 +57,12 @@ class Tale:
         """Press a button of the newest message that has it."""
         return await self._written(await person.click(self._with(person, label), label))
 
+    async def presses_and_means(self, person: Person, label: str) -> None:
+        """The same, and confirm what is shown first, if anything is."""
+        shown = await self.presses(person, label)
+        if any(button.label == "Confirm" for button in shown.reply.buttons):
+            await self.presses(person, "Confirm")
+
     async def picks(self, person: Person, hint: str, *labels: str) -> Exchange:
         """Choose the entries that begin so from the newest menu of this name."""
         message = self._with(person, hint)

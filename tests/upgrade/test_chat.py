@@ -71,9 +71,9 @@ async def soviet_union(tale: Tale) -> None:
     await tale.presses(alice, "End phase")
     await tale.presses(alice, "Fight West Russia")
     await tale.answered()
-    await tale.presses(alice, "Land aircraft")
+    await tale.presses_and_means(alice, "Land aircraft")
     await tale.does(alice, "turn end", sure=True)
-    await tale.presses(alice, "Place all")
+    await tale.presses_and_means(alice, "Place all")
     await tale.does(alice, "turn end", sure=True)
 
 
@@ -95,7 +95,7 @@ async def germany(tale: Tale) -> None:
     await tale.picks(bob, "How shall they be fought?", "Take everything")
     await tale.answered()
     await tale.does(bob, "turn end", sure=True)
-    await tale.presses(bob, "Place all")
+    await tale.presses_and_means(bob, "Place all")
     await tale.does(bob, "turn end", sure=True)
 
 
@@ -108,7 +108,7 @@ async def the_others(tale: Tale) -> None:
         await tale.does(person, "do", orders=order)
         while (now := (await tale.club.game()).game.state).power == turn:
             if now.phase == "mobilize":
-                await tale.presses(person, "Place all")
+                await tale.presses_and_means(person, "Place all")
             await tale.does(person, "turn end", sure=True)
     tale.chapter("What a reader looks at")
     for command in ("game status", "history lines", "dice luck", "game seats", "table waiting", "help", "my settings"):
@@ -154,7 +154,7 @@ async def develops_and_attacks(tale: Tale) -> None:
     await tale.answered()
     await tale.presses(alice, "Fight West Russia")
     await tale.answered()
-    await tale.presses(alice, "Land aircraft")
+    await tale.presses_and_means(alice, "Land aircraft")
     await tale.does(alice, "turn end", sure=True)
     await tale.presses(alice, "Place by menu")
     await tale.picks(alice, "What to place?", "Everything")

@@ -38,6 +38,12 @@ async def instead(press: Press, draft: str) -> None:
         await tell_done(press.interaction, await press.order(json.loads(kept["instead"])))
 
 
+async def these(press: Press, draft: str) -> None:
+    """The orders that were proposed."""
+    async with _taken(press, draft) as kept:
+        await tell_done(press.interaction, await press.order(*json.loads(kept["lines"])))
+
+
 async def meaning_chosen(press: Press, draft: str) -> None:
     """Which of several meanings a word of the draft has."""
     await order_sheet.resolve(press.interaction, press.id.game, draft, press.value)
@@ -52,5 +58,6 @@ HANDLERS = (
     Handler(routes.CONFIRM_DRAFT, confirm, (*MAY_ORDER, privately)),
     Handler(routes.CONFIRM_PART, confirm_part, (*MAY_ORDER, privately)),
     Handler(routes.DO_INSTEAD, instead, (*MAY_ORDER, privately)),
+    Handler(routes.DO_THESE, these, (*MAY_ORDER, privately)),
     Handler(routes.MEANING_MENU, meaning_chosen, (in_place,)),
 )

@@ -7,13 +7,14 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.guards import MAY_ORDER, privately, running, same_phase
 from bot.discord_ui.order_replies import rows_after, tell_done, tell_status
+from bot.discord_ui.proposal import propose
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.game import saved_drafts
 from bot.game.undo import undo
-from bot.game.whole_orders import landing_all, placing_all
+from bot.game.whole_orders import landing_all, may_be_placed_elsewhere, may_land_elsewhere, placing_all
 from bot.messages import routes
-from bot.wish import Wish
+from bot.wish import Line, Wish
 from bot.wording.history import you_took_back
 
 
@@ -61,12 +62,20 @@ async def fight(press: Press, space: str, battle: str) -> None:
 
 
 async def place_all(press: Press) -> None:
-    lines = placing_all((await press.look()).game)
-    await tell_done(press.interaction, await press.order(*lines))
+    loaded = await press.look()
+    await _at_once_or_shown(press, placing_all(loaded.game), may_be_placed_elsewhere(loaded.game))
 
 
 async def land_all(press: Press) -> None:
-    lines = landing_all((await press.look()).game)
+    loaded = await press.look()
+    await _at_once_or_shown(press, landing_all(loaded.game), may_land_elsewhere(loaded.game))
+
+
+async def _at_once_or_shown(press: Press, lines: list[Line], elsewhere: bool) -> None:
+    """Carry out what leaves no choice; else show it first, to be confirmed."""
+    if elsewhere:
+        await propose(press.interaction, await press.look(), lines)
+        return
     await tell_done(press.interaction, await press.order(*lines))
 
 

@@ -102,7 +102,8 @@ async def test_china_moves_before_the_americans_and_places_its_infantry(game: Ga
     await game.until("united_states", "mobilize")
     assert "Still to place: China 2 infantry" in await game.orders("united_states", "place 1 inf yunnan")
     panel = await game.club.told("place what you bought")
-    placed = await game.seats["united_states"].click(panel, "Place all")
+    shown = await (await game.seats["united_states"].click(panel, "Place all")).followed()
+    placed = await (await game.seats["united_states"].click(shown.reply, "Confirm")).followed()
     assert "China places" in placed.text
     assert "Still to place" not in placed.text
     await game.until("germany", "purchase")

@@ -55,8 +55,11 @@ async def test_a_turn_ends_with_income_in_one_message(club: Club) -> None:
     for _ in range(3):
         await club.does("turn end")
     panel = await club.table.room.wait_for("place what you bought")
-    answer = await club.table.alice.click(panel, "Place all")
+    shown = await (await club.table.alice.click(panel, "Place all")).followed()
+    assert "Nothing is carried out yet" in shown.text and "2 infantry placed in" in shown.text
+    answer = await (await club.table.alice.click(shown.reply, "Confirm")).followed()
     assert "places 2 infantry" in answer.text
+    assert [button.label for button in answer.reply.buttons] == ["Undo", "Orders…", "End phase"], "nothing is left"
     await club.does("turn end")
     await club.table.room.wait_for("Germany**, purchase units")
     told = await club.table.room.wait_for("New units: 2 infantry")
