@@ -19,7 +19,7 @@ QUIET = 0.02
 PLACES = (
     (re.compile(r"```json\n.*?```", re.DOTALL), "ENTRY"),
     (re.compile(r"https?://127\S*?/cdn/\S+|<?https://discord\.com/channels/[\d/]+>?"), "LINK"),
-    (re.compile(r"(?<=:)(confirm|partly|redo|instead):\w+"), r"\1:DRAFT"),
+    (re.compile(r"(?<=:)(confirm|partly|redo|instead|these):\w+"), r"\1:DRAFT"),
     (re.compile(r"\b(pick:\w+):\w+"), r"\1:DRAFT"),
     (re.compile(r"\b(vo:\w+):\w+"), r"\1:VOTE"),
     (re.compile(r"\b(?=[0-9a-f]*\d)[0-9a-f]{12,}\b"), "SEAL"),
