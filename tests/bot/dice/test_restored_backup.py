@@ -5,24 +5,38 @@ Until they do nothing can be changed; and they count for nothing only if an oppo
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.clock import now_ms
+from bot.dice.log import DiceLog
 from bot.standin.exchange import Exchange
 from bot.standin.world import Message
-from bot.store import Store, backup
+from bot.store import Store, backup, games, seats
+from bot.store.dice import SqliteLedger
+from engine.dice import entries
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
+from tests.bot.dice.memory import MemoryThread
 from tests.support.discord import Table
 
 WEST = "west russia"
 RECEIPT = '"type":"receipt"'
 
 
+Meanwhile = Callable[[Store], Awaitable[None]]
+
+
+async def nothing(copy: Store) -> None:
+    return
+
+
 @asynccontextmanager
-async def restored(table: Table, store: Store, folder: Path, early: bool) -> AsyncIterator[tuple[BeaconTable, Message]]:
+async def restored(
+    table: Table, store: Store, folder: Path, early: bool, meanwhile: Meanwhile = nothing
+) -> AsyncIterator[tuple[BeaconTable, Message]]:
     """The table after a roll, with the copy of the moment before its order, or (`early`) before the move that led
-    there; and the roll's receipt."""
+    there; and the roll's receipt. `meanwhile`: what becomes of the copy before the bot starts on it."""
     old = folder / "old.sqlite3"
     async with beacon_table(table, store) as at:
         await at.begin()
@@ -39,6 +53,7 @@ async def restored(table: Table, store: Store, folder: Path, early: bool) -> Asy
         await table.server.settle(0.1)
     again = await Store.open(old)
     try:
+        await meanwhile(again)
         async with beacon_table(table, again) as at:
             yield at, receipt
     finally:
@@ -135,3 +150,50 @@ async def test_a_void_that_only_the_thread_knows_stays_void(table: Table, store:
             assert (verdict.ok, len(verdict.done), verdict.notes["void"]) == (True, 2, 1)
     finally:
         await older.close()
+
+
+async def another_entry(copy: Store) -> None:
+    """The copy's log goes on by itself, as it does where two bots are played on."""
+    (row,) = await games.listed(copy.reader)
+    log = DiceLog(row.game, SqliteLedger(copy), MemoryThread())
+    async with log.ledger.transaction() as tx:
+        await log.append(tx, "note", entries.note("comment", 0, "from another bot"))
+
+
+async def test_a_log_that_differs_from_its_thread_freezes_the_game(table: Table, store: Store, tmp_path: Path) -> None:
+    async with restored(table, store, tmp_path, early=True, meanwhile=another_entry) as (at, receipt):
+        before = (await at.club.game()).revision
+        for person, command, options in [
+            (table.alice, "do", {"orders": f"1 inf russia > {WEST}"}),
+            (table.alice, "turn undo", {}),
+            (table.alice, "turn end", {"sure": True}),
+            (table.alice, "table edit", {"position": "japan 10 IPCs", "why": "forgotten"}),
+            (table.dave, "orders retreat", {"rounds": 2}),
+            (table.alice, "dice void", {"why": "we lost it"}),
+        ]:
+            refused = await person.slash(table.room, command, **options)
+            assert "dice log in the thread differs from the one kept here" in refused.text, command
+        assert (await at.club.game()).revision == before
+        assert at.carriers(RECEIPT) == [receipt] and not at.carriers("another bot")
+
+
+async def nobody_against_them(copy: Store) -> None:
+    (row,) = await games.listed(copy.reader)
+    async with copy.transaction() as tx:
+        for power in ("germany", "japan"):
+            await seats.leave(tx, row.game, power, now_ms(), row.revision)
+
+
+async def test_without_an_opponent_a_void_is_told_and_every_check_says_so(
+    table: Table, store: Store, tmp_path: Path
+) -> None:
+    async with restored(table, store, tmp_path, early=True, meanwhile=nobody_against_them) as (at, _):
+        await table.room.wait_for("gives exactly that order again")
+        assert "No opponent could agree" in (await table.alice.slash(table.room, "dice void", why="we lost it")).text
+        assert "we lost it" in (await at.club.told("Roll 1 is void")).text
+        verdict = await at.verdict()
+        assert (verdict.ok, verdict.valid, len(verdict.rerollable)) == (True, False, 1)
+        checked = (await table.carol.slash(table.room, "dice verify")).text
+        assert "NO OPPONENT AGREED (host could re-roll): we lost it" in checked
+        await fought_again(at)
+        assert len((await at.verdict()).done) == 2
