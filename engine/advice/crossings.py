@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.board.facilities import range_bonus
 from engine.board.paths import shortest
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts
+from engine.state import State
 
 
 def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
     """Zones from one coast to the other with a transport of the power at the beginning, the shortest first."""
     state = game.state
     ends = set(state.board.zones_beside(goal))
-    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
+    ships = _transports(state)
     for zone in state.board.zones_beside(start):
         if zone in ends and zone in ships:
             yield [zone]
@@ -25,6 +27,12 @@ def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
             )
             if path:
                 yield path
+
+
+def _transports(state: State) -> dict[str, int]:
+    """Where the power in turn has transports, and how far they go in a turn."""
+    ships = (unit for unit in state.of(state.power) if state.kind(unit).is_transport)
+    return {ship.space: state.kind(ship).move + range_bonus(state, ship) for ship in ships}
 
 
 def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[list[str]]:
@@ -43,7 +51,7 @@ def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[lis
 def coasts_within_reach(game: Game, start: str) -> list[str]:
     """Territories on the waters that own transports beside a territory can reach."""
     state, board = game.state, game.state.board
-    ships = {unit.space: state.kind(unit).move for unit in state.of(state.power) if state.kind(unit).is_transport}
+    ships = _transports(state)
     zones = [zone for zone in board.zones_beside(start) if zone in ships]
     reached = set(zones)
     for zone in zones:

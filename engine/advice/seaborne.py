@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from engine.board.facilities import range_bonus
 from engine.board.paths import reach
 from engine.game import Game
 from engine.movement.transports import has_room
@@ -35,7 +36,7 @@ def seaborne(game: Game, goal: str, owner: str, elsewhere: Iterable[int]) -> lis
     fleet: list[tuple[Unit, list[Unit]]] = []
     coming: list[Unit] = []
     for ship in (unit for unit in own if state.kind(unit).has_hold):
-        legs = _legs(zones_from, ship.space, state.kind(ship).move, coast)
+        legs = _legs(zones_from, ship.space, state.kind(ship).move + range_bonus(state, ship), coast)
         if ship.space in legs:
             coming += [unit for unit in land if unit.aboard == ship.id]
         if legs:

@@ -11,7 +11,7 @@ from engine.combat.removal import stack
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests
-from engine.movement.rules import RETREATED
+from engine.movement.rules import PARADROP, RETREATED
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
 from engine.state.ask import Ask
@@ -50,8 +50,16 @@ def ground(fight: Fight) -> list[Unit]:
     return [
         unit
         for unit in fight.units(ATTACKER)
-        if not fight.state.kind(unit).is_air and (fight.rules.seaborne_may_retreat or not unit.aboard)
+        if not fight.state.kind(unit).is_air
+        and (fight.rules.seaborne_may_retreat or not unit.aboard)
+        and not _must_stay(fight, unit)
     ]
+
+
+def _must_stay(fight: Fight, unit: Unit) -> bool:
+    """Who jumped from a base leaves with those who came over land, and not at all if nobody did
+    [Global 1940: Paratroopers]."""
+    return unit.mission == PARADROP and bool(unit.target) and not fight.battle.routes
 
 
 def aircraft(fight: Fight) -> list[Unit]:

@@ -134,9 +134,12 @@ def _may_be_met(order: Order) -> bool:
 
 
 def _escapes(order: Order) -> bool:
-    """Fighters whose carrier began the turn beside enemies may simply leave
-    [1941: Sea Units Starting in Enemy-Occupied Sea Zones]."""
-    return order.state.board.is_sea(order.origin) and order.origin in order.state.turn.hostile_at_start
+    """Fighters whose carrier began the turn beside enemies, or is beside them since war was declared, may simply leave
+    [1941: Sea Units Starting in Enemy-Occupied Sea Zones; Europe 1940: Declaring War]."""
+    state, zone = order.state, order.origin
+    if not state.board.is_sea(zone):
+        return False
+    return zone in state.turn.hostile_at_start or order.rules.hostile_zone(state, zone, order.power)
 
 
 def _check_home(order: Order, units: list[Unit]) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine.board.control import present_enemies
+from engine.board.control import canal_open, present_enemies
 from engine.errors import Illegal
 from engine.movement.base_paratroopers import check_company
 from engine.movement.landing import all_can_land, is_attacked
@@ -25,7 +25,7 @@ def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
         elif rules.escort_past_submarines:
             _escorted(state, zone, power)
         _ships_have_business(state, rules, zone, power)
-        _aircraft_have_business(state, zone, power)
+        _aircraft_have_business(state, rules, zone, power)
     if ESCORT in rules.missions:
         _escorts_have_a_raid(state, power)
     if PARADROP in rules.missions:
@@ -67,8 +67,10 @@ def _can_attack(state: State, rules: MovementRules, zone: str, power: str) -> No
 
 
 def _could_leave(state: State, rules: MovementRules, ship: Unit) -> bool:
-    zones = state.board.zones_beside(ship.space)
-    return ship.spent == 0 and any(not rules.hostile_zone(state, zone, ship.owner) for zone in zones)
+    """Whether a ship has a quiet zone beside it that it may sail to."""
+    here, power = ship.space, ship.owner
+    open_to = (zone for zone in state.board.zones_beside(here) if canal_open(state, here, zone, power, ship.kind))
+    return ship.spent == 0 and any(not rules.hostile_zone(state, zone, power) for zone in open_to)
 
 
 def _escorted(state: State, zone: str, power: str) -> None:
@@ -111,7 +113,7 @@ def _lands_from(state: State, zone: str, power: str) -> bool:
     return any(unit.bound for unit in state.own_at(zone, power))
 
 
-def _aircraft_have_business(state: State, zone: str, power: str) -> None:
+def _aircraft_have_business(state: State, rules: MovementRules, zone: str, power: str) -> None:
     """Aircraft over a zone without an enemy are there for those who may be sent up against a landing, or have left
     enemies behind [Europe 1940: Amphibious Assaults]."""
     if not may_be_defended(state, zone, power) or present_enemies(state, zone, power):
@@ -120,5 +122,11 @@ def _aircraft_have_business(state: State, zone: str, power: str) -> None:
         return
     for unit in fighters_in(state, zone, power):
         moved = unit.moved_in_combat and len(unit.route) > 1
-        if state.kind(unit).is_air and moved and not state.turn.hostile_at_start.intersection(unit.route):
+        if state.kind(unit).is_air and moved and not _fled(state, rules, unit):
             raise Illegal("air.no_target", space=zone)
+
+
+def _fled(state: State, rules: MovementRules, unit: Unit) -> bool:
+    """Whether aircraft come from a zone in which there were enemies."""
+    hostile = state.turn.hostile_at_start
+    return any(zone in hostile or rules.hostile_zone(state, zone, unit.owner) for zone in unit.route[:-1])
