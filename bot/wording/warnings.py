@@ -8,6 +8,7 @@ from engine.advice.budget import is_kept
 from engine.advice.warnings import (
     CROWDED,
     EMPTY_CAPITAL,
+    MET,
     OPEN_BATTLES,
     TIGHT_LANDING,
     UNMOVED,
@@ -47,7 +48,13 @@ def _capital(caution: Caution, game: Game, say: Speech) -> str:
     return f"{say.spaces(caution.spaces)} is left without a land unit, and an enemy could take it next turn."
 
 
+def _met(caution: Caution, game: Game, say: Speech) -> str:
+    n, where = caution.amount, say.spaces(caution.spaces)
+    return f"{capital(where)}: up to {n} enemy aircraft may scramble there; it silences bombardment, too."
+
+
 TEXTS = {
+    MET: _met,
     UNSPENT: _unspent,
     CROWDED: lambda caution, game, say: f"Only {caution.amount} units fit this turn; the others wait for a later one.",
     UNPLACED: lambda caution, game, say: f"Not placed: {units(caution.units)}.",

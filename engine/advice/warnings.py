@@ -13,10 +13,11 @@ from engine.economy.accounts import accounts_of
 from engine.economy.production import for_sale, total_room
 from engine.game import Game
 from engine.legal import accepts
-from engine.movement.landing import landed_now, landing_spaces, own_fliers
+from engine.movement.landing import is_attacked, landed_now, landing_spaces, own_fliers
+from engine.movement.scrambling import ready, zone_number
 from engine.state import Unit
 
-UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES = (
+UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES, MET = (
     "unspent_money",
     "more_than_fits",
     "unplaced_units",
@@ -24,6 +25,7 @@ UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES 
     "empty_capital",
     "nothing_moved",
     "open_battles",
+    "may_be_met",
 )
 
 
@@ -42,8 +44,9 @@ def warnings(game: Game) -> list[Caution]:
     state = game.state
     if state.winner or state.pending:
         return []
-    found = [*_capital(game), *_landing(game), *_money(game), *_placing(game), *_battles(game), *_idle(game)]
-    order = (EMPTY_CAPITAL, TIGHT_LANDING, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED)
+    found = [*_capital(game), *_landing(game), *_met(game), *_money(game), *_placing(game), *_battles(game)]
+    found += _idle(game)
+    order = (EMPTY_CAPITAL, TIGHT_LANDING, MET, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED)
     return sorted(found, key=lambda warning: order.index(warning.about))
 
 
@@ -97,6 +100,24 @@ def _idle(game: Game) -> Iterator[Caution]:
         return
     if not any(unit.phase == state.phase for unit in state.of(state.power)):
         yield Caution(UNMOVED)
+
+
+def _met(game: Game) -> Iterator[Caution]:
+    """Zones that are attacked or landed from, and how many enemy aircraft could scramble into them."""
+    state, power, moves = game.state, game.state.power, game.phase.options(game.state)
+    if moves is None or not moves.combat or not any(one.do == "scramble" for one in game.edition.reactions):
+        return
+    zones = {u.space for u in state.seen_of(power) if state.board.is_sea(u.space)}
+    landing = {u.space for u in state.seen_of(power) if u.bound}
+    there = {z for z in zones if z in landing or is_attacked(state, game.edition.movement, z, power)}
+    bases: dict[str, int] = {}
+    met: set[str] = set()
+    for enemy in (other for other in state.board.powers if state.is_enemy(other, power)):
+        for base in ready(state, enemy, there):
+            bases[base.space] = min(base.limit, bases.get(base.space, 0) + base.room)
+            met.update(base.zones)
+    if bases:
+        yield Caution(MET, tuple(sorted(met, key=zone_number)), amount=sum(bases.values()))
 
 
 def _landing(game: Game) -> Iterator[Caution]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.advice.warnings import warnings
 from engine.invariants import check
 from engine.legal import accepts, legal_lines
 from engine.snapshot import from_bytes, to_bytes
@@ -97,6 +98,18 @@ def test_where_nothing_is_ordered_it_is_asked() -> None:
     (ask,) = game.state.pending
     assert up(game) == {"sz_109": {"fighter": 1}}
     assert ask.units == {"united_kingdom": {"fighter": 2, "tactical_bomber": 2}}
+
+
+def test_the_attacker_is_warned_how_many_may_come() -> None:
+    start = {"clear": True, "power": "germany", "phase": "combat_move", "units": {**SHIPS, **VICTIMS, **BASES}}
+    game = engine.new(engine.read_header({"record": 1, "edition": "europe1940", "position": start}))
+    assert "may_be_met" not in [caution.about for caution in warnings(game)]
+    game = play(game, move("germany", {"cruiser": 1}, "sz_112", "sz_110"))
+    (met,) = [caution for caution in warnings(game) if caution.about == "may_be_met"]
+    assert (met.spaces, met.amount) == (("sz_110",), 3)
+    game = play(game, move("germany", {"cruiser": 1}, "sz_118", "sz_109"))
+    (met,) = [caution for caution in warnings(game) if caution.about == "may_be_met"]
+    assert (met.spaces, met.amount) == (("sz_109", "sz_110"), 4)
 
 
 def test_a_snapshot_keeps_who_is_up_and_where_they_go_home() -> None:
