@@ -271,24 +271,31 @@ def ordered(game: Game, draft: Draft, attack: Attack) -> bool:
     return len(draft.lines) > before
 
 
-def _land(draft: Draft, power: str, lift: Lift, goal: str) -> None:
-    """One transport's landing."""
+def _land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:
+    """One transport's landing, whole or with those of one coast; False if it is not legal."""
+    origins = sorted({unit.space for unit in lift.units})
+    for units in (lift.units, *(tuple(u for u in lift.units if u.space == origin) for origin in origins)):
+        if units and draft.add_all(_landing(power, lift, units, goal)):
+            return True
+    return False
+
+
+def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list[Line]:
+    """Its lines: aboard, over the sea, ashore."""
+    origins: dict[str, list[Unit]] = {}
+    for unit in units:
+        origins.setdefault(unit.space, []).append(unit)
+    if not lift.aboard and len(origins) == 1:
+        (origin,) = origins
+        return [{"by": power, "do": "ferry", "units": _counted(units), "from": origin, "sea": lift.sea, "to": goal}]
+    lines: list[Line] = []
     if not lift.aboard:
-        by_origin: dict[str, dict[str, int]] = {}
-        for unit in lift.units:
-            here = by_origin.setdefault(unit.space, {})
-            here[unit.kind] = here.get(unit.kind, 0) + 1
-        if len(by_origin) == 1:
-            ((origin, units),) = by_origin.items()
-            draft.add({"by": power, "do": "ferry", "units": units, "from": origin, "sea": lift.sea, "to": goal})
-            return
-        for origin, units in by_origin.items():
-            draft.add({"by": power, "do": "move", "units": units, "path": [origin, lift.sea[0]]})
-    cargo = _counted(lift.units)
+        for origin, stack in origins.items():
+            lines.append({"by": power, "do": "move", "units": _counted(stack), "path": [origin, lift.sea[0]]})
+    cargo = _counted(units)
     if len(lift.sea) > 1:
-        sail: Line = {"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": lift.sea, "cargo": cargo}
-        draft.add(sail)
-    draft.add({"by": power, "do": "move", "units": cargo, "path": [lift.sea[-1], goal]})
+        lines.append({"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": lift.sea, "cargo": cargo})
+    return [*lines, {"by": power, "do": "move", "units": cargo, "path": [lift.sea[-1], goal]}]
 
 
 def _counted(units: Iterable[Unit]) -> dict[str, int]:

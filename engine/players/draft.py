@@ -33,6 +33,24 @@ class Draft:
         self.lines.append(line)
         return True
 
+    def add_all(self, lines: list[Line]) -> bool:
+        """Keep these lines if all of them are legal in this order, else none."""
+        tried = self.copy()
+        if not all(tried.add(line) for line in lines):
+            return False
+        self.game, self.lines, self.closed = tried.game, tried.lines, tried.closed
+        return True
+
+    def copy(self) -> Draft:
+        """The same lines, to go on from in another way."""
+        other = Draft(self.game)
+        other.lines, other.closed = list(self.lines), self.closed
+        return other
+
+    def could_end(self) -> bool:
+        """Whether the phase may be left after these lines."""
+        return self.closed or self.copy().end()
+
     def end(self) -> bool:
         """Leave the phase, if that is legal now."""
         return self.add({"by": self.game.state.power, "do": "end_phase"})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from engine.board.control import held_since_start, is_friendly_land
-from engine.board.facilities import facilities_at
+from engine.board.control import held_since_start, income, is_friendly_land
+from engine.board.facilities import capacity_of, facilities_at
 from engine.board.paths import reach, shortest
 from engine.json_types import Line
 from engine.legal import move_line, options
@@ -44,17 +44,33 @@ def garrison(outlook: Outlook, space: str, pending: list[Kind]) -> Stay:
         return Stay(leaves={unit.id for unit in own})
     limit = say["capital_risk"] if capital else say["complex_risk"]
     guards = [state.kind(u) for u in outlook.guards(space)] + pending
+    soon = _next_order(outlook, space) if capital else []
     found = Stay()
     order = sorted(own, key=lambda u: (state.kind(u).defense - state.kind(u).attack, -state.kind(u).move, u.id))
     for unit in order:
         without = list(guards)
         without.remove(state.kind(unit))
-        if outlook.risk(space, without) <= limit:
+        safe = outlook.risk(space, without) <= limit
+        if capital and safe and outlook.level.fears:
+            safe = len(without) >= say["capital_least"] and outlook.risk(space, without + soon, later=True) <= limit
+        if safe:
             guards = without
             found.leaves.add(unit.id)
         else:
             found.stays.add(unit.id)
     return found
+
+
+def _next_order(outlook: Outlook, space: str) -> list[Kind]:
+    """The infantry that could be there after the next turn's purchase."""
+    state, table = outlook.state, outlook.state.table(outlook.power)
+    cheapest = min((kind for kind in table.values() if kind.is_land and kind.purchasable and kind.cost), key=_cost)
+    rooms = [capacity_of(state, space, kind) for kind in facilities_at(state, space) if kind.capacity is not None]
+    return [cheapest] * min(sum(rooms), income(state, outlook.power) // cheapest.cost)
+
+
+def _cost(kind: Kind) -> int:
+    return kind.cost
 
 
 class Marches:

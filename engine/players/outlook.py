@@ -82,17 +82,25 @@ class Outlook:
             _Raiders(self.state, self.game, enemy).note(found)
         return found
 
-    def risk(self, space: str, guards: Iterable[Kind], takes: bool = True) -> float:
+    def risk(self, space: str, guards: Iterable[Kind], takes: bool = True, later: bool = False) -> float:
         """The chance that some enemy takes (or at sea sinks) what would stand there. takes: only attacks with land
-        units count."""
+        units count. later: in two turns, not in one."""
         side = Side(defending(guards))
         spared = 1.0
-        for units in self.coming.get(space, {}).values():
+        for units in (self.approaching if later else self.coming).get(space, {}).values():
             kinds = self.kinds(units)
             if takes and not any(kind.is_land for kind in kinds):
                 continue
             spared *= 1.0 - (clash(Side(attacking(kinds)), side).win if side.hits else 1.0)
         return 1.0 - spared
+
+    @cached_property
+    def approaching(self) -> Coming:
+        """What each enemy could bring to each space in two turns."""
+        found: Coming = {}
+        for enemy in self.enemies if self.level.fears else ():
+            _Raiders(self.state, self.game, enemy, turns=2).note(found)
+        return found
 
     def losses(self, space: str, guards: Iterable[Kind]) -> float:
         """The IPCs by which an enemy who comes with all he has would do better than the guards, at worst."""
@@ -149,8 +157,8 @@ FADES, FAINT = 0.72, 0.05
 class _Raiders:
     """Where the units of one enemy could attack."""
 
-    def __init__(self, state: State, game: Game, enemy: str) -> None:
-        self.state, self.board, self.enemy = state, state.board, enemy
+    def __init__(self, state: State, game: Game, enemy: str, turns: int = 1) -> None:
+        self.state, self.board, self.enemy, self.turns = state, state.board, enemy, turns
         self.rules = game.edition.movement
         self.own = [unit for unit in state.units.seen() if unit.owner == enemy]
 
@@ -167,10 +175,10 @@ class _Raiders:
             return ()
         if kind.is_air:
             near = air_distances(self.state, self.rules, self.enemy, unit.space, kind)
-            return [space for space, far in near.items() if far <= max(kind.move - 2, kind.move * 5 // 8)]
+            return [space for space, far in near.items() if far <= self.turns * max(kind.move - 2, kind.move * 5 // 8)]
         if kind.is_transport:
             return ()
-        return self._within(unit.space, kind.move, kind.is_sea, kind.has("blitz"))
+        return self._within(unit.space, self.turns * kind.move, kind.is_sea, kind.has("blitz") or self.turns > 1)
 
     def _within(self, start: str, steps: int, sea: bool, runs: bool) -> list[str]:
         beside = self.board.zones if sea else self.board.coasts
@@ -198,7 +206,10 @@ class _Raiders:
         """Each transport brings what it has aboard, or the strongest that it could fetch."""
         landing: dict[str, set[int]] = {}
         for ship in (unit for unit in self.own if self.state.kind(unit).has_hold):
-            zones = {ship.space, *self._within(ship.space, self.state.kind(ship).move, sea=True, runs=False)}
+            zones = {
+                ship.space,
+                *self._within(ship.space, self.turns * self.state.kind(ship).move, sea=True, runs=False),
+            }
             near = {coast for zone in zones for coast in self.board.coasts_of(zone)}
             for goal in near:
                 taken = landing.setdefault(goal, set())

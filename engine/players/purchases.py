@@ -13,6 +13,8 @@ from engine.players.outlook import Outlook
 from engine.players.weights import weights
 from engine.units.kinds import Kind
 
+SUNK = 0.4
+"""The chance of losing a fleet that is still borne."""
 NEAR = 2.0
 """So much pull at a complex means a front within reach over land."""
 
@@ -119,15 +121,20 @@ class Purchases:
             return
 
     def _escort(self) -> None:
-        """Destroyers for a fleet that would be sunk."""
+        """Destroyers for a fleet that would be sunk, if a few are enough and it is worth them."""
         state, outlook = self.state, self.outlook
         zones = {u.space for u in state.seen_of(self.power) if state.kind(u).is_transport}
-        for zone in sorted(zones):
+        ship = self.table.get("destroyer")
+        for zone in sorted(zones) if ship is not None else ():
+            fleet = sum(state.kind(u).cost for u in state.seen_at(zone) if u.owner == self.power)
             guards = outlook.kinds(outlook.guards(zone))
-            bought = 0
-            while outlook.risk(zone, guards, takes=False) > 0.4 and bought < 2 and self._add("destroyer"):
-                guards.append(self.table["destroyer"])
-                bought += 1
+            for n in range(1, 3):
+                if ship is None or outlook.risk(zone, guards, takes=False) <= SUNK or n * ship.cost > fleet:
+                    break
+                if outlook.risk(zone, guards + [ship] * n, takes=False) <= SUNK:
+                    for _ in range(n):
+                        self._add("destroyer")
+                    break
 
 
 def repaired(game: Game, line: Line) -> Line:

@@ -13,7 +13,7 @@ from engine.economy.accounts import accounts_of
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.answers import answer
-from engine.players.attacks import Attacks, ordered
+from engine.players.attacks import Attack, Attacks, ordered
 from engine.players.draft import Draft
 from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.marches import Marches, garrison
@@ -83,16 +83,30 @@ def _attacking(game: Game, level: Level) -> list[Line]:
     spared: set[int] = set()
     for space in sorted({u.space for u in game.state.seen_of(power) if not game.state.board.is_sea(u.space)}):
         here: list[Kind] = waiting if space in game.state.board.powers[power].capitals else []
-        spared |= garrison(outlook, space, here).stays
-    attacks = Attacks(outlook, spared).chosen()
-    while True:
-        draft = Draft(game)
-        made = [attack for attack in attacks if ordered(game, draft, attack)]
-        if draft.closed or draft.end() or _cleared(draft):
-            return draft.lines
-        if not made:
-            return []
-        attacks = made[:-1]
+        stays = garrison(outlook, space, here).stays  # aircraft come home before the enemy does
+        spared |= {id for id in stays if not game.state.kind(game.state.units[id]).is_air}
+    draft = _ordered(Draft(game), Attacks(outlook, spared).chosen())
+    if draft.closed or draft.end() or _cleared(draft):
+        return draft.lines
+    return []
+
+
+def _ordered(draft: Draft, attacks: list[Attack]) -> Draft:
+    """The attacks that the phase can be left with, those worth most first; what others make possible comes after
+    them."""
+    bound = draft.could_end()
+    for _ in range(2):
+        left: list[Attack] = []
+        for attack in attacks:
+            tried = draft.copy()
+            if draft.closed or not ordered(draft.game, tried, attack):
+                continue
+            if bound and not tried.could_end():
+                left.append(attack)
+            else:
+                draft = tried
+        attacks = left
+    return draft
 
 
 def _cleared(draft: Draft) -> bool:
