@@ -11,6 +11,7 @@ from bot.rendering.counter_layout import place
 from bot.scene import Scene
 
 LEAST = (900, 600)
+CLOSER, MANY = (700, 470), 250  # the same on a board of that many spaces: they are smaller, and more of them show
 MARGIN = 46
 REACH, STEP = 200, 90  # how much is shown around a battle's or an arrow's counters
 NEAR = 24  # pixels round the middle of a space that belong to it in any case
@@ -19,10 +20,11 @@ LARGE = 600  # land larger than this is not shown whole because its neighbour is
 LOW, MOST_THEATRES, WORTH, TALL = 0.7, 3, 0.75, 1.8
 
 
-def frames_of(art: BoardArt, scene: Scene, least: tuple[int, int] = LEAST) -> list[Box]:
+def frames_of(art: BoardArt, scene: Scene) -> list[Box]:
     """What to show, equally wide: what the scene asks for, or each theatre in which it marks something, or else all.
 
     A frame's right side may lie beyond the map's, which means that it goes on at the left."""
+    least = LEAST if len(art.spaces) <= MANY else CLOSER
     known = [name for name in scene.crop or () if name in art.spaces]
     if known:
         return [_frame(art, [box for name in known for box in _asked(art, scene, name, name == known[0])], least)]

@@ -28,6 +28,12 @@ def test_a_complex_shows_what_it_may_mobilize(edition: str, limits: dict[str, in
     assert {space: scene.facilities[space][0].limit for space in limits} == limits
 
 
+def test_a_power_with_two_economies_shows_both_purses() -> None:
+    lines = {line.power: line.text for line in position_scene(at_first("global1940")).status}
+    assert lines["united_kingdom"] == "28 Europe, 17 Pacific"
+    assert lines["germany"] == "30 IPCs"
+
+
 def test_a_film_tells_a_long_game_from_its_first_rounds_to_its_last_turn() -> None:
     state = at_first("1941")
     turns = [Turn(1 + n // 5, "germany", state) for n in range(3 * MOST_FRAMES)]
