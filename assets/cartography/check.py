@@ -7,11 +7,12 @@ pixels in the finished index picture.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from assets.cartography import source as sources
 from assets.cartography.rules import Pair, Rules, pair
@@ -19,6 +20,7 @@ from assets.cartography.rules import load as load_rules
 
 Contacts = dict[Pair, float]
 VECTOR_LEAST = 9.0  # design pixels of common border that count as touching
+DIFFERING = re.compile(rb"[^\0]")
 PLANE = 256  # numbers of spaces that fit one plane of an index picture
 RASTER_LEAST = 9  # pairs of neighbouring pixels that count as touching
 
@@ -85,14 +87,14 @@ def raster_contacts(board: str) -> tuple[Contacts, set[str]]:
 
 def touching(planes: Sequence[Image.Image], names: dict[int, str], wraps: bool) -> Contacts:
     """How many pixels of each two spaces lie side by side or one above the other; what has no name is `*`."""
-    height = planes[0].height
-    rows = [_row(planes, y) for y in range(height)]
     counts: Counter[tuple[int, int]] = Counter()
-    for y, row in enumerate(rows):
-        beside = row[1:] + row[:1] if wraps else row[1:]
-        counts.update(key for key in zip(row, beside, strict=False) if key[0] != key[1])
-        if y + 1 < height:
-            counts.update(key for key in zip(row, rows[y + 1], strict=True) if key[0] != key[1])
+    width, height = planes[0].size
+    for step, last in (((-1, 0), (width - 1, 0, width, height)), ((0, -1), (0, height - 1, width, height))):
+        beside = [ImageChops.offset(plane, *step) for plane in planes]
+        if step == (0, -1) or not wraps:  # what is last has nothing beside it
+            for plane, moved in zip(planes, beside, strict=True):
+                moved.paste(plane.crop(last), last)
+        counts.update(_parted(planes, beside))
     seen: Contacts = {}
     for (a, b), size in counts.items():
         key = pair(names.get(a, "*"), names.get(b, "*"))
@@ -100,9 +102,19 @@ def touching(planes: Sequence[Image.Image], names: dict[int, str], wraps: bool) 
     return seen
 
 
-def _row(planes: Sequence[Image.Image], y: int) -> Sequence[int]:
-    """The numbers of one row of pixels; those of the second plane begin where the first plane's end."""
-    rows = [plane.crop((0, y, plane.width, y + 1)).tobytes() for plane in planes]
-    if len(rows) == 1:
-        return rows[0]
-    return [land or (water and PLANE + water) for land, water in zip(*rows, strict=True)]
+def _parted(here: Sequence[Image.Image], there: Sequence[Image.Image]) -> Iterator[tuple[int, int]]:
+    """The numbers of all pixels that are not the same as those beside them."""
+    differing = bytearray(here[0].width * here[0].height)
+    pairs = [(one.tobytes(), other.tobytes()) for one, other in zip(here, there, strict=True)]
+    masks = [ImageChops.difference(one, other).tobytes() for one, other in zip(here, there, strict=True)]
+    for mask in masks:
+        for found in DIFFERING.finditer(mask):
+            differing[found.start()] = 1
+    for found in DIFFERING.finditer(differing):
+        at = found.start()
+        yield _number(pairs, 0, at), _number(pairs, 1, at)
+
+
+def _number(pairs: Sequence[tuple[bytes, bytes]], side: int, at: int) -> int:
+    """A pixel's number; those of the second plane begin where the first plane's end."""
+    return next((plane * PLANE + values[side][at] for plane, values in enumerate(pairs) if values[side][at]), 0)

@@ -13,7 +13,6 @@ from assets.cartography.room import Spot, rows
 
 PITCHES = (40, 35, 31, 27, 24, 21)  # sizes of counters, largest first
 ENOUGH = 5  # counters for which a space must have room beside its name, or a tray
-SPILLING = 9  # counters at most for a land that needs the water beside it
 MOST = 24
 
 
@@ -45,7 +44,7 @@ def _place_land(plan: Plan, name: str, others: dict[str, Placed]) -> Placed:
     plan.taken.add(box(*placed.box))
     if not land.closed:
         free = plan.taken.free(land.counters)
-        placed.levels = _levels(free, origin, SPILLING if land.small else MOST)
+        placed.levels = _levels(free, origin, plan.source.options.spilling if land.small else MOST)
         if land.small:
             land.keep_clear(placed, free)
         if _is_cramped(placed):

@@ -53,11 +53,18 @@ class SeaNumbers:
         self._early: dict[str, Number] = {}
 
     def claim(self, name: str) -> None:
-        """Claim the middle of a small zone for its number, if it can be with room for some counters below."""
+        """Claim the middle of a small zone for its number, if it can be with room for some counters below; or where the
+        author has pinned it."""
         body = self._plan.body(name)
-        if body.area >= self._plan.source.options.narrow or name in self._plan.pins:
+        free = self._plan.taken.free(body.buffer(-1.5))
+        if name in self._plan.pins:
+            if (pinned := self._pinned(name, free)) is not None:
+                self._early[name] = pinned
+                self._plan.taken.hold(name, pinned.box)
             return
-        home = self._home(name, body, self._plan.taken.free(body.buffer(-1.5)))
+        if body.area >= self._plan.source.options.narrow:
+            return
+        home = self._home(name, body, free)
         if home is not None:
             self._early[name], whole = home
             self._plan.taken.hold(name, whole)
@@ -69,7 +76,7 @@ class SeaNumbers:
         middle = polylabel(body, 3)
         pole = (middle.x, middle.y)
         free = self._plan.taken.free(body.buffer(-1.5))
-        number = self._early.get(name) or self._pinned(name, free) or self._found(name, body, free)
+        number = self._early.get(name) or self._found(name, body, free)
         self._plan.taken.add(number.box)
         text = self._plan.text(name)
         at = (number.at[0] - self._sign(name)[0] / 2, number.at[1])

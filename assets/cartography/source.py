@@ -40,7 +40,8 @@ class Canvas:
 class Options:
     """Thresholds in design pixels, `wobble` in degrees; see the README beside this file for what each one does. Of the
     finished picture are `narrow`, square pixels of a zone that needs its water for its own number and counters, and
-    `tray_reach`, how far from its space a tray may stand."""
+    `tray_reach`, how far from its space a tray may stand; `spilling` is how many counters, at most, a land has that
+    needs the water beside it."""
 
     min_island: float = 170
     coast_smooth: float = 2.2
@@ -49,6 +50,7 @@ class Options:
     wobble: float = 0
     narrow: float = 20000
     tray_reach: int = 420
+    spilling: int = 9
 
 
 @dataclass(frozen=True)
