@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.control import present_enemies
-from engine.combat.bombardment import bombarding_ships
+from engine.combat.bombardment import Bombardment, as_many_as_there_are, bombarding_ships
 from engine.combat.fight import CombatRules, Fight
 from engine.combat.opening import assemble
 from engine.combat.opening_fire import KAITEN, KAMIKAZE
@@ -20,7 +20,7 @@ from engine.odds.result import Odds
 from engine.odds.step_answers import BattleSite
 from engine.play import Play
 from engine.state import Pieces, State, Unit
-from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
+from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE, Battle
 from engine.units.stacks import count
 
 GIVEN_UP = (KAITEN, KAMIKAZE)
@@ -89,12 +89,23 @@ def _fought(
 
 
 def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:
-    """The ships beside the landing that may fire, or those the plan names."""
-    table = fight.state.table(fight.battle.attacker)
+    """The ships beside the landing that may fire, or those the plan names: as many as the book allows, the best
+    first. Of a landing that is only planned all land units come by sea."""
+    table, battle = fight.state.table(fight.battle.attacker), fight.battle
+    step = next((step for step in fight.kind.steps if isinstance(step, Bombardment)), None)
+    if step is None:
+        return ()
     ships = plan.bombard
-    if not ships and fight.battle.seaborne:
+    if not ships and battle.seaborne:
         ships = count((ship.kind for ship in bombarding_ships(fight)), table)
-    return tuple((table[kind].bombard, n) for kind, n in ships.items())
+    if plan.bombard and not battle.seaborne:
+        battle.seaborne = [unit.id for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_land]
+    left = sum(ships.values()) if step.most is as_many_as_there_are else step.most(fight)
+    firing: list[tuple[int, int]] = []
+    for kind in sorted(ships, key=lambda kind: -table[kind].bombard):
+        firing.append((table[kind].bombard, min(left, ships[kind])))
+        left -= firing[-1][1]
+    return tuple(firing)
 
 
 def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:

@@ -26,6 +26,7 @@ LAND = {
     "revised": "ukraine_ssr",
     "anniversary": "ukraine",
     "europe1940": "eastern_poland",
+    "global1940": "eastern_poland",
 }
 SEA = "sz_5"
 

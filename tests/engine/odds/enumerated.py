@@ -1,36 +1,79 @@
 """Battles counted out: the engine fights every round of them with every outcome of its dice. No code of `engine/odds`
 is used, so what the odds say can be held against it to the last digit.
 
-    python -m tests.engine.odds.enumerated --battles 500 --seed 1
+    python -m benchmarks.odds_counted --battles 500 --seed 1
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from math import comb
+from typing import Any
 
-from engine.combat.fight import Fight, run
+from engine.combat.fight import Fight, resume, run
 from engine.combat.opening import begin
 from engine.dice.roller import Dice, Roll
-from engine.edition import Edition
 from engine.editions import edition
 from engine.events import BattleEnded, Event, RoundBegan
-from engine.odds import Odds, Plan, odds
+from engine.movement.transports import LANDING
+from engine.odds import Odds, Plan, odds_at
 from engine.play import Play
+from engine.questions import find
+from engine.record import Bombard, Press, Submerge, read_action
 from engine.state import State
+from engine.state.ask import Ask
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
-from tests.engine.odds.arena import ATTACKER, LAND, SEA, Units, position
+from tests.engine.odds.arena import ATTACKER, DEFENDER, LAND, SEA, Units, position
 
-EDITIONS = ("1941", "abc", "revised", "anniversary")
-LAND_UNITS = ("infantry", "artillery", "tank", "fighter", "bomber")
-SEA_UNITS = ("submarine", "destroyer", "transport", "carrier", "battleship", "cruiser", "fighter", "bomber")
+EDITIONS = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
+LAND_UNITS = (
+    *("infantry", "artillery", "mechanized_infantry", "tank", "fighter", "tactical_bomber", "strategic_bomber"),
+    *("bomber", "aa_gun", "aaa"),
+)
+SEA_UNITS = (
+    *("submarine", "destroyer", "transport", "carrier", "battleship", "cruiser", "fighter", "tactical_bomber"),
+    *("bomber", "strategic_bomber"),
+)
+SHIPS = ("battleship", "cruiser")
 MOST = 3
 """So many units a side: enough for two sorts of which one has several."""
 EXACT = 1e-9
+SEAS = {"europe1940": "sz_113", "global1940": "sz_113"}
+COASTS = {"europe1940": "baltic_states", "global1940": "baltic_states"}
+"""Where the battles are fought, where it is not where others are."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A battle to be counted out. friends: units of a second power that defends; ships: beside the landing, if it is
+    one; low_luck, retreat: after so many rounds."""
+
+    edition: str
+    attack: Units
+    defend: Units
+    sea: bool = False
+    friends: Units = field(default_factory=dict[str, int])
+    ships: Units = field(default_factory=dict[str, int])
+    keep_land: bool = False
+    retreat: int = 0
+    dives: frozenset[str] = frozenset()
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(keep_land=self.keep_land, retreat_after=self.retreat, submerge=self.dives)
+
+    def __str__(self) -> str:
+        told = [f"{self.edition} {dict(self.attack)} against {dict(self.defend)}"]
+        told += [
+            f"{name} {value}"
+            for name in ("friends", "ships", "keep_land", "retreat", "dives")
+            if (value := getattr(self, name))
+        ]
+        return ", ".join(told)
+
 
 Ended = tuple[str, tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 """The result, and what is left of the attacker and of the defender."""
@@ -53,15 +96,15 @@ class RoundOver(Exception):
 class ChosenDice(Dice):
     """Throws what was chosen for one roll after the other; then it asks."""
 
-    def __init__(self, chosen: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, chosen: tuple[tuple[int, ...], ...], sixes: bool) -> None:
         super().__init__(lambda sides: sides)
-        self.chosen = list(chosen)
+        self.chosen, self.sixes = list(chosen), sixes
 
     def roll(self, count: int, label: str, sides: int = 6) -> tuple[int, ...]:
         if not count:
             return ()
         if not self.chosen:
-            raise Fork(outcomes(count, int(label.split("@")[1].split(":")[0])))
+            raise Fork(outcomes(count, int(label.split("@")[1].split(":")[0]), self.sixes))
         self.rolls.append(Roll(label, sides, self.chosen.pop(0)))
         return self.rolls[-1].dice
 
@@ -77,31 +120,86 @@ class OneRound(Play):
         self.events.append(event)
 
 
-def outcomes(count: int, value: int) -> list[tuple[tuple[int, ...], float]]:
-    """Every number of hits, of misses and, apart from these, of sixes, with its chance."""
+def outcomes(count: int, value: int, apart: bool) -> list[tuple[tuple[int, ...], float]]:
+    """Every number of hits and of misses, with its chance; if they matter, of sixes apart from these."""
     ways: list[tuple[tuple[int, ...], float]] = []
     for hits in range(count + 1):
-        for sixes in range(count + 1 - hits if value < 6 else 1):
+        for sixes in range(count + 1 - hits if value < 6 else 1) if apart else (0,):
             others = count - hits - sixes
-            if others and value >= 5:
-                continue
+            miss = (5 - value if apart else 6 - value) / 6
             chance = comb(count, hits) * comb(count - hits, sixes) * (value / 6) ** hits
-            ways.append(
-                ((1,) * hits + (6,) * sixes + (5,) * others, chance * (1 / 6) ** sixes * ((5 - value) / 6) ** others)
-            )
+            chance *= (1 / 6) ** sixes * miss**others
+            if chance:
+                ways.append(((1,) * hits + (6,) * sixes + (5 if apart else 6,) * others, chance))
     return ways
+
+
+class Policy:
+    """Answers what a battle asks, as a case says. It knows the rules only through the questions."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def answer(self, fight: Fight, ask: Ask) -> None:
+        """Raises Retreated."""
+        if ask.do == "press":
+            if ask.side == "attacker" and 0 < self.case.retreat <= fight.battle.round:
+                raise Retreated
+            resume(fight, ask, Press(by=ask.by))
+        elif ask.do == "withdraw":
+            resume(fight, ask, Press(by=ask.by))
+        elif ask.do == "submerge":
+            resume(fight, ask, Submerge(by=ask.by, units=dict(ask.units or {}) if ask.side in self.case.dives else {}))
+        elif ask.do == "bombard":
+            best = sorted(ask.units or {}, key=lambda kind: -fight.state.table(ask.by)[kind].bombard)
+            left, ships = ask.max, dict[str, int]()
+            for kind in best:
+                ships[kind] = min(left, (ask.units or {})[kind])
+                left -= ships[kind]
+            resume(fight, ask, Bombard(by=ask.by, space=ask.space, ships=ships))
+        else:
+            lines = [read_action(line) for line in find(ask.do).candidates(fight.pending(ask))]
+            resume(fight, ask, min(lines, key=lambda line: self._dear(fight, ask, line)))
+
+    def _dear(self, fight: Fight, ask: Ask, line: Any) -> list[tuple[float, ...]]:
+        """What a choice of casualties costs, the cheapest loss first: the choice whose losses come first is made."""
+        state, losses, left = fight.state, list[tuple[float, ...]](), Counter[bool]()
+        for unit in fight.targets(ask.side):
+            left[state.kind(unit).is_land] += 1
+        for name, free in (("units", 0), ("hit", 1)):
+            for key, value in getattr(line, name).items():
+                for kind, n in value.items() if isinstance(value, dict) else [(key, value)]:
+                    owner = (
+                        key
+                        if isinstance(value, dict)
+                        else next(u.owner for u in fight.units(ask.side) if u.kind == kind)
+                    )
+                    row = state.table(owner)[kind]
+                    worth = row.attack if ask.side == "attacker" else row.defense
+                    place = (0 if free else row.cost, worth, row.rank, owner)
+                    for _ in range(n):
+                        last = False
+                        if row.is_land and not free and ask.side == "attacker":
+                            left[True] -= 1
+                            last = self.case.keep_land and not left[True]
+                        losses.append((row.has("chosen_last"), last, *place))
+        return sorted(losses)
+
+
+class Retreated(Exception):
+    """The attacker breaks off."""
 
 
 class Enumeration:
     """One battle, counted out."""
 
-    def __init__(self, played: Edition, attack: Units, defend: Units, sea: bool) -> None:
-        self.played, self.known = played, dict[Key, Chances]()
-        self.space = SEA if sea else LAND[played.id]
-        state = position(played, attack, defend, sea, Plan())
-        played.refresh(state)
-        state.battles.append(Battle(self.space, SEA_BATTLE if sea else LAND_BATTLE, ATTACKER))
-        self.start = state
+    def __init__(self, case: Case) -> None:
+        self.case, self.known, self.policy = case, dict[Key, Chances](), Policy(case)
+        self.played = edition(case.edition)
+        self.start, battle = placed(case)
+        self.space = battle.space
+        rules = self.played.combat
+        self.rules = replace(rules, retreats=lambda fight: ["home"]) if case.retreat else rules
 
     def chances(self) -> Chances:
         return self._from(self.start)
@@ -126,32 +224,78 @@ class Enumeration:
         waiting: list[tuple[tuple[tuple[int, ...], ...], float]] = [((), 1.0)]
         while waiting:
             chosen, p = waiting.pop()
-            play = OneRound(state.copy(), ChosenDice(chosen))
+            play = OneRound(state.copy(), ChosenDice(chosen, self.case.edition == "abc"))
             battle = play.state.battles[0]
             try:
-                if battle.round:
-                    run(Fight(play, battle, self.played.combat))
-                else:
-                    begin(play, self.played.combat, battle)
+                self._fight(play, battle)
             except Fork as fork:
                 waiting += [((*chosen, faces), p * q) for faces, q in fork.ways]
             except RoundOver:
                 yield play.state, p
+            except Retreated:
+                yield self._over("retreat", play.state), p
             else:
                 yield self._ended(play), p
 
+    def _fight(self, play: Play, battle: Battle) -> None:
+        fight = Fight(play, battle, self.rules)
+        if battle.round:
+            run(fight)
+        else:
+            begin(play, self.rules, battle)
+        while play.state.pending:
+            self.policy.answer(fight, play.state.pending[0])
+
     def _ended(self, play: Play) -> Ended:
         (result,) = (event.result for event in play.events if isinstance(event, BattleEnded))
-        return result, self._left(play.state, attacks=True), self._left(play.state, attacks=False)
+        return self._over(result, play.state)
+
+    def _over(self, result: str, state: State) -> Ended:
+        return result, self._left(state, attacks=True), self._left(state, attacks=False)
 
     def _left(self, state: State, attacks: bool) -> tuple[tuple[str, int], ...]:
-        units = (unit for unit in state.at(self.space) if (unit.owner == ATTACKER) == attacks)
+        guns = {unit.id for unit in self.start.at(self.space) if self.start.kind(unit).has("captured_not_destroyed")}
+        units = (u for u in state.at(self.space) if (u.owner == ATTACKER) == attacks and u.id not in guns)
         return tuple(sorted(Counter(unit.kind for unit in units).items()))
 
     def _key(self, state: State) -> Key:
         battle = state.battles[0]
-        units = Counter((unit.owner, unit.kind, unit.hits) for unit in state.at(self.space))
-        return (bool(battle.round), frozenset(units.items()))
+        units = Counter((u.owner, u.kind, u.hits, u.submerged) for u in state.at(self.space))
+        return (battle.round if self.case.retreat else bool(battle.round), frozenset(units.items()))
+
+
+def placed(case: Case) -> tuple[State, Battle]:
+    """The position of a case, and its battle."""
+    played = edition(case.edition)
+    state = position(played, case.attack, case.defend, False, Plan())
+    state.orders = []
+    space = SEAS.get(played.id, SEA) if case.sea else COASTS.get(played.id, LAND[played.id])
+    state.owners[COASTS.get(played.id, LAND[played.id])] = DEFENDER
+    for unit in list(state.at(LAND[played.id])):
+        state.relocate(unit, space)
+    second = next(power for power in state.turn_order() if power != DEFENDER and state.is_enemy(power, ATTACKER))
+    for kind, n in case.friends.items():
+        for _ in range(n):
+            state.add(kind, second, space)
+    battle = Battle(space, SEA_BATTLE if case.sea else LAND_BATTLE, ATTACKER)
+    if case.ships:
+        zone = next(other for other in sorted(state.board.neighbours[space]) if state.board.is_sea(other))
+        battle.zones.append(zone)
+        for unit in state.own_at(space, ATTACKER):
+            if state.kind(unit).is_land:
+                unit.mission, unit.target = LANDING, zone
+        for kind, n in case.ships.items():
+            for _ in range(n):
+                state.add(kind, ATTACKER, zone)
+    played.refresh(state)
+    state.battles.append(battle)
+    return state, battle
+
+
+def told(case: Case) -> Odds:
+    """What the odds say of it."""
+    state, battle = placed(case)
+    return odds_at(edition(case.edition), state, battle.space, plan=case.plan)
 
 
 def said(found: Odds) -> Chances:
@@ -173,37 +317,35 @@ def differences(one: Chances, other: Chances) -> dict[Ended, tuple[float, float]
     return {ended: both for ended, both in ends.items() if abs(both[0] - both[1]) > EXACT}
 
 
-def small_battles(name: str, rng: random.Random) -> Iterator[tuple[Units, Units, bool]]:
+def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
     """Random small battles of an edition, without end."""
     table = position(edition(name), {}, {}, False, Plan()).table(ATTACKER)
+    beside = [kind for kind in SHIPS if kind in table and table[kind].bombard]
     while True:
-        sea = rng.random() < 0.6
+        sea = rng.random() < 0.5
         kinds = [kind for kind in (SEA_UNITS if sea else LAND_UNITS) if kind in table]
-        yield stack(kinds, rng), stack(kinds, rng), sea
+        fights = [kind for kind in kinds if kind not in ("aa_gun", "aaa")]
+        attack, defend = stack(fights, rng), stack(kinds, rng)
+        if not any(kind in fights for kind in defend):
+            defend = {**defend, rng.choice(fights): 1}
+        landing = not sea and beside and rng.random() < 0.3 and any(table[kind].is_land for kind in attack)
+        yield Case(
+            name,
+            attack,
+            defend,
+            sea,
+            friends={rng.choice(fights): 1} if rng.random() < 0.2 else {},
+            ships={rng.choice(beside): rng.randint(1, 2)} if landing else {},
+            keep_land=not sea and rng.random() < 0.2,
+            retreat=rng.choice((1, 2)) if name != "abc" and rng.random() < 0.15 else 0,
+            dives=frozenset({rng.choice(("attacker", "defender"))}) if sea and rng.random() < 0.2 else frozenset(),
+        )
 
 
 def stack(kinds: list[str], rng: random.Random) -> Units:
     return Counter(rng.choices(rng.sample(kinds, k=2), k=rng.randint(1, MOST)))
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.engine.odds.enumerated")
-    parser.add_argument("--battles", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    wrong = 0
-    for name in EDITIONS:
-        battles = small_battles(name, random.Random(arguments.seed))
-        for _ in range(arguments.battles):
-            attack, defend, sea = next(battles)
-            found = odds(edition(name), attack, defend, sea)
-            apart = differences(Enumeration(edition(name), attack, defend, sea).chances(), said(found))
-            if apart:
-                wrong += 1
-                sys.stdout.write(f"{name} {dict(attack)} against {dict(defend)}: {apart} {found.not_modelled}\n")
-        sys.stdout.write(f"{name}: {arguments.battles} battles\n")
-    return wrong > 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def compared(case: Case) -> dict[Ended, tuple[float, float]]:
+    """Where the odds differ from the count."""
+    return differences(Enumeration(case).chances(), said(told(case)))
