@@ -13,7 +13,7 @@ def candidates(pending: Pending) -> Iterator[Line]:
     ask = pending.ask
     units = dict(ask.units or {})
     for space in ask.to or ():
-        for going in (units, *({kind: 1} for kind, n in units.items() if n > 1)):
+        for going in (units, *({kind: 1} for kind in units if len(units) > 1 or units[kind] > 1)):
             yield {"by": ask.by, "do": "land", "units": going, "from": ask.space, "to": space}
 
 
