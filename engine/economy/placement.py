@@ -50,11 +50,12 @@ def place(
     wanted = build(play, account, bought(state, account, units, space), space)
     if not wanted:
         return
-    before = most_landed(state, moves, power)
+    counted_on = any(state.table(power)[kind].decks for kind in state.waiting(power))  # else everybody has landed
+    before = most_landed(state, moves, power) if counted_on else 0
     _check_space(state, rules, account, wanted, space)
     _use_room(state, rules, account, total(wanted), space)
     set_up(state, account, wanted, space)
-    if most_landed(state, moves, power) < before + _fliers(state, power, wanted):
+    if counted_on and most_landed(state, moves, power) < before + _fliers(state, power, wanted):
         raise Illegal("place.carrier_promised", space=space)
     play.tell(Placed(power, wanted, space))
 
