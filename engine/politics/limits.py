@@ -44,22 +44,28 @@ class Peace:
         self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
     ) -> str | None:
         """See engine.politics.relations.MayEnter."""
-        rule = relations.may_enter(state, space, power, flying=flying, through=through)
-        if rule is not None or state.board.is_sea(space) or power not in state.board.powers:
-            return rule
+        board, holder = state.board, state.owners.get(space)
+        if holder == power and power not in board.borders:
+            return None  # most spaces are one's own, or at war: asked often
+        if board.is_sea(space) or power not in board.powers or power in board.borders or board.spaces[space].impassable:
+            rule = relations.may_enter(state, space, power, flying=flying, through=through)
+            if rule is not None or board.is_sea(space) or power not in board.powers:
+                return rule
         if space in state.neutrals:
             return self._neutral_ground(state, space, power, flying, through)
-        holder = state.owners.get(space)
         if holder is None:
             return self._guarded(state, space, power, flying, through)
-        if holder != power and state.is_friend(holder, power) and not state.shares(holder, power, space):
+        if state.is_enemy(holder, power):
+            return self._enemy_land(state, space, power, flying and through)
+        if not state.shares(holder, power, space):
             return "air.at_peace" if flying else "move.at_peace"
+        return "move.closed_land" if any(land.shuts(state, space, power) for land in self.closed) else None
+
+    def _enemy_land(self, state: State, space: str, power: str, flown_over: bool) -> str | None:
+        """Who attacks land attacks all that stand there [Europe 1940: Powers Not at War with One Another, Combat]."""
         if any(land.shuts(state, space, power) for land in self.closed):
             return "move.closed_land"
-        attacks = not (flying and through) and state.is_enemy(holder, power)
-        if attacks and _holds_third_power(state, space, power):
-            return "move.third_power"
-        return None
+        return None if flown_over or not _holds_third_power(state, space, power) else "move.third_power"
 
     def _neutral_ground(self, state: State, space: str, power: str, flying: bool, through: bool) -> str | None:
         """Only powers at war enter neutrals; nobody flies over them [Europe 1940: Friendly Neutrals; Unfriendly

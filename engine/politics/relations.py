@@ -26,7 +26,7 @@ def by_sides(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
     pairs = frozenset((one, other) for one in board.powers for other in board.powers)
     friends = frozenset((one, other) for one, other in pairs if board.side(one) == board.side(other))
     wars = pairs - friends if at_war is None else both_ways(at_war)
-    return Relations(wars, friends, pairs - friends - wars)
+    return Relations(wars, friends, pairs - friends - wars, fighting=frozenset(one for one, _ in wars))
 
 
 def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
@@ -34,10 +34,10 @@ def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
     nobody's friend but its own. The army of a violated neutral meets whoever attacks it [Europe 1940: Powers Not at War
     with One Another; Unfriendly Neutrals]."""
     whole = by_sides(board, at_war)
-    fighting = {one for one, _ in whole.wars}
+    fighting = whole.fighting
     apart = {(a, b) for a, b in whole.friends if a != b and not (a in fighting and b in fighting)}
     armies = both_ways({(NEUTRAL, power) for power in board.powers})
-    return Relations(whole.wars | armies, whole.friends - apart, whole.peace | apart)
+    return Relations(whole.wars | armies, whole.friends - apart, whole.peace | apart, fighting=fighting)
 
 
 def by_front(fronts: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Relate:
@@ -74,7 +74,7 @@ def stance(state: State, one: str, other: str) -> Stance:
 def is_at_war(state: State, power: str) -> bool:
     """Whether a power is at war with any other; one that is not is neutral [Europe 1940: Powers Not at War with One
     Another]."""
-    return any(state.is_enemy(power, other) for other in state.board.powers)
+    return power in state.relations.fighting
 
 
 class MayEnter(Protocol):

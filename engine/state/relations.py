@@ -13,9 +13,11 @@ NEUTRAL = "neutral"
 @dataclass(frozen=True, slots=True)
 class Relations:
     """Every pair of powers both ways round, in one of the three sets. A power stands by itself. `apart` are the powers
-    that are neutral on one map of a board that joins several, though they are at war on another."""
+    that are neutral on one map of a board that joins several, though they are at war on another; `fighting` those that
+    are at war with anybody."""
 
     wars: AbstractSet[Pair]
     friends: AbstractSet[Pair]
     peace: AbstractSet[Pair]
     apart: AbstractSet[Pair] = frozenset()
+    fighting: AbstractSet[str] = frozenset()
