@@ -32,9 +32,15 @@ LONGEST = 1900
 
 
 async def carry_out(
-    interaction: Interaction, game: str, text: str, confirmed: bool = False, partly: bool = False
+    interaction: Interaction,
+    game: str,
+    text: str,
+    confirmed: bool = False,
+    partly: bool = False,
+    at_once: bool = False,
 ) -> None:
-    """One order is carried out at once; several are shown first. `partly`: without those that are refused."""
+    """One order is carried out at once; several are shown first, or (`at_once`) only where something is to be said of
+    them before. `partly`: without those that are refused."""
     app, user = interaction.client.app, str(interaction.user.id)
     loaded = await app.service.look(game)
     check_player(loaded, user)
@@ -49,7 +55,7 @@ async def carry_out(
         return
     if len(orders) == 1:
         await _alone(interaction, game, orders[0], draft)
-    elif not draft.lines or not confirmed or (draft.faults and not partly):
+    elif not draft.lines or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
         await show(interaction, loaded, "\n".join(orders), draft)
     else:
         await _together(interaction, loaded, draft)

@@ -41,6 +41,8 @@ class Draft:
     """The orders that cannot be carried out."""
     rest: list[str] = field(default_factory=list[str])
     """The orders behind the one at which the sheet stops: they can be tried only after dice have fallen."""
+    warned: bool = False
+    """Something may have been overlooked, or stands there twice."""
     fresh: bool = False
     """The last step began the phase that runs."""
     seen: set[str] = field(default_factory=set[str])
@@ -48,6 +50,11 @@ class Draft:
     @property
     def faults(self) -> int:
         return len(self.wrong)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing needs to be said of it before it is carried out: no fault, no warning, nothing that waits."""
+        return bool(self.lines) and not self.left and not self.warned
 
     @property
     def left(self) -> list[str]:
@@ -135,6 +142,7 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
             raise _Stops from None
         raise
     note = _note(step, draft, order, loaded)
+    draft.warned = draft.warned or bool(note)
     _take_in(draft, line, step)
     draft.told.append(texts.good(line_sentence(step.line, loaded.say), note))
 
@@ -193,6 +201,7 @@ def _end(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
             raise _Stops from None
         raise
     odd = [warning(caution, before, loaded.say) for caution in warnings(before)] if draft.cautious else []
+    draft.warned = draft.warned or bool(odd)
     _take_in(draft, line, step)
     draft.told.append(texts.good(texts.ended(before.state, step.game.state, loaded.say)) + texts.cautions(odd))
 

@@ -148,7 +148,6 @@ async def develops_and_attacks(tale: Tale) -> None:
     await tale.picks(alice, "Where to?", "West Russia")
     await tale.presses(alice, "Confirm")
     await tale.does(alice, "do", orders="3 inf, 1 art, 1 arm caucasus > ukraine; 1 ftr russia > ukraine")
-    await tale.presses(alice, "Confirm 2 orders")
     await tale.does(alice, "turn end", sure=True)
     await tale.presses(alice, "Fight Ukraine S.S.R.")
     await tale.answered()

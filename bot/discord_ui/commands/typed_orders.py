@@ -20,7 +20,7 @@ from bot.wording import commands
 @app_commands.describe(orders="One order, or several with ; between")
 async def do(interaction: Interaction, orders: str) -> None:
     await defer(interaction)
-    await order_sheet.carry_out(interaction, (await game_here(interaction)).game, orders)
+    await order_sheet.carry_out(interaction, (await game_here(interaction)).game, orders, at_once=True)
 
 
 @TURN.command(name=commands.TURN_SHEET.last, description="A form for many orders at once, one a line")

@@ -115,13 +115,24 @@ async def test_what_is_left_out_can_be_mended_at_once(club: Club) -> None:
     assert written(form) == "9 tank caucasus > ukraine"
 
 
+async def test_two_orders_in_one_command_are_carried_out_as_one_is(club: Club) -> None:
+    """At once, with Undo; only what is to be said before is shown first."""
+    await club.begin()
+    await club.does("turn end")
+    one = await club.does("do", orders="2 inf russia > west russia")
+    two = await club.does("do", orders="1 inf russia > west russia; 1 tank russia > west russia")
+    assert [button.label for button in two.reply.buttons] == [button.label for button in one.reply.buttons]
+    assert two.text.splitlines() == ["Moved 1 infantry: Russia → West Russia.", "Moved 1 tank: Russia → West Russia."]
+    again = await club.does("do", orders="1 inf archangel > west russia; 1 inf archangel > west russia")
+    assert "Confirm 2 orders" in [button.label for button in again.reply.buttons], "the same twice may be a slip"
+
+
 async def test_placing_by_sheet_does_not_end_the_turn(club: Club) -> None:
     await club.begin()
     await club.does("turn buy", units="2 inf")
     while (await club.game()).game.state.phase != "noncombat_move":
         await club.does("turn end")
-    shown = await club.does("do", orders="end; place 2 inf in russia")
-    await pressed(shown, club, "Confirm 2 orders")
+    await club.does("do", orders="end; place 2 inf in russia")
     state = (await club.game()).game.state
     assert (state.power, state.phase) == ("soviet_union", "mobilize")
 
