@@ -37,6 +37,7 @@ ABOUT = "about "
 FOUGHT = "About right: fought {times} times with dice, standard error {error:.1f} %"
 NO_FIGHT = "nobody fights there now"
 GOES_UP = "if {who}, {attacker} wins {chance}"
+MET = "if {who}, the raiders lose {theirs} aircraft on average and you {ours}"
 SURVIVORS = 3
 LEAST = 0.0005
 """The chance below which no figure is told."""
@@ -155,13 +156,19 @@ def prospects_text(found: Sequence[Prospect], attacker: str, say: Speech) -> str
     """Under a question who goes up: what happens in each space if nobody does, and if all do who can."""
     lines: list[str] = []
     for space in dict.fromkeys(one.space for one in found):
-        told = [
-            GOES_UP.format(who=_who_goes(one), attacker=attacker, chance=f"{100 * one.odds.win:.0f} %")
-            for one in found
-            if one.space == space and one.odds is not None
-        ]
+        told = [text for one in found if one.space == space and (text := _what_follows(one, attacker))]
         lines += [f"-# {say.space(space)}: {'; '.join(told)}"] if told else []
     return "\n".join(lines)
+
+
+def _what_follows(one: Prospect, attacker: str) -> str:
+    """In one space, if these go up; nothing where nothing can be told."""
+    if one.chance is not None:
+        return GOES_UP.format(who=_who_goes(one), attacker=attacker, chance=f"{100 * one.chance:.0f} %")
+    if one.lost is not None:
+        theirs, ours = one.lost
+        return MET.format(who=_who_goes(one), theirs=f"{theirs:.1f}", ours=f"{ours:.1f}")
+    return ""
 
 
 def _who_goes(one: Prospect) -> str:

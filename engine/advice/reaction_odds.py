@@ -1,70 +1,112 @@
-"""What an answer to a reaction is worth: the odds of the battle that follows, if nobody goes up and if all do."""
+"""What an answer to a reaction is worth: what follows if nobody goes up, and if all do who can."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from engine.combat.facility_raids import FACILITY_RAID
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
-from engine.movement.rules import INTERCEPT
-from engine.odds import Odds, odds_at
+from engine.movement.rules import ESCORT, INTERCEPT
+from engine.odds import odds_at
 from engine.record import read_action
+from engine.state import Unit
 from engine.state.ask import Ask
-from engine.state.battle import RAID, SEA_BATTLE
+from engine.state.battle import ATTACKER, DEFENDER, RAID, SEA_BATTLE
+
+MOST_UNITS = 24
+"""In a zone. The odds of larger battles may take longer than a question can wait."""
+SIDES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The battle in a space if these units go up; `odds` are None where nobody fights then."""
+    """What follows in a space if these units go up: the attacker's chance to win the battle there, or how many aircraft
+    the raiders and those who met them lose; neither where nobody fights then."""
 
     space: str
     units: dict[str, int]
-    odds: Odds | None
+    chance: float | None = None
+    lost: tuple[float, float] | None = None
 
 
 def prospects(game: Game, ask: Ask) -> list[Prospect]:
     """For each space that a question is about: if nobody goes up, and if all do who can. Nothing for questions without
-    such figures, or where the odds leave steps of the battle out."""
-    found = list(_of_scramble(game, ask) if ask.do == "scramble" else _of_raid(game, ask))
-    return [] if any(one.odds and one.odds.not_modelled for one in found) else found
+    such figures."""
+    ways = {"scramble": _of_scramble, INTERCEPT: _of_raid}
+    return list(ways[ask.do](game, ask)) if ask.do in ways else []
+
+
+# --- scrambles ----------------------------------------------------------------------------------------------------
 
 
 def _of_scramble(game: Game, ask: Ask) -> Iterator[Prospect]:
     for zone in ask.to or ():
-        yield Prospect(zone, {}, _odds(game, zone, SEA_BATTLE))
-        sent: dict[str, int] = {}
-        after = game
+        after, sent = game, dict[str, int]()
         for base, units in (ask.units or {}).items():
             for kind, most in units.items() if zone in game.state.board.zones_beside(base) else ():
-                for n in range(most, 0, -1):
-                    line = {"by": ask.by, "do": "scramble", "units": {kind: n}, "from": base, "to": zone}
-                    if (played := _after(after, line)) is not None:
-                        after, sent[kind] = played, sent.get(kind, 0) + n
-                        break
-        yield Prospect(zone, sent, _odds(after, zone, SEA_BATTLE))
+                after, gone = _as_many(after, ask.by, base, zone, kind, most)
+                sent[kind] = sent.get(kind, 0) + gone
+        sent = {kind: n for kind, n in sent.items() if n}
+        yield Prospect(zone, {}, chance=_chance(game, zone))
+        yield Prospect(zone, sent, chance=_chance(after, zone))
+
+
+def _as_many(game: Game, by: str, base: str, zone: str, kind: str, most: int) -> tuple[Game, int]:
+    """The game after as many of a kind have gone up as may, and how many these are."""
+    for n in range(most, 0, -1):
+        line: Line = {"by": by, "do": "scramble", "units": {kind: n}, "from": base, "to": zone}
+        try:
+            return game.after(game.play(read_action(line), Dice(no_dice))), n
+        except Refused:
+            continue
+    return game, 0
+
+
+def _chance(game: Game, zone: str) -> float | None:
+    if sum(1 for _ in game.state.seen_at(zone)) > MOST_UNITS:
+        return None
+    try:
+        found = odds_at(game.edition, game.state, zone, SEA_BATTLE)
+    except Refused:
+        return None
+    return None if found.not_modelled else found.win
+
+
+# --- raids --------------------------------------------------------------------------------------------------------
 
 
 def _of_raid(game: Game, ask: Ask) -> Iterator[Prospect]:
-    if ask.do != INTERCEPT:
+    """The one round of an air battle, with those who are up already, in the books in which nothing is fired at the
+    raiders before it."""
+    kinds = game.edition.combat.kinds
+    if RAID not in kinds or kinds[RAID].steps[0].name != FACILITY_RAID[0].name:
         return
-    for units in ({}, dict(ask.units or {})):
-        after = _after(game, {"by": ask.by, "do": INTERCEPT, "units": units, "space": ask.space})
-        yield Prospect(ask.space, units, None if after is None else _odds(after, ask.space, RAID))
+    state = game.state
+    raiders = [unit for unit in state.own_at(ask.space, state.power) if unit.mission in (RAID, ESCORT)]
+    fighters = [unit for unit in state.enemies_at(ask.space, state.power) if unit.mission == INTERCEPT]
+    for kind, n in (ask.units or {}).items():
+        fighters += [unit for unit in state.own_at(ask.space, ask.by) if unit.kind == kind][:n]
+    ours = _expected((_value(game, DEFENDER, unit) for unit in fighters), len(raiders))
+    theirs = _expected((_value(game, ATTACKER, unit) for unit in raiders), len(fighters))
+    yield Prospect(ask.space, dict(ask.units or {}), lost=(ours, theirs))
 
 
-def _after(game: Game, line: Line) -> Game | None:
-    """The game after an answer; None if it is not legal any more."""
-    try:
-        return game.after(game.play(read_action(line), Dice(no_dice)))
-    except Refused:
-        return None
+def _value(game: Game, side: str, unit: Unit) -> int:
+    facts = game.state.kind(unit).facts.get("air_battle", {})
+    return int(facts.get("attack" if side == ATTACKER else "defense", 0))
 
 
-def _odds(game: Game, space: str, kind: str) -> Odds | None:
-    try:
-        return odds_at(game.edition, game.state, space, kind)
-    except Refused:
-        return None
+def _expected(values: Iterable[int], victims: int) -> float:
+    """How many of the victims fall to shots of these values, each with a die, on average."""
+    chances = [1.0]
+    for value in values:
+        hit = value / SIDES
+        chances = [
+            (chances[n] if n < len(chances) else 0.0) * (1 - hit) + (chances[n - 1] if n else 0.0) * hit
+            for n in range(len(chances) + 1)
+        ]
+    return sum(min(n, victims) * p for n, p in enumerate(chances))

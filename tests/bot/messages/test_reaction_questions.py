@@ -40,6 +40,11 @@ DIVISION = asked("europe1940/raid-05-divided-after-the-air-battle", "raid")
 STRIKES = asked("global1940/kamikaze-01-at-surface-warships-that-attack", "kamikaze")
 
 
+def question_text(loaded: Loaded) -> str:
+    (message,) = questions_now(loaded)
+    return message.text
+
+
 def question(loaded: Loaded) -> tuple[Message, Menu]:
     """The one message that asks, and its menu."""
     (message,) = questions_now(loaded)
@@ -56,6 +61,13 @@ def test_a_scramble_is_one_question_with_the_odds_of_its_ends() -> None:
     labels = [choice.label for choice in menu.choices]
     assert labels[0] == "Nobody (more) scrambles"
     assert "3 fighters: Scotland to Sea Zone 109" in labels
+
+
+def test_an_interception_is_told_with_what_it_costs_both() -> None:
+    """Two raiders and an escort fire at 1 against two fighters at 1 [Europe 1940: Strategic and Tactical Bombing
+    Raids]."""
+    loaded = asked("europe1940/raid-09-one-round-at-one", "intercept")
+    assert "if 2 fighters go up, the raiders lose 0.3 aircraft on average and you 0.5" in question_text(loaded)
 
 
 @pytest.mark.parametrize(
