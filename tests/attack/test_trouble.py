@@ -1,8 +1,8 @@
-"""Kills and faults while a game is played: no acknowledged order is lost or doubled, and no die changes.
+"""Kills, faults and full disks while a game is played: no acknowledged order is lost or doubled, and no die changes.
 
-Every few orders the bot is killed (SIGKILL), or Discord answers 429, 500, nothing, or carries out what it does
-not answer.
-TROUBLE_SECONDS says for how long; the counts are printed.
+After every few orders the bot is killed (SIGKILL); meanwhile Discord answers 429, 500, nothing, or carries out what it
+does not answer, and every third time the operating system refuses to write any more. ATTACK_KILLS says how often; the
+counts are printed.
 """
 
 from __future__ import annotations
@@ -12,21 +12,26 @@ import contextlib
 import json
 import os
 import random
-import time
+import resource
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.standin.exchange import Exchange
 from engine import replay, state_text
 from engine.dice.record_dice import record_fault
 from engine.dice.verify import verify_text
-from tests.e2e.story import Story, gathered, told
+from tests.e2e.story import LONG, Story, gathered, told
 from tests.support.discord import Table
 
-SECONDS = float(os.environ.get("TROUBLE_SECONDS", "30"))
+KILLS = int(os.environ.get("ATTACK_KILLS", "6"))
+DISKS = 3
+"""Every so manieth bot meets a full disk."""
+FULL = 4096
+"""Bytes of any file that can still be written then."""
 WEST = "west russia"
 FAULTS = ("too fast", "broken", "no connection", "lost answer")
 MESSAGES = "/channels/*/messages"
@@ -51,6 +56,20 @@ def strike(story: Story, fault: str, times: int) -> None:
         faults.lose_answer("POST", MESSAGES, times=times)
 
 
+@contextlib.contextmanager
+def full_disk(story: Story) -> Iterator[None]:
+    """The system refuses the bot's process whatever it would write."""
+    assert story.game.process is not None
+    pid = story.game.process.pid
+    _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (FULL, most))
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
+
+
 async def an_order(story: Story, number: int) -> Exchange:
     """A line of Japan's that can be told from all others; now and then the Soviet battle goes on, which throws dice."""
     room, table = story.table.room, story.table
@@ -61,7 +80,17 @@ async def an_order(story: Story, number: int) -> Exchange:
     return await table.dave.slash(room, "orders retreat", rounds=number, wait=False)
 
 
-async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(story: Story) -> None:
+async def answered(story: Story, given: dict[int, Exchange]) -> None:
+    """One more order, and a while for its answer."""
+    number = len(given) + 1
+    given[number] = await an_order(story, number)
+    with contextlib.suppress(TimeoutError):
+        await story.table.server.until(lambda: bool(given[number].text), 3.0)
+
+
+async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(
+    story: Story, capsys: pytest.CaptureFixture[str]
+) -> None:
     chance, counts = random.Random(11), Counter[str]()
     given: dict[int, Exchange] = {}
     async with story.game.bot():
@@ -70,24 +99,24 @@ async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(sto
         await story.end("soviet_union")
         await story.orders("soviet_union", f"6 inf russia > {WEST}")
         await story.end("soviet_union")
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until:
+    for kill in range(KILLS):
         async with story.game.bot():
-            for _ in range(4):
+            for order in range(4):
                 if chance.random() < 0.7:
                     fault = chance.choice(FAULTS)
                     strike(story, fault, chance.randint(1, 3))
                     counts[fault] += 1
-                number = len(given) + 1
-                given[number] = await an_order(story, number)
-                with contextlib.suppress(TimeoutError):
-                    await story.table.server.until(lambda number=number: bool(given[number].text), 3.0)
+                disk = full_disk(story) if order == 1 and kill % DISKS == 1 else contextlib.nullcontext()
+                with disk:
+                    counts["full disks"] += not isinstance(disk, contextlib.nullcontext)
+                    await answered(story, given)
             given[len(given) + 1] = await an_order(story, len(given) + 1)
             await asyncio.sleep(chance.random() * 0.3)
             story.game.kill()
             counts["kills"] += 1
     story.table.server.faults.clear()
     async with story.game.bot():
+        await story.table.server.until(lambda: story.rolls("receipt") == story.rolls("request"), LONG)
         await story.quiet()
         state = (await story.game.look()).game.state
         record, dice = await story.game.export()
@@ -95,8 +124,12 @@ async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(sto
         line["retreat"]["rounds"] for line in map(json.loads, record.splitlines()[1:]) if "rounds" in str(line)
     )
     acknowledged = [number for number, exchange in given.items() if f"rounds {number}" in exchange.text]
-    counts |= Counter(orders=len(given), acknowledged=len(acknowledged), rolls=story.rolls("receipt"))
-    print(dict(counts))  # noqa: T201 the figures of the attack
+    refused = sum("disk" in exchange.text for exchange in given.values())
+    counts |= Counter(
+        refused_for_the_disk=refused, orders=len(given), acknowledged=len(acknowledged), rolls=story.rolls("receipt")
+    )
+    with capsys.disabled():
+        print(f"\ntrouble: {dict(counts)}")  # noqa: T201 the figures of the attack
     assert [number for number in acknowledged if not lines[number]] == []
     assert [number for number, times in lines.items() if times > 1] == []
     assert state_text(replay(record).game.state) == state_text(state)
