@@ -11,7 +11,7 @@ from engine.economy.accounts import accounts_of, economy_of
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts, answers, destinations, movable, open_battles, origins
+from engine.legal import accepts, answers, destinations, movable, open_battles, origins, placing_spaces
 from engine.questions import ANSWERS
 
 Units = dict[str, int]
@@ -101,12 +101,18 @@ def _loads(units: Units) -> Iterator[Units]:
 
 
 def _purchases(game: Game, line: Line) -> Iterator[Line]:
-    """As much of it as the money buys: one unit less, and again, beginning with the cheapest or with the dearest."""
+    """As much of it as the money buys, of the economy that is named, else of any: one unit less, and again, beginning
+    with the cheapest or with the dearest."""
+    for account in _accounts(game, line):
+        economy = economy_of(game.state, account)
+        for units in _affordable(game, line, account):
+            yield {"do": "purchase", "units": units} | ({"economy": economy} if economy else {})
+
+
+def _affordable(game: Game, line: Line, account: str) -> Iterator[Units]:
     table = game.state.table(line["by"])
     wanted = {kind: n for kind, n in line["units"].items() if kind in table and table[kind].purchasable}
-    account = _account(game, line)
-    purse, economy = game.edition.production.purse(game.state, account), economy_of(game.state, account)
-    whose: Line = {"economy": economy} if economy else {}
+    purse = game.edition.production.purse(game.state, account)
     smaller: list[Units] = []
     for first in (min, max):
         units = dict(wanted)
@@ -115,14 +121,13 @@ def _purchases(game: Game, line: Line) -> Iterator[Line]:
                 smaller.append(dict(units))
             units[first(units, key=lambda kind: table[kind].cost)] -= 1
             units = {kind: n for kind, n in units.items() if n}
-    for units in sorted(smaller, key=lambda of: -sum(table[kind].cost * n for kind, n in of.items())):
-        yield {"do": "purchase", "units": units} | whose
+    yield from sorted(smaller, key=lambda of: -sum(table[kind].cost * n for kind, n in of.items()))
 
 
-def _account(game: Game, line: Line) -> str:
-    """Whose money an order spends: of the economy it names, or else of the first."""
+def _accounts(game: Game, line: Line) -> tuple[str, ...]:
+    """Whose money an order may spend: of the economy it names, or else of any."""
     accounts = accounts_of(game.state.board, line["by"])
-    return next((account for account in accounts if account == f"{line['by']}_{line.get('economy')}"), accounts[0])
+    return tuple(account for account in accounts if account == f"{line['by']}_{line.get('economy')}") or accounts
 
 
 def _placements(game: Game, line: Line) -> Iterator[Line]:
@@ -133,14 +138,13 @@ def _placements(game: Game, line: Line) -> Iterator[Line]:
     units = {kind: min(n, waiting.get(kind, 0)) for kind, n in line["units"].items() if waiting.get(kind)}
     if not units:
         return
-    homes = [space for space in state.facilities if state.owners.get(space) == power]
-    zones = [zone for space in homes for zone in state.board.zones_beside(space)]
+    spaces = placing_spaces(game)
     yield {"do": "place", "units": units, "space": line["space"]}
-    for space in dict.fromkeys([*homes, *zones]):
+    for space in spaces:
         yield {"do": "place", "units": units, "space": space}
     for kind, n in units.items():
         for fewer in range(n, 0, -1):
-            for space in dict.fromkeys([line["space"], *homes, *zones]):
+            for space in dict.fromkeys([line["space"], *spaces]):
                 yield {"do": "place", "units": {kind: fewer}, "space": space}
 
 

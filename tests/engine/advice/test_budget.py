@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Dice, Game, new, no_dice, read_action, read_header
-from engine.advice.budget import affordable, can_buy, is_kept, money_left
+from engine.advice.alternatives import nearest
+from engine.advice.budget import affordable, can_buy, is_kept, money_left, purse_left
 from engine.advice.research import developments, research_offers
+from engine.advice.warnings import warnings
 
 
 def at(edition: str, power: str, phase: str, **position: Any) -> Game:
@@ -48,3 +50,24 @@ def test_dice_are_offered_for_every_development_as_far_as_the_money_goes() -> No
     assert {line["count"] for line in offers} == {1, 2}
     assert research_offers(at("revised", "germany", "purchase")) == []
     assert developments(at("1941", "germany", "purchase")) == []
+
+
+def test_two_economies_do_not_buy_together() -> None:
+    """[Global 1940: One Power, Two Economies]"""
+    purses = {"united_kingdom_europe": 2, "united_kingdom_pacific": 9}
+    game = at("global1940", "united_kingdom", "purchase", treasury=purses)
+    assert (money_left(game), purse_left(game, "united_kingdom_pacific")) == (11, 9)
+    assert (affordable(game)["infantry"], affordable(game)["fighter"]) == (3, 0)
+    order: dict[str, Any] = {"by": "united_kingdom", "do": "purchase"}
+    for wish in ({"units": {"infantry": 9}}, {"units": {"infantry": 9}, "economy": "pacific"}):
+        assert nearest(game, order | wish) == order | {"units": {"infantry": 3}, "economy": "pacific"}
+    assert nearest(game, order | {"units": {"infantry": 1}, "economy": "europe"}) is None
+    assert [caution.amount for caution in warnings(game)] == [9]
+
+
+def test_china_buys_what_is_sold_to_it_and_places_it_in_its_own_land() -> None:
+    game = at("global1940", "china", "purchase", treasury={"china": 12})
+    assert affordable(game) == {"infantry": 4, "artillery": 3}
+    game = at("global1940", "china", "mobilize", purchased={"china": {"infantry": 3}})
+    refused = {"by": "china", "do": "place", "units": {"infantry": 3}, "space": "burma"}
+    assert nearest(game, refused) == refused | {"space": "anhwe"}
