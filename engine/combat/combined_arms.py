@@ -20,6 +20,8 @@ def combined_arms(fight: Fight, side: str, unit: Unit, value: int) -> int:
     if side != ATTACKER or kind.is_sea:
         return value
     own = fight.units(ATTACKER)
+    if "paired_attack" not in kind.facts and not any(kind.id in _supported(fight.state.kind(u)) for u in own):
+        return value
     raised = raised_among((fight.state.kind(u), 1) for u in own)
     if kind.id not in raised:
         return value

@@ -19,6 +19,7 @@ from engine.events import Lost
 from engine.movement.carriers import decks, guests
 from engine.movement.deck_matching import Deck, most_seated
 from engine.movement.rules import MovementRules
+from engine.movement.shut_ground import Shut, shut_ground
 from engine.play import Play
 from engine.state import State, Unit
 from engine.state.board import Board
@@ -26,7 +27,6 @@ from engine.units.kinds import Kind
 from engine.units.stacks import count
 
 STRICT, HOPEFUL = "strict", "hopeful"
-Shut = tuple[frozenset[str], frozenset[str]]
 
 
 @lru_cache(maxsize=8192)
@@ -52,23 +52,12 @@ def _within(board: Board, shut: Shut, start: str, bases: bool, left: int) -> fro
     return frozenset(space for space, far in _distances(board, *shut, start, bases).items() if far <= left)
 
 
-def _shut(state: State, rules: MovementRules, power: str) -> Shut:
-    """The spaces that a power's aircraft may not enter, and those that they may enter but not fly over."""
-    grounds = state.owners if state.relations.peace else state.board.closable
-    if power in state.board.borders:
-        grounds = state.board.spaces
-    closed = frozenset(space for space in grounds if rules.may_enter(state, space, power, flying=True))
-    over = (space for space in grounds if space not in closed)
-    barred = frozenset(space for space in over if rules.may_enter(state, space, power, flying=True, through=True))
-    return closed, barred
-
-
 def air_distances(
     state: State, rules: MovementRules, power: str, start: str, kind: Kind | None = None
 ) -> dict[str, int]:
     """Flying distance of a power's aircraft to every space they may enter; an island costs a space of its own, unless
     the kind of aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
-    shut = _shut(state, rules, power)
+    shut = shut_ground(state, rules, power)
     return _distances(state.board, *shut, start, kind is not None and kind.has("island_bases"))
 
 
@@ -108,7 +97,7 @@ class LandingPlaces:
 
     def __init__(self, state: State, rules: MovementRules, power: str) -> None:
         self._state, self._rules, self._power = state, rules, power
-        self._shut = _shut(state, rules, power)
+        self._shut = shut_ground(state, rules, power)
         self._ground = spaces_held_since_start(state, power)
         self._decks: dict[str, list[Deck]] = {}
 

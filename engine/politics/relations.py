@@ -79,7 +79,8 @@ def is_at_war(state: State, power: str) -> bool:
 
 class MayEnter(Protocol):
     """The rule that keeps a power's units out of a space, or None. flying: aircraft are asked about. through: they
-    would go on from there, and not stay."""
+    would go on from there, and not stay. It depends on nothing but who holds what, how neutrals lean, who is at war,
+    and where units stand of powers that are at peace: engine.movement.shut_ground keeps what it says."""
 
     def __call__(
         self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
