@@ -148,11 +148,11 @@ class Odds:
 
     @cached_property
     def results(self) -> dict[str, float]:
-        """Chances by the words of `BattleEnded`: attacker, defender, retreat, stalemate, nobody."""
+        """Chances by the words of `BattleEnded`: attacker, defender, retreat, stalemate, nobody; raid, where one is."""
         found = dict.fromkeys(RESULTS, 0.0)
         for outcome in self.outcomes:
             for _, _, end, p in outcome.cells:
-                found[end.result] += p
+                found[end.result] = found.get(end.result, 0.0) + p
         return found
 
     @property
