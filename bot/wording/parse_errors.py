@@ -19,7 +19,6 @@ WHICH_THERE = "Say which units. In {space} {units} can move: “{units} {way}”
 NO_ORDER = "“{text}” is no order. Orders look like this: “3 inf germany > eastern europe”, “buy 3 inf, 1 tank”, “end”."
 LANDS_LATER = "Leave out “{text}”: where aircraft land is ordered after the battles, in noncombat movement."
 NO_CROSSING = "No transport of yours can take {units} from {start} to {goal} by sea now; one must lie beside {start}."
-WHICH_CROSSING = "{start} and {goal} have several waters between them; say which: {ways}."
 HEADING = "“{text}” names no order; leave it out, and write “end” where a phase is over."
 ENDS_ONE = "“end” leaves one phase at a time, and this is {now}. Write “end” for each phase you want to leave."
 OTHER_PHASE = "It is {now} now, not “{text}”; write “end” for each phase before it."

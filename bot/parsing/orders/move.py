@@ -88,16 +88,13 @@ def _at_sea(path: list[str]) -> bool:
 
 
 def _waters(units: dict[str, int], start: str, goal: str, reader: Reader) -> list[str]:
-    """The zones from one coast to the other. Raises Unclear if there are none, or two ways of one length."""
+    """The zones from one coast to the other: of several ways the shortest, with the fewest enemies. Raises Unclear if
+    there are none."""
     found, names = reader.crossings(units, start, goal), reader.words.space_name
     if not found:
         there = {"units": units_text(units), "start": names(start), "goal": names(goal)}
         raise Unclear(texts.NO_CROSSING.format(**there))
-    short = [way for way in found if len(way) == len(found[0])]
-    if len(short) > 1:
-        told = " or ".join("“by sea " + " > ".join(names(zone) for zone in way) + "”" for way in short)
-        raise Unclear(texts.WHICH_CROSSING.format(start=names(start), goal=names(goal), ways=told))
-    return short[0]
+    return found[0]
 
 
 def _units_and_origin(tokens: Tokens, reader: Reader) -> tuple[Stack, str, Tokens]:

@@ -135,7 +135,6 @@ def test_a_crossing_without_its_zone_takes_the_water_that_is_open(text: str, rea
         ("raid", "Say where from"),
         ("ferry", "Name the zone to cross"),
         ("1 ftr russia > ukraine, land caucasus", "Leave out “land caucasus”"),
-        ("2 inf uk > brazil by sea", "“by sea Sea Zone 7” or “by sea Sea Zone 9”"),
         ("2 inf uk > australia by sea", "one must lie beside United Kingdom"),
         ("ncm: 3 inf russia > west russia", "It is combat move now, not “ncm”"),
         ("Germany turn 1:", "names no order"),
@@ -195,3 +194,9 @@ def test_an_order_that_is_too_long_says_so(reader: Reader) -> None:
 )
 def test_a_land_is_found_in_the_space_that_holds_it(edition: str, named: str, space: str) -> None:
     assert readers.reader(edition).words.spaces.find(named) == space
+
+
+def test_a_crossing_takes_the_first_of_its_ways_by_itself(reader: Reader) -> None:
+    """Nearest first, and of those the safest: the order of `crossings`."""
+    line = read_order("2 inf uk > brazil by sea", reader)
+    assert (line["do"], line["sea"]) == ("ferry", reader.crossings({"infantry": 2}, "united_kingdom", "brazil")[0])
