@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.board.neutral_ground import LEANING, STRICT
 from engine.errors import BadLine, Illegal
+from engine.politics.neutrals import INFANTRY
 from engine.record import Position
 from engine.state import State
 from engine.state.board import Board
@@ -69,6 +70,8 @@ def _check(state: State, position: Position) -> None:
         if name not in HISTORY:
             raise BadLine("position.history", name=name, names=list(HISTORY))
     for space, owned in position.units.items():
+        if not set(owned.get(NEUTRAL, ())) <= {INFANTRY}:
+            raise Illegal("position.neutral_army", space=space)
         if owned.get(NEUTRAL) and not board.spaces[space].neutral:
             raise Illegal("position.not_neutral", space=space)
 

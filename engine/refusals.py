@@ -29,6 +29,7 @@ SENTENCES: dict[str, str] = {
     "position.friends_at_war": "{one} and {other} are on the same side: they are not at war with each other",
     "position.leaning": "{space} cannot be {leaning}; a neutral is one of {leanings}",
     "position.history": "the history of a game knows no {name}; it knows {names}",
+    "position.neutral_army": "the army of a neutral is infantry, in {space} too",
     "position.not_neutral": "{space} is no neutral territory, or somebody controls it",
     "position.no_such_phase": "{power} does not have the phase {phase} as things stand",
     "position.no_enemy": "{space} was not hostile to {power}, which is at war with nobody",
