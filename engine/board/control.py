@@ -111,16 +111,17 @@ def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -
         return True
     if canal.closed:
         return False
-    holders = [owner_at_start(state, place) for place in canal.controlled_by]
-    own = [holder is not None and state.board.side(holder) == state.board.side(power) for holder in holders]
-    return all(own) or (not any(own) and all(_lets_pass(state, holder, power) for holder in holders))
+    holders = {place: owner_at_start(state, place) for place in canal.controlled_by}
+    own = [holder is not None and state.board.side(holder) == state.board.side(power) for holder in holders.values()]
+    return all(own) or (not any(own) and all(_lets_pass(state, *held, power) for held in holders.items()))
 
 
-def _lets_pass(state: State, holder: str | None, power: str) -> bool:
-    """Whether a power of the other side, at peace with this one, has said that its ships may pass."""
+def _lets_pass(state: State, place: str, holder: str | None, power: str) -> bool:
+    """Whether a power of the other side, at peace with this one, has said that its ships may pass where it holds land
+    of a canal."""
     if holder is None or state.is_enemy(holder, power):
         return False
-    allowed = standing(state.orders, holder, PASSAGE, "")
+    allowed = standing(state.orders, holder, PASSAGE, place)
     return isinstance(allowed, list) and power in allowed
 
 
