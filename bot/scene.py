@@ -156,14 +156,22 @@ class BattleRound:
     volleys: Sequence[Volley]
 
 
+Shares = tuple[tuple[int, float], ...]
+"""Numbers with their chances, the smallest first."""
+
+
 @dataclass(frozen=True)
 class BattleOdds:
-    """Chances before the first roll, 0 to 1; `luck` is the attacker's hits above expectation less the defender's."""
+    """Chances before the first roll, 0 to 1; `luck` is the attacker's hits above expectation less the defender's.
+    `left`: how many units each side may have left, `swing`: what the defender may lose more than the attacker, in
+    IPCs, each with its chance; empty where only the bar is shown."""
 
     attacker: float
     draw: float
     defender: float
     luck: float | None = None
+    left: tuple[Shares, Shares] = ((), ())
+    swing: Shares = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from PIL import Image
 from bot.rendering import palette
 from bot.rendering.draw import encode
 from bot.rendering.forces import EDGE, WIDTH, bar_of_chances, sheet, sides
+from bot.rendering.odds_chart import charts_of
 from bot.rendering.sprites import broken, fitting, write
 from bot.rendering.volleys import full_round, round_line
 from bot.scene import BattleScene
@@ -24,6 +25,8 @@ def render_battle(battle: BattleScene) -> bytes:
     parts = [_title(battle), sides(battle)]
     if battle.odds is not None:
         parts.append(bar_of_chances(battle, battle.odds))
+        if battle.odds.swing:
+            parts += charts_of(battle, battle.odds)
     end = [_outcome(battle.outcome)] if battle.outcome else []
     rounds = _rounds(battle, TALL - sum(part.height for part in parts + end))
     parts = [*parts, *rounds, *end]

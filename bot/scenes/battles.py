@@ -6,7 +6,18 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.scene import BattleGroup, BattleOdds, BattleRound, BattleScene, BattleSide, Roll, SideName, Volley
+from bot.scene import (
+    BattleGroup,
+    BattleOdds,
+    BattleRound,
+    BattleScene,
+    BattleSide,
+    Roll,
+    Shares,
+    SideName,
+    Theme,
+    Volley,
+)
 from bot.scenes.odds_request import OddsRequest
 from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome
@@ -18,7 +29,7 @@ from engine.edition import Edition
 from engine.editions import edition
 from engine.errors import Refused
 from engine.game import Game
-from engine.odds import Odds, odds
+from engine.odds import Odds, SideOdds, odds
 from engine.state import State
 from engine.units.kinds import Kind
 
@@ -70,8 +81,8 @@ def _edition(id: str, options: str) -> Edition:
     return edition(id).with_options(json.loads(options))[0]
 
 
-def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech) -> BattleScene:
-    """A battle that has not been fought: both sides and the bar of chances."""
+def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech, theme: Theme = "light") -> BattleScene:
+    """A battle that has not been fought: both sides, the bar of chances, what may be left and what it may cost."""
     sides: list[BattleSide] = []
     for power, lineup, side in zip(powers, found.lineups, ("attacker", "defender"), strict=True):
         there = zip(lineup.sorts, lineup.counts, strict=True)
@@ -80,8 +91,24 @@ def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech) ->
         pictures.ODDS.format(title=title),
         sides[0],
         sides[1],
-        odds=BattleOdds(found.win, found.draw + found.retreat, found.lose),
+        odds=BattleOdds(
+            found.win,
+            found.draw + found.retreat,
+            found.lose,
+            left=(_left(found.attacker), _left(found.defender)),
+            swing=tuple(found.swings.items()),
+        ),
+        theme=theme,
     )
+
+
+def _left(side: SideOdds) -> Shares:
+    """How many units may be left of a side."""
+    chances: dict[int, float] = {}
+    for left, p in side.survivors:
+        number = sum(left.values())
+        chances[number] = chances.get(number, 0.0) + p
+    return tuple(sorted(chances.items()))
 
 
 def _group(power: str, kind: Kind, number: int, side: str) -> BattleGroup:

@@ -19,7 +19,7 @@ from bot.scene import (
     UnitTableScene,
 )
 from bot.wording.luck import hits
-from bot.wording.pictures import END, FILM, IDLE, favoured, percent
+from bot.wording.pictures import END, FILM, IDLE, SWING, counted, favoured, percent
 from bot.wording.speech import ended, listed, unit, words
 from engine import facts
 
@@ -191,6 +191,9 @@ def alt_battle(battle: BattleScene) -> str:
     told += [f"Attacker {_side(battle.attacker)}.", f"Defender {_side(battle.defender)}."]
     if battle.odds is not None:
         told.append(f"Before it the attacker's chance was {percent(battle.odds.attacker)}.")
+        if battle.odds.swing:
+            average = sum(number * p for number, p in battle.odds.swing)
+            told.append(f"{SWING}: {counted(round(average))} on average.")
         if battle.odds.luck is not None:
             told.append(f"{favoured(battle.odds.luck)}.")
     for combat_round in battle.rounds:

@@ -11,7 +11,7 @@ from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
 from engine.advice.reaction_odds import Prospect
 from engine.errors import Refused
-from engine.odds import Odds, SideOdds
+from engine.odds import Composition, Odds, SideOdds
 from engine.odds.lineup import DAMAGED
 
 NO_BATTLE = (
@@ -24,6 +24,11 @@ NOBODY_FIGHTS = (
 )
 NOBODY_DEFENDS = "No enemy of {power} would defend {space}."
 NO_ATTACKERS = "None of these units can fight there: ships stay at sea, land units ashore."
+WHERE_ALL = f"Say which space: `{commands.ODDS} where:… forces:all`."
+NOTHING_REACHES = "Nothing of {power} could reach {space} this turn."
+CHEAPEST = "**{units}** ({cost} IPCs) is the cheapest of these forces that {does} with {chance} % or more."
+NEARLY = " There are too many to try them all: one a little cheaper may do as well."
+NOT_ENOUGH = "**Not even all of it** ({units}) {does} with {chance} %."
 NEED_DEFENDERS = "Say against whom: “3 inf, 1 tank vs 2 inf”; or name a space, and they attack what stands there."
 TWO_ARMIES = "two armies"
 SHOW = "Show the table"
@@ -69,6 +74,15 @@ def odds_text(found: Odds, about: OddsSubject) -> str:
         f"-# {_terms(found, about.rounds, about.left_out)}",
     ]
     return "\n".join(lines)
+
+
+def cheapest_text(found: Composition, chance: int, cost: int) -> str:
+    """Which force is enough, if any is."""
+    does = "takes it" if any(sort.kind.is_land for sort in found.odds.lineups[0].sorts) else "wins"
+    text = (CHEAPEST if found.enough else NOT_ENOUGH).format(
+        units=stack(found.units), cost=cost, does=does, chance=chance
+    )
+    return text if found.sure else text + NEARLY
 
 
 def chances(found: Odds) -> str:

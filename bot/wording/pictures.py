@@ -14,6 +14,8 @@ BATTLE = "Battle in {space}"
 ODDS = "Odds: {title}"
 SIDES = {"attacker": "Attacker: {name}", "defender": "Defender: {name}"}
 CHANCES = {"attacker": "Before: attacker {chance}", "neither": "neither {chance}", "defender": "defender {chance}"}
+MAY_BE_LEFT = {"attacker": "Attacker's units left", "defender": "Defender's units left"}
+SWING = "IPC swing: what the defender loses more than the attacker"
 NO_LUCK = "Luck favoured nobody"
 LUCK = {"attacker": "Luck favoured the attacker by {hits}", "defender": "Luck favoured the defender by {hits}"}
 ROUND = "Round {number}"
@@ -67,6 +69,12 @@ def chances(attacker: float, neither: float, defender: float) -> list[str]:
         CHANCES[whose].format(chance=_whole(share, figures[whose])) if whose in figures else ""
         for whose, share in shares.items()
     ]
+
+
+def counted(first: int, last: int | None = None) -> str:
+    """A number below a bar, or two, with a true minus sign."""
+    numbers = [first] if last is None or last == first else [first, last]
+    return " to ".join(str(number).replace("-", "\u2212") for number in numbers)
 
 
 def _whole(share: float, figure: int) -> str:

@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.movement.landing import air_distances
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.stacks import count
 
 SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and level 3 begin
 
@@ -48,6 +49,18 @@ def threat_to(game: Game, space: str, power: str) -> Threat:
     for unit in sorted(coming, key=lambda unit: unit.id):
         found.add(unit, state.kind(unit))
     return found
+
+
+def reaching(game: Game, space: str, power: str) -> dict[str, int]:
+    """Everything a power could bring to a space in one turn, as its units stand now, by kind; with what is there
+    already and may fight."""
+    state = game.state
+    there = [u for u in state.own_at(space, power) if not u.aboard and not state.kind(u).is_facility]
+    coming = [unit for unit in state.of(power) if _by_itself(game, unit, space)]
+    if not state.board.is_sea(space):
+        coming += seaborne(game, space, power, [unit.id for unit in coming])
+    every = [u for u in (*there, *coming) if state.kind(u).is_sea == state.board.is_sea(space) or state.kind(u).is_air]
+    return dict(count((unit.kind for unit in every if state.kind(unit).attack), state.table(power)))
 
 
 @dataclass(frozen=True, slots=True)

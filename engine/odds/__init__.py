@@ -1,8 +1,20 @@
 """Exact odds: how a battle will end under a fixed order of loss, read off the very steps the edition plays by."""
 
 from engine.odds.battle import Plan, arena_of, odds
+from engine.odds.composition import Composition, cheapest
 from engine.odds.planned import odds_if
 from engine.odds.position import battlefields, odds_at
 from engine.odds.result import Odds, SideOdds
 
-__all__ = ["Odds", "Plan", "SideOdds", "arena_of", "battlefields", "odds", "odds_at", "odds_if"]
+__all__ = [
+    "Composition",
+    "Odds",
+    "Plan",
+    "SideOdds",
+    "arena_of",
+    "battlefields",
+    "cheapest",
+    "odds",
+    "odds_at",
+    "odds_if",
+]

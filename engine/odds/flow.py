@@ -17,7 +17,7 @@ import numpy.typing as npt
 from engine.odds.anti_aircraft_sixes import first_strike
 from engine.odds.fire_tables import FireTables, Floats, Ints, plain
 from engine.odds.state_graph import NextStage, StageKey, StateGraph
-from engine.odds.step_answers import RETREAT, End, ended
+from engine.odds.step_answers import EXHAUSTED, RETREAT, End, ended
 
 LOST_SIGHT_OF = 1e-17
 """A state less likely than that is let go. A million of them together are nobody's concern."""
@@ -335,10 +335,16 @@ class Flow:
 
     def for_rounds(self, rounds: int) -> None:
         """Fight so many rounds; who is not decided then retreats."""
+        plane = self.plane_of_end(EXHAUSTED)
+        before = self.masses[plane]
         for _ in range(rounds):
+            before = self.masses[plane].copy()
             if self.waiting() < FAINT:
                 break
             self.one_round()
+        retreat = self.plane_of_end(ended(RETREAT))
+        self.masses[retreat] += self.masses[plane] - before
+        self.masses[plane] = before
         self.break_off()
 
     def waiting(self) -> float:

@@ -190,6 +190,22 @@ class Odds:
         return found
 
     @cached_property
+    def swings(self) -> dict[int, float]:
+        """What the defender loses more than the attacker, in IPCs, and how likely that is."""
+        found: dict[int, float] = {}
+        for outcome in self.outcomes:
+            worth: dict[tuple[int, int, Mask], int] = {}
+            for a, d, end, p in outcome.cells:
+                swing = 0
+                for side, at in ((0, a), (1, d)):
+                    key = (side, at, end.dead[side])
+                    if key not in worth:
+                        worth[key] = _lost_in(self.lineups[side], _left(outcome.lefts[side](at), end.dead[side]))
+                    swing += worth[key] if side else -worth[key]
+                found[swing] = found.get(swing, 0.0) + p
+        return dict(sorted(found.items()))
+
+    @cached_property
     def attacker(self) -> SideOdds:
         return SideOdds(self.lineups[0], self._ends(0))
 
@@ -229,3 +245,9 @@ def _left(left: Left, dead: Mask) -> Left:
     if not dead:
         return left
     return tuple(0 if dead >> i & 1 else n for i, n in enumerate(left[0])), left[1]
+
+
+def _lost_in(lineup: Lineup, left: Left) -> int:
+    """What a side has lost, in IPCs."""
+    rows = zip(lineup.sorts, lineup.counts, left[0], strict=True)
+    return sum((before - now) * sort.kind.cost for sort, before, now in rows)

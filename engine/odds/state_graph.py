@@ -11,7 +11,7 @@ from engine.odds.effort import Effort
 from engine.odds.firepower import Aimed, Mask, Shot
 from engine.odds.loss_order import Presence, Stands
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
-from engine.odds.step_answers import RETREAT, STALEMATE, End, Present, StepAnswers, ended
+from engine.odds.step_answers import EXHAUSTED, RETREAT, End, Present, StepAnswers, ended
 from engine.state.battle import ATTACKER, DEFENDER
 
 StageKey = tuple[int, tuple[Mask, Mask]]
@@ -122,7 +122,7 @@ class StateGraph:
             if walker.at == len(stages):
                 end = self.rulings.over(*walker.standing)
                 if end is not None or walker.new_round or begun == 0:
-                    return walker.stop(end or ended(STALEMATE))
+                    return walker.stop(end or EXHAUSTED)
                 walker.at, walker.new_round = 0, True
             stage = stages[walker.at]
             if isinstance(stage, Exchange):

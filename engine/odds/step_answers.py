@@ -59,6 +59,10 @@ def ended(result: str, dead_attackers: Mask = 0, dead_defenders: Mask = 0) -> En
     return End(result, (dead_attackers, dead_defenders))
 
 
+EXHAUSTED = End(STALEMATE, (0, 0))
+"""Nobody fires any more, though the attacker might still have retreated."""
+
+
 @dataclass(slots=True)
 class StepAnswers:
     """The answers for one kind of battle between two lists of sorts."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.assistance import demand
 from bot.discord_ui.app_client import Interaction
@@ -19,46 +19,69 @@ from bot.messages import routes
 from bot.messages.message import Button, Message, Picture
 from bot.parsing.forces import Forces, read_forces
 from bot.refusals import NotPossible
+from bot.scene import Theme
 from bot.scenes.battles import odds_scene
 from bot.wording import odds as texts
+from engine.advice.threats import reaching
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
 from engine.errors import Illegal, Refused
-from engine.odds import Odds, Plan, battlefields, odds, odds_at, odds_if
+from engine.odds import Odds, Plan, battlefields, cheapest, odds, odds_at, odds_if
 from engine.state import State
 
 MOST_BATTLES = 8
+EVERYTHING = ("all", "everything", "*")
 Beside = tuple[dict[str, int], dict[str, int]]
 """What fires once at the beginning, on either side."""
 
 
 @dataclass(frozen=True, slots=True)
+class OddsWish:
+    """What somebody has typed. `rounds`: retreat after so many, 0 for never; `cheapest`: the force that wins with so
+    many per cent, 0 for the odds of them all."""
+
+    where: str = ""
+    forces: str = ""
+    rounds: int = 0
+    keep_land: bool = False
+    cheapest: int = 0
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True, slots=True)
 class OddsQuestion:
-    """What somebody wants to know. `where`: a space's id or ""; `rounds`: retreat after so many, 0 for never."""
+    """What somebody wants to know. `where`: a space's id or ""; `forces`: None where it is not said who attacks, and
+    `everything` where it is whatever can."""
 
     where: str
     forces: Forces | None
-    rounds: int = 0
+    wish: OddsWish
+    everything: bool = False
+
+    @property
+    def rounds(self) -> int:
+        return self.wish.rounds
 
     @property
     def plan(self) -> Plan:
-        return Plan(retreat_after=self.rounds)
+        return Plan(retreat_after=self.rounds, keep_land=self.wish.keep_land)
 
 
-async def tell_odds(interaction: Interaction, loaded: Loaded, where: str, forces: str, rounds: int) -> None:
+async def tell_odds(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> None:
     """Answer in private; one question of a person at a time. Raises NotAllowed, Unclear, Refused, NotPossible."""
     demand(loaded, "odds")
     with interaction.client.app.readings.one(str(interaction.user.id)):
-        await _tell(interaction, loaded, where, forces, rounds)
+        await _tell(interaction, loaded, wish)
 
 
-async def _tell(interaction: Interaction, loaded: Loaded, where: str, forces: str, rounds: int) -> None:
+async def _tell(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> None:
     names = words_of(loaded)
-    read = read_forces(forces, names.units) if forces.strip() else None
-    asked = OddsQuestion(names.spaces.find(where) if where.strip() else "", read, rounds)
+    everything = wish.forces.strip().casefold() in EVERYTHING or bool(wish.cheapest and not wish.forces.strip())
+    read = read_forces(wish.forces, names.units) if wish.forces.strip() and not everything else None
+    asked = OddsQuestion(names.spaces.find(wish.where) if wish.where.strip() else "", read, wish, everything)
     spaces = battlefields(loaded.game.state)[:MOST_BATTLES]
     row = ((Button(texts.SHOW, routes.SHOW_ODDS.write(game=loaded.id)),),)
-    if asked.where or asked.forces or len(spaces) == 1:
+    if asked.where or asked.forces or asked.everything or len(spaces) == 1:
         text, picture = await asyncio.to_thread(_one, loaded, asked, spaces, str(interaction.user.id))
         await say(interaction, text, row, (picture,))
         return
@@ -81,6 +104,10 @@ def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds |
 
 def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> tuple[str, Picture]:
     """One battle in full. Raises Refused, NotPossible."""
+    if asked.everything:
+        asked = replace(asked, forces=_all_that_can(loaded, asked.where, user))
+    if asked.wish.cheapest:
+        return _the_cheapest(loaded, asked, user)
     space = asked.where or ("" if asked.forces else spaces[0])
     heading = loaded.say.space(space) if space else texts.TWO_ARMIES
     if asked.forces is None or asked.forces.defend is None:
@@ -89,8 +116,47 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
     else:
         found, beside = _of_stacks(loaded, asked, space)
         power, about = "", texts.OddsSubject(heading, "", asked.rounds, beside, _left_out(loaded))
-    scene = odds_scene(found, heading, _sides(loaded, found, power), loaded.say)
-    return texts.odds_text(found, about), Picture("odds", battle=scene, main=True)
+    return texts.odds_text(found, about), _picture(loaded, found, heading, power, asked)
+
+
+def _picture(loaded: Loaded, found: Odds, heading: str, power: str, asked: OddsQuestion) -> Picture:
+    scene = odds_scene(found, heading, _sides(loaded, found, power), loaded.say, asked.wish.theme)
+    return Picture("odds", battle=scene, main=True)
+
+
+def _all_that_can(loaded: Loaded, space: str, user: str) -> Forces:
+    """Everything that its attacker could bring to a space. Raises NotPossible."""
+    if not space:
+        raise NotPossible(texts.WHERE_ALL)
+    power = attacker_of(loaded, space, user)
+    units = reaching(loaded.game, space, power)
+    if not units:
+        raise NotPossible(texts.NOTHING_REACHES.format(space=loaded.say.space(space), power=loaded.say.power(power)))
+    return Forces(units, None)
+
+
+def _the_cheapest(loaded: Loaded, asked: OddsQuestion, user: str) -> tuple[str, Picture]:
+    """The cheapest of some forces that wins often enough, with its odds. Raises Refused, NotPossible."""
+    state, space = loaded.game.state, asked.where
+    if asked.forces is None or not space:
+        raise NotPossible(texts.WHERE_ALL)
+    power, sea = attacker_of(loaded, space, user), state.board.is_sea(space)
+    pool = {kind: n for kind, n in asked.forces.attack.items() if state.table(power)[kind].is_sea <= sea}
+
+    def ask(units: Mapping[str, int]) -> Odds:
+        return odds_if(loaded.game.edition, state, space, power, units, asked.plan)
+
+    try:
+        found = cheapest(pool, state.table(power), ask, asked.wish.cheapest / 100, take=not sea)
+    except Illegal:
+        words = texts.NOBODY_DEFENDS.format(space=loaded.say.space(space), power=loaded.say.power(power))
+        raise NotPossible(words) from None
+    heading = loaded.say.space(space)
+    guns = [unit.kind for unit in present_enemies(state, space, power) if not fighters_of(state, [unit])]
+    about = texts.OddsSubject(heading, loaded.say.power(power), asked.rounds, ({}, dict(Counter(guns))))
+    cost = sum(n * state.table(power)[kind].cost for kind, n in found.units.items())
+    text = texts.cheapest_text(found, asked.wish.cheapest, cost) + "\n" + texts.odds_text(found.odds, about)
+    return text, _picture(loaded, found.odds, heading, power, asked)
 
 
 def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str, user: str) -> tuple[Odds, str, Beside]:
@@ -129,7 +195,7 @@ def _of_stacks(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, B
     fighting = {kind: n for kind, n in attack.items() if kind not in ships}
     if not fighting:
         raise NotPossible(texts.NO_ATTACKERS)
-    found = odds(loaded.game.edition, fighting, defend, sea, Plan(retreat_after=asked.rounds, bombard=ships))
+    found = odds(loaded.game.edition, fighting, defend, sea, replace(asked.plan, bombard=ships))
     return found, (ships, guns)
 
 

@@ -261,7 +261,7 @@ class Enumeration:
     def _key(self, state: State) -> Key:
         battle = state.battles[0]
         units = Counter((u.owner, u.kind, u.hits, u.submerged) for u in state.at(self.space))
-        return (battle.round if self.case.retreat else bool(battle.round), frozenset(units.items()))
+        return (min(battle.round, self.case.retreat or 1), frozenset(units.items()))
 
 
 def placed(case: Case) -> tuple[State, Battle]:
@@ -337,7 +337,7 @@ def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
             friends={rng.choice(fights): 1} if rng.random() < 0.2 else {},
             ships={rng.choice(beside): rng.randint(1, 2)} if landing else {},
             keep_land=not sea and rng.random() < 0.2,
-            retreat=rng.choice((1, 2)) if name != "abc" and rng.random() < 0.15 else 0,
+            retreat=rng.choice((1, 2)) if name != "abc" and not landing and rng.random() < 0.15 else 0,
             dives=frozenset({rng.choice(("attacker", "defender"))}) if sea and rng.random() < 0.2 else frozenset(),
         )
 

@@ -29,6 +29,20 @@ async def test_a_planned_attack_on_what_stands_there(club: Club) -> None:
     assert "Germany attacks" in threatened.text
 
 
+async def test_all_that_can_reach_it_and_the_cheapest_of_it(club: Club) -> None:
+    await club.begin()
+    alice, room = club.table.alice, club.table.room
+    nowhere = await alice.slash(room, "odds", forces="all")
+    assert "Say which space" in nowhere.text
+    everything = await alice.slash(room, "odds", where="ukraine", forces="all", keep_land=True)
+    assert "**Odds: Ukraine** · Soviet Union attacks" in everything.text
+    assert "IPC swing" in everything.reply.files[0].alt
+    cheap = await alice.slash(room, "odds", where="ukraine", cheapest=10)
+    assert "is the cheapest of these forces that takes it with 10 % or more" in cheap.text
+    few = await alice.slash(room, "odds", where="ukraine", forces="1 inf", cheapest=90)
+    assert "**Not even all of it** (1 infantry) takes it with 90 %." in few.text
+
+
 async def test_battles_that_stand(club: Club) -> None:
     await club.begin()
     none = await club.table.alice.slash(club.table.room, "odds")

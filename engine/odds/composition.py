@@ -1,0 +1,102 @@
+"""The cheapest force that wins often enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+
+from engine.odds.result import Odds
+from engine.units.kinds import UnitTable
+
+Force = tuple[int, ...]
+MOST_TRIED = 400
+"""So many forces are tried at most: all there are, or those that differ little from good ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A force and its odds. enough: whether it wins as often as was asked; else it is all there is. sure: whether
+    every force was tried, so that none is cheaper."""
+
+    units: Mapping[str, int]
+    odds: Odds
+    enough: bool
+    sure: bool
+
+
+def cheapest(
+    pool: Mapping[str, int], table: UnitTable, ask: Callable[[Mapping[str, int]], Odds], least: float, take: bool
+) -> Composition:
+    """The cheapest part of a pool of units that wins (with a land unit, if a territory is to be taken) with a chance
+    of `least`; everything, if that is not enough."""
+    search = _Search(dict(pool), table, ask, least, take)
+    everything = tuple(pool.values())
+    if not search.enough(everything):
+        return Composition(dict(pool), search.odds(everything), False, True)
+    sure = prod(n + 1 for n in pool.values()) <= MOST_TRIED
+    found = search.best_of_all() if sure else search.whittled(everything)
+    return Composition(search.named(found), search.odds(found), True, sure)
+
+
+@dataclass(slots=True)
+class _Search:
+    """Forces that were tried, as numbers of each kind of the pool."""
+
+    pool: dict[str, int]
+    table: UnitTable
+    ask: Callable[[Mapping[str, int]], Odds]
+    least: float
+    take: bool
+    known: dict[Force, Odds] = field(default_factory=dict[Force, Odds])
+
+    def named(self, force: Force) -> dict[str, int]:
+        return {kind: n for kind, n in zip(self.pool, force, strict=True) if n}
+
+    def cost(self, force: Force) -> int:
+        return sum(n * self.table[kind].cost for kind, n in zip(self.pool, force, strict=True))
+
+    def odds(self, force: Force) -> Odds:
+        if force not in self.known:
+            self.known[force] = self.ask(self.named(force))
+        return self.known[force]
+
+    def enough(self, force: Force) -> bool:
+        """Whether a force wins often enough; without a land unit nothing is taken."""
+        kinds = [self.table[kind] for kind in self.named(force)]
+        if not kinds or (self.take and not any(kind.is_land for kind in kinds)):
+            return False
+        found = self.odds(force)
+        return (found.takes if self.take else found.win) >= self.least
+
+    def best_of_all(self) -> Force:
+        """The cheapest of all forces there are, the likeliest of equals being the first that is found."""
+        every = product(*(range(n, -1, -1) for n in self.pool.values()))
+        return next(force for force in sorted(every, key=self.cost) if self.enough(force))
+
+    def whittled(self, force: Force) -> Force:
+        """What is left of a force once nothing more can be left at home, nor sent in the place of something dearer."""
+        while len(self.known) < MOST_TRIED:
+            better = next((other for other in self._cheaper(force) if self.enough(other)), None)
+            if better is None:
+                break
+            force = better
+        return force
+
+    def _cheaper(self, force: Force) -> list[Force]:
+        """Forces with a unit less, and with one or two others instead of a dearer one, the cheapest first."""
+        found: set[Force] = set()
+        for away, n in enumerate(force):
+            if not n:
+                continue
+            rest = (*force[:away], n - 1, *force[away + 1 :])
+            found.add(rest)
+            if n > 7:
+                found.add((*force[:away], n // 2, *force[away + 1 :]))
+            for more, most in enumerate(self.pool.values()):
+                for number in (1, 2):
+                    if more != away and rest[more] + number <= most:
+                        found.add((*rest[:more], rest[more] + number, *rest[more + 1 :]))
+        now = self.cost(force)
+        return sorted((other for other in found if self.cost(other) < now), key=self.cost)
