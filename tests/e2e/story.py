@@ -370,21 +370,46 @@ async def revised_with_advantages(story: Story) -> None:
         await table.guild.add_member("frank", "Frank").slash(room, "dice luck")
 
 
-async def gathered(story: Story, edition: str, options: str = "") -> None:
-    """A new game with every seat taken, begun, and the dice agreed on."""
+async def anniversary_with_objectives(story: Story) -> None:
+    """Anniversary from 1941: researchers, objectives, a war on two fronts, and China asked in Japan's turn."""
+    room = story.table.room
+    async with story.game.bot():
+        story.mark("The table", "Six powers for five: Bob has Germany and Italy. Researchers and objectives are in.")
+        await gathered(story, "anniversary", "research=on national_objectives=on", people=(1, 0, 3, 2, 1, 4))
+        story.mark("Round 1, Germany", "Bob hires a researcher, buys, and strikes on the whole front.")
+        await story.orders("germany", "research 1")
+        await story.end("germany")
+        attacks = ["2 inf, 1 tank poland > baltic states", "2 inf, 1 art, 1 tank poland > east poland"]
+        attacks += ["3 inf, 1 art, 2 tanks bulgaria romania > ukraine", "1 ftr poland > baltic states"]
+        await story.whole_turn("germany", "buy 7 inf, 1 tank", attacks, ALL_OUT)
+        story.mark("Round 1, Soviet Union", "Alice stands on the defence.")
+        await story.end("soviet_union")
+        await story.whole_turn("soviet_union", "buy 6 inf, 2 art", ["2 inf karelia > baltic states"], ALL_OUT)
+        story.mark("Round 1, Japan", "Dave goes against China and Hong Kong.")
+        await story.end("japan")
+        attacks = ["3 inf kiangsu > fukien", "3 inf manchuria > suiyuan", "1 ftr manchuria > suiyuan"]
+        await story.whole_turn("japan", "buy 5 inf", attacks, ALL_OUT)
+        story.mark("Who looks on", "Frank looks at the objectives and the seats.")
+        frank = story.table.guild.add_member("frank", "Frank")
+        await frank.slash(room, "game objectives", power="germany")
+        await frank.slash(room, "game seats")
+
+
+async def gathered(story: Story, edition: str, options: str = "", people: Sequence[int] = ()) -> None:
+    """A new game with every seat taken, begun, and the dice agreed on; `people` by number, seat by seat."""
     table, room = story.table, story.table.room
     more: dict[str, Any] = {"options": options} if options else {}
     await table.alice.slash(room, "game new", edition=edition, **more)
     loaded, players = await story.game.look(), story.game.players
-    powers = loaded.game.state.turn_order()
-    people = [table.people[number % 5] for number in range(len(powers))]
-    players.people = dict(zip(powers, people, strict=True))
+    powers = loaded.game.state.board.seats
+    taken = [table.people[number] for number in people or range(len(powers))]
+    players.people = dict(zip(powers, taken, strict=True))
     lobby = await room.wait_for("A new game of", within=LONG)
     for power, person in players.people.items():
         await players.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
     await players.press(table.alice, lobby, routes.START.write(game=loaded.id))
     await story.quiet()
-    for person in dict.fromkeys(people):
+    for person in dict.fromkeys(taken):
         shown = await person.slash(room, "orders show")
         await person.click(shown.reply, "Ask always")
     terms = await room.wait_for("-# Dice: ", within=LONG)
