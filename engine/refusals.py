@@ -99,6 +99,7 @@ SENTENCES: dict[str, str] = {
     "sea.no_business": "{kind} moved to {zone} where there is no fight and no landing; go in noncombat instead",
     "sea.no_such_cargo": "no such number of transports in {zone} carries exactly {cargo}",
     "carrier.alone": "carriers cannot fight in {zone} alone: bring a unit with an attack value, or leave",
+    "carrier.trapped": "{n} {kind} in {zone} are aboard a damaged carrier and stay there until it is repaired",
     "carrier.guests": (
         "{guests} friendly fighters in {zone} must stay aboard: the decks that go and stay do not fit them"
     ),

@@ -43,12 +43,24 @@ def check_flight(order: Order) -> list[Unit]:
     mission = order.action.mission or "attack"
     if mission not in order.rules.missions:
         raise Illegal("move.mission", mission=mission, missions=order.rules.missions)
+    _check_free(order)
     units = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, partial(_may_fly, order))]
     if order.combat:
         _check_attack(order, units)
     else:
         _check_home(order, units)
     return units
+
+
+def _check_free(order: Order) -> None:
+    """Who is aboard a damaged carrier stays there until it is repaired [Europe 1940: Aircraft Carriers].
+    Raises Illegal."""
+    state = order.state
+    for kind, n in order.units.items():
+        here = [unit for unit in state.own_at(order.origin, order.power) if unit.kind == kind]
+        kept = sum(1 for unit in here if unit.aboard)
+        if len(here) - kept < n <= len(here):
+            raise Illegal("carrier.trapped", n=kept, kind=kind, zone=order.origin)
 
 
 def _may_fly(order: Order, unit: Unit) -> bool:
