@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from discord import app_commands
 
@@ -79,6 +81,25 @@ async def test_in_every_phase_of_a_turn(club: Club, edition: str) -> None:
     while (state := (await club.game()).game.state).power == first and not state.pending:
         await every_option(club)
         await club.does("turn end")
+
+
+async def test_while_a_battle_waits_for_an_answer(club: Club) -> None:
+    """Whether the attacker presses, once both sides have lost some."""
+    await club.begin()
+    here = {"russia": {"soviet_union": {"infantry": 30, "tank": 1}}, "west_russia": {"germany": {"infantry": 16}}}
+    await club.table.alice.slash(club.table.room, "table edit", position=json.dumps({"units": here}), why="A test")
+    await club.does("turn end")
+    await club.does("do", orders="30 inf, 1 tank russia > west russia")
+    await club.does("turn end")
+    await club.does("battle fight", space="west russia")
+    asked = set[str]()
+    while (pending := (await club.game()).game.state.pending) and pending[0].do not in asked:
+        asked.add(pending[0].do)
+        if pending[0].do == "casualties":
+            await club.does("battle casualties", units=f"{pending[0].hits} inf")
+    assert asked == {"casualties", "press"}
+    await every_option(club)
+    assert "russia" in [one.value for one in await offered(club, "battle retreat", "to")]
 
 
 async def test_what_is_legal_is_offered_with_what_it_means(club: Club) -> None:
