@@ -1,5 +1,5 @@
-""" "raid germany with 1 bmb from france"; and, when it is asked which bombers attack what, "raid 2 strategic bombers on
-the air base, 1 on the industrial complex"."""
+""" "raid germany with 1 bmb from france on the air base"; and, when it is asked which bombers attack what, "raid 2
+strategic bombers on the air base, 1 on the industrial complex"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of, taken
-from bot.parsing.tokens import NUMBER, Tokens, first, parted, spoken, without
+from bot.parsing.tokens import NUMBER, Tokens, first, last, parted, spoken, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -28,7 +28,18 @@ _AT = {"on", "at", "to", "against", ">", ":"}
 
 def read(tokens: Tokens, reader: Reader) -> Line:
     asked = reader.asked("raid")
-    return read_move(tokens, reader) | {"mission": "raid"} if asked is None else _divided(tokens, reader, asked)
+    if asked is not None:
+        return _divided(tokens, reader, asked)
+    tokens, facility = _aimed(tokens)
+    return read_move(tokens, reader) | {"mission": "raid"} | ({"target": facility} if facility else {})
+
+
+def _aimed(tokens: Tokens) -> tuple[Tokens, str]:
+    """A raid without the facility it ends with ("on the air base"), and that facility; "" if none is named."""
+    at = last(tokens, lambda token: token.low in _AT)
+    behind = tokens[at + 1 :]
+    name = spoken(behind[without(behind, {"the"}) :])
+    return (tokens[:at], FACILITIES.find(name)) if at > 0 and FACILITIES.knows(name) else (tokens, "")
 
 
 def _divided(tokens: Tokens, reader: Reader, asked: Ask) -> Line:

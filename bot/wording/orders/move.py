@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.wording.orders.order_wording import OrderWording
-from bot.wording.speech import Speech, units
+from bot.wording.speech import Speech, units, words
 from engine.json_types import Line
 
 
@@ -11,7 +11,8 @@ def sentence(line: Line, say: Speech) -> str:
     extra = " (ignoring submarines and transports)" if line.get("engage") is False else ""
     if line.get("engage"):
         extra = " (engaging submarines and transports)"
-    mission = f" ({line['mission']})" if line.get("mission") else ""
+    target = f" on the {words(line['target'])}" if line.get("target") else ""
+    mission = f" ({line['mission']}{target})" if line.get("mission") else ""
     if line.get("carrier"):
         extra += f" (aboard {say.power(line['carrier'])}'s ships)"
     if line.get("cargo") is not None:

@@ -14,8 +14,11 @@ from bot.messages.publishing import questions_now
 from bot.messages.rows import offered
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.read_order import read_order
+from bot.parsing.reader import Reader
 from bot.sealed_orders.left_to_default import is_left
 from bot.store.games import Game as Row
+from bot.wording.orders import wording_of
+from engine import new, read_header
 from engine.json_types import Line
 from engine.legal import accepts, default_answer
 from engine.replay import replay
@@ -38,6 +41,19 @@ def asked(case: str, do: str) -> Loaded:
 TWO_BASES = asked("europe1940/scramble-02-two-bases-at-one-zone", "scramble")
 DIVISION = asked("europe1940/raid-05-divided-after-the-air-battle", "raid")
 STRIKES = asked("global1940/kamikaze-01-at-surface-warships-that-attack", "kamikaze")
+
+
+def raiding() -> Loaded:
+    """Germany has a bomber in Western Germany, and its combat move."""
+    units = {"western_germany": {"germany": {"strategic_bomber": 1}}}
+    position = {"clear": True, "power": "germany", "phase": "combat_move", "units": units}
+    header = {"record": 1, "edition": "europe1940", "position": position}
+    row = Row("g", None, "1", "running", "europe1940", json.dumps(header), 0, 0, None)
+    return Loaded(row, new(read_header(header)), 0, players={"germany": "germany"})
+
+
+def reader(loaded: Loaded) -> Reader:
+    return reader_of(loaded, "germany")
 
 
 def question_text(loaded: Loaded) -> str:
@@ -123,6 +139,18 @@ def test_an_answer_can_be_typed(loaded: Loaded, text: str, line: Line) -> None:
     read = read_order(text, reader_of(loaded, ask.by))
     assert read == line
     assert accepts(loaded.game, {"by": ask.by, **read})
+
+
+def test_a_raid_may_name_its_target() -> None:
+    loaded = raiding()
+    read = read_order(
+        "raid united kingdom with 1 strategic bomber from western germany on the naval base", reader(loaded)
+    )
+    assert (read["mission"], read["target"], read["units"]) == ("raid", "naval_base", {"strategic_bomber": 1})
+    assert accepts(loaded.game, {"by": "germany", **read})
+    assert wording_of("move").sentence(read, loaded.say).endswith("(raid on the naval base)")
+    plain = read_order("raid united kingdom with 1 strategic bomber from western germany", reader(loaded))
+    assert "target" not in plain
 
 
 def test_several_bases_must_be_told_apart() -> None:
