@@ -26,6 +26,8 @@ from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import order_sheets as texts
+from bot.wording import politics
+from engine.advice.politics import brings
 
 MOST_ORDERS = 60
 LONGEST = 1900
@@ -53,12 +55,22 @@ async def carry_out(
     except (Ambiguous, Unknown) as unclear:
         await _ask_which(interaction, loaded, orders, unclear)
         return
-    if len(orders) == 1:
+    if _is_grave(draft) and not confirmed:
+        draft.told.append(
+            politics.consequences(brings(loaded.game, loaded.game.state.power, draft.lines[0]["on"]), loaded.say)
+        )
+        await show(interaction, loaded, "\n".join(orders), draft)
+    elif len(orders) == 1:
         await _alone(interaction, game, orders[0], draft)
     elif not draft.lines or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
         await show(interaction, loaded, "\n".join(orders), draft)
     else:
         await _together(interaction, loaded, draft)
+
+
+def _is_grave(draft: Draft) -> bool:
+    """Whether a single order is one that wants to be confirmed: a declaration of war."""
+    return draft.alone and not draft.faults and [line["do"] for line in draft.lines] == ["declare_war"]
 
 
 async def _orders(text: str) -> list[str]:

@@ -16,6 +16,7 @@ from bot.wording.orders.press import PRESS_THE_ATTACK
 from bot.wording.questions import answer_label
 from engine.advice.landings import in_the_air
 from engine.advice.placements import unplaced
+from engine.advice.politics import declarable
 from engine.json_types import Line
 from engine.legal import answers, open_battles
 from engine.state.ask import Ask
@@ -33,8 +34,8 @@ def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
         return ()
     phase = game.phase
     rows: list[Row] = []
-    usual: list[Button] = []
     rows += fight_rows(loaded)
+    usual = war_buttons(loaded)
     if phase.buys_by:
         usual += [
             phase_button(loaded, texts.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"),
@@ -58,6 +59,16 @@ def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
     below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
     extras = extra_rows(loaded, *powers)[: MOST_ROWS - len(rows) - len(below)]
     return (*rows, *extras, *below)
+
+
+def war_buttons(loaded: Loaded) -> list[Button]:
+    """A button for each power on which war may be declared now; it shows what that would bring first."""
+    return [
+        phase_button(
+            loaded, texts.DECLARE_WAR.format(power=loaded.say.power(power)), routes.DECLARE_WAR, "danger", power=power
+        )
+        for power in declarable(loaded.game)
+    ]
 
 
 def own_rows(loaded: Loaded, user: str) -> tuple[Row, ...]:

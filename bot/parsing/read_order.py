@@ -5,6 +5,7 @@ Grammar (words in brackets may be left out; `>`, `->`, "to" all mean the same):
     [ferry] UNITS SPACE > ZONE > SPACE | SPACE > SPACE by sea ZONE        fight SPACE      casualties UNITS
     press | retreat [PART|UNITS] [to] SPACE | submerge N|all|none | end | concede
 Of some editions: moves … of POWER, (raid), (kamikaze), engage; fight SPACE rocket [from SPACE]; research NAME [N dice];
+    declare war on POWER[, POWER]
     use ADVANTAGE: [UNITS [of POWER]] [in SPACE | SPACE > SPACE]; land UNITS [in] SPACE; bombard UNITS|all|none
 """
 

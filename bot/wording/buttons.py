@@ -7,6 +7,7 @@ from bot.wording.speech import Speech, capital, words
 
 BUY_BY_MENU, MOVE_BY_MENU, PLACE_BY_MENU = "Buy by menu", "Move by menu", "Place by menu"
 BUY, ORDERS, STATUS = "Buy…", "Orders…", "Status"
+DECLARE_WAR = "Declare war on {power}…"
 LAND_ALL, PLACE_ALL = "Land aircraft", "Place all"
 UNDO, END_PHASE = "Undo", "End phase"
 BY_A_PLAN = "Fight by a plan…"

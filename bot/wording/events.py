@@ -46,6 +46,14 @@ def _lost(event: e.Lost, say: Speech) -> str:
     return f"{say.power(event.power)} loses {units(event.units)}{cargo} in {say.space(event.space)}."
 
 
+def _war(x: p.WarDeclared, say: Speech) -> str:
+    """A declaration, and who else is at war through it."""
+    named = {frozenset((x.power, on)) for on in x.on}
+    more = [" and ".join(map(say.power, pair)) for pair in x.pairs if frozenset(pair) not in named]
+    also = f" At war now, too: {'; '.join(more)}." if more else ""
+    return f"**{say.power(x.power)} declares war on {listed(map(say.power, x.on))}.**{also}"
+
+
 def _captured(event: e.Captured, say: Speech) -> str:
     verb = "liberates" if event.liberated else "takes"
     return f"{say.power(event.by)} {verb} {say.space(event.space)}" + (
@@ -188,7 +196,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Retreated: _retreated,
     e.BattleEnded: _ended,
     e.Captured: _captured,
-    p.WarDeclared: lambda x, say: f"**{say.power(x.power)} declares war on {listed(say.power(on) for on in x.on)}.**",
+    p.WarDeclared: _war,
     p.NeutralAttacked: lambda x, say: (
         f"{say.power(x.violator)} violates {say.space(x.space)}, which joins the {x.side.title()}"
         + (f" with {units(x.units)}." if x.units else ".")

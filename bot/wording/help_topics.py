@@ -98,6 +98,12 @@ TOPICS = (
         "research technology tech develop development advantage national weapons",
     ),
     Topic(
+        "War and peace",
+        (commands.GAME_POLITICS, commands.TURN_DECLARE),
+        "Who fights whom, who may declare war and when; it is declared before the combat moves. Only some editions.",
+        "politics war declare declaration peace neutral at war diplomacy",
+    ),
+    Topic(
         "End a phase, pass, skip",
         (commands.TURN_END,),
         "Leaves the phase with nothing or the rest undone; you are told what you may have forgotten.",

@@ -107,7 +107,7 @@ def possible(refused: str, near: str) -> str:
 
 
 def confirm(count: int) -> str:
-    return f"Confirm {count} orders"
+    return f"Confirm {count} orders" if count > 1 else "Confirm"
 
 
 def only(count: int) -> str:

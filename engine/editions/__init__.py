@@ -16,7 +16,7 @@ MODULES = {
     "europe1940": "europe1940",
     "global1940": "global1940",
 }
-OFFERED = ("1941", "abc", "revised", "anniversary")
+OFFERED = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
 
 
 @cache

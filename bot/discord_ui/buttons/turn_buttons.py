@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui import end_phase
+from bot.discord_ui import end_phase, order_sheet
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.guards import MAY_ORDER, privately, running, same_phase
@@ -14,8 +14,10 @@ from bot.game import saved_drafts
 from bot.game.undo import undo
 from bot.game.whole_orders import landing_all, may_be_placed_elsewhere, may_land_elsewhere, placing_all
 from bot.messages import routes
+from bot.refusals import Outdated
 from bot.wish import Line, Wish
 from bot.wording.history import you_took_back
+from engine.advice.politics import declarable
 
 
 async def look(press: Press) -> None:
@@ -32,6 +34,14 @@ async def undo_orders(interaction: Interaction, game: str, turn: str | None = No
     wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
     done, told = await undo(interaction.client.app.service, wish, everything)
     await say(interaction, you_took_back(told), rows_after(done.after, wish.user))
+
+
+async def declare_war(press: Press, power: str) -> None:
+    """What a declaration would bring, to be confirmed."""
+    loaded = await press.look()
+    if power not in declarable(loaded.game):
+        raise Outdated
+    await order_sheet.carry_out(press.interaction, press.id.game, f"declare war on {loaded.say.power(power)}")
 
 
 async def ask_orders(press: Press) -> None:
@@ -90,5 +100,6 @@ HANDLERS = (
     Handler(routes.NO_WARNINGS, no_warnings, (*MAY_ORDER, privately)),
     Handler(routes.FIGHT, fight, (*MAY_ORDER, privately)),
     Handler(routes.PLACE_ALL, place_all, (*MAY_ORDER, privately)),
+    Handler(routes.DECLARE_WAR, declare_war, (*MAY_ORDER, privately)),
     Handler(routes.LAND_ALL, land_all, (*MAY_ORDER, privately)),
 )

@@ -17,6 +17,7 @@ from bot.discord_ui.commands import (
     moves,
     objectives,
     odds,
+    politics,
     presence,
     seats,
     standing_orders,
@@ -27,7 +28,21 @@ from bot.discord_ui.commands import (
 from bot.discord_ui.commands.groups import GROUPS
 from bot.wording.commands import FILE_AS_ORDERS
 
-IN_GROUPS = (turn, moves, battle, standing_orders, game, objectives, seats, tutorial, host, history, dice, presence)
+IN_GROUPS = (
+    turn,
+    moves,
+    battle,
+    standing_orders,
+    game,
+    objectives,
+    politics,
+    seats,
+    tutorial,
+    host,
+    history,
+    dice,
+    presence,
+)
 """Whose commands stand in the groups."""
 ALONE = (typed_orders.do, look.map_, odds.odds, editions.rules, editions.units, look.help_)
 

@@ -5,6 +5,7 @@ from bot.parsing.orders.battle import BATTLE
 from bot.parsing.orders.bombard import BOMBARD
 from bot.parsing.orders.casualties import CASUALTIES
 from bot.parsing.orders.concede import CONCEDE
+from bot.parsing.orders.declare_war import DECLARE_WAR
 from bot.parsing.orders.end_phase import END_PHASE
 from bot.parsing.orders.escort import ESCORT
 from bot.parsing.orders.ferry import FERRY
@@ -25,7 +26,22 @@ from bot.parsing.orders.scramble import SCRAMBLE
 from bot.parsing.orders.submerge import SUBMERGE
 
 ORDERS: tuple[OrderReader, ...] = (
-    *(MOVE, RAID, ESCORT, PARADROP, FERRY, PURCHASE, REPAIR, PLACE, BATTLE, RESEARCH, ADVANTAGE, END_PHASE, CONCEDE),
+    *(
+        MOVE,
+        RAID,
+        ESCORT,
+        PARADROP,
+        FERRY,
+        PURCHASE,
+        REPAIR,
+        PLACE,
+        BATTLE,
+        RESEARCH,
+        ADVANTAGE,
+        END_PHASE,
+        CONCEDE,
+        DECLARE_WAR,
+    ),
     *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, SCRAMBLE, INTERCEPT, KAMIKAZE),
 )
 VERBS = {verb: order.read for order in ORDERS for verb in order.verbs}

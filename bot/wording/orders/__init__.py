@@ -4,6 +4,7 @@ from bot.wording.orders.advantage import ADVANTAGE
 from bot.wording.orders.battle import BATTLE
 from bot.wording.orders.bombard import BOMBARD
 from bot.wording.orders.casualties import CASUALTIES
+from bot.wording.orders.declare_war import DECLARE_WAR
 from bot.wording.orders.edit import EDIT
 from bot.wording.orders.end_phase import END_PHASE
 from bot.wording.orders.ferry import FERRY
@@ -24,7 +25,7 @@ from bot.wording.orders.submerge import SUBMERGE
 from bot.wording.orders.withdraw import WITHDRAW
 
 ORDERS: tuple[OrderWording, ...] = (
-    *(RESEARCH, PURCHASE, MOVE, FERRY, BATTLE, PLACE, ADVANTAGE, STANDING_ORDERS, END_PHASE, EDIT),
+    *(RESEARCH, PURCHASE, MOVE, FERRY, BATTLE, PLACE, ADVANTAGE, STANDING_ORDERS, END_PHASE, EDIT, DECLARE_WAR),
     *(CASUALTIES, SUBMERGE, PRESS, RETREAT, WITHDRAW, BOMBARD, LAND, SCRAMBLE, INTERCEPT, KAMIKAZE, RAID),
 )
 _BY_NAME = {order.do: order for order in ORDERS}

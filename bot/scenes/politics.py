@@ -1,0 +1,33 @@
+"""Who is at war with whom, as a picture."""
+
+from __future__ import annotations
+
+from bot.scene import PoliticsPower, PoliticsScene
+from bot.wording.politics import TITLE, note
+from bot.wording.speech import Speech
+from engine.advice.politics import declarable, waiting
+from engine.game import Game
+
+
+def notes_of(game: Game, say: Speech) -> dict[str, str]:
+    """What each power may still declare, in words."""
+    waits = waiting(game)
+    return {power: note([each for each in waits if each.power == power], say) for power in game.state.turn_order()}
+
+
+def wars_of(game: Game) -> list[tuple[str, str]]:
+    """Every pair at war once, the power of the Axis first."""
+    state = game.state
+    order = [power for power in state.turn_order() if state.board.side(power) == "axis"]
+    others = [power for power in state.turn_order() if power not in order]
+    return [(one, other) for one in order for other in others if state.is_enemy(one, other)]
+
+
+def politics_scene(game: Game, say: Speech) -> PoliticsScene:
+    """The table of two sides, with what the power in turn may declare now."""
+    state, notes = game.state, notes_of(game, say)
+    lines = {power: PoliticsPower(power, say.power(power), notes[power]) for power in state.turn_order()}
+    axis = [line for power, line in lines.items() if state.board.side(power) == "axis"]
+    allies = [line for power, line in lines.items() if state.board.side(power) != "axis"]
+    now = [(state.power, other) for other in declarable(game)]
+    return PoliticsScene(TITLE, axis, allies, wars_of(game), now)

@@ -1,0 +1,65 @@
+"""Wars and declarations in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.wording import commands
+from bot.wording.speech import Speech, capital, listed, words
+from engine.advice.politics import Waiting
+
+EVERYBODY_FIGHTS = "In this edition both sides are at war from the beginning."
+TITLE = "Who is at war with whom"
+NOBODY_TO_DECLARE = "There is nobody on whom you could declare war now"
+SURE = (
+    "Once it is confirmed, a declaration stands: it can be taken back with `{undo}` only until you do something else."
+)
+HAPPENED = {
+    "war_declared_on_it": "war is declared on it",
+    "axis_captured_london": "the Axis takes London",
+    "axis_captured_north_america": "the Axis takes a territory of North America",
+    "japan_attacked_french_indo_china": "Japan attacks French Indo-China",
+    "japan_declared_unprovoked_war_on_united_kingdom_or_anzac": (
+        "Japan, unprovoked, declares war on the United Kingdom or ANZAC"
+    ),
+    "present": "they enter its land",
+}
+"""What a declaration may wait for."""
+
+
+def note(waits: Sequence[Waiting], say: Speech) -> str:
+    """What one power may declare, and when, as a sentence; nothing if it waits for nothing."""
+    return " ".join(_waits(each, say) for each in waits)
+
+
+def _waits(each: Waiting, say: Speech) -> str:
+    on = listed(say.power(other) for other in each.on)
+    if each.only_if:
+        return f"May declare war on {on} only after {_or(each.only_if)}."
+    if each.from_turn <= 1:
+        return f"May declare war on {on} at the start of its combat moves."
+    at = "as it collects income in turn" if each.at_income else "from its turn"
+    sooner = f", sooner if {_or(each.earlier_if)}" if each.earlier_if else ""
+    return f"May declare war on {on} {at} {each.from_turn}{sooner}."
+
+
+def _or(events: Iterable[str]) -> str:
+    return " or ".join(HAPPENED.get(event, words(event)) for event in events)
+
+
+def politics_text(wars: Iterable[tuple[str, str]], notes: Iterable[tuple[str, str]], say: Speech) -> str:
+    """The wars, a line for each power of the Axis, and what may still be declared."""
+    fought: dict[str, list[str]] = {}
+    for one, other in wars:
+        fought.setdefault(one, []).append(other)
+    told = [f"**{TITLE}**"]
+    told += [f"{say.power(one)}: {listed(say.power(other) for other in others)}" for one, others in fought.items()]
+    told += [f"**{say.power(power)}**: {text}" for power, text in notes if text]
+    return "\n".join(told)
+
+
+def consequences(brought: Sequence[tuple[str, str]], say: Speech) -> str:
+    """What follows from a declaration, before it is confirmed."""
+    more = [f"{say.power(one)} and {say.power(other)}" for one, other in brought]
+    also = f"At war through it, too: {'; '.join(more)}.\n" if more else ""
+    return capital(also + SURE.format(undo=commands.TURN_UNDO))

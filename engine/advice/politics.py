@@ -1,0 +1,51 @@
+"""Who could declare war on whom now, and what a declaration would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.game import Game
+from engine.legal import accepts
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A power that is not at war with others, and may be one day: from which of its turns on, and what would let it
+    sooner, by the names of the setup's table."""
+
+    power: str
+    on: tuple[str, ...]
+    from_turn: int
+    at_income: bool
+    earlier_if: tuple[str, ...]
+    only_if: tuple[str, ...]
+
+
+def declarable(game: Game) -> list[str]:
+    """On whom the power in turn may declare war at this moment."""
+    if game.state.pending or "declare_war" not in game.phase.accepts:
+        return []
+    lines = (line for line in game.phase.candidates(game.state) if line["do"] == "declare_war")
+    return [target for line in lines if accepts(game, line) for target in line["on"]]
+
+
+def brings(game: Game, power: str, on: list[str]) -> list[tuple[str, str]]:
+    """The pairs of powers that a declaration would put at war beside the two it names."""
+    politics = game.edition.politics
+    pairs = politics.pairs(game.state, power, on) if politics is not None else set[tuple[str, str]]()
+    named = {frozenset((power, target)) for target in on}
+    return sorted(pair for pair in pairs if frozenset(pair) not in named)
+
+
+def waiting(game: Game) -> list[Waiting]:
+    """Every declaration of the tables that has not been made, power by power in the order of turns."""
+    state, politics = game.state, game.edition.politics
+    found: list[Waiting] = []
+    for power in state.turn_order():
+        for each in politics.declarations if politics is not None else ():
+            on = tuple(other for other in each.on if not state.is_enemy(power, other))
+            if power in each.by and on:
+                sooner = tuple(str(row.get("noted", row["event"])) for row in each.earlier_if)
+                only = tuple(str(row.get("noted", row["event"])) for row in each.only_if)
+                found.append(Waiting(power, on, each.from_turn, each.at_income, sooner, only))
+    return found

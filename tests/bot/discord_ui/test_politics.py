@@ -1,0 +1,81 @@
+"""Europe 1940 at the table: who fights whom, and a declaration that is looked at before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from bot.standin import Person
+from bot.standin.exchange import Exchange
+from tests.support.play import Club
+
+SEATS = ("germany", "italy", "soviet_union", "united_states", "united_kingdom", "france")
+
+
+class Game:
+    """A game of six powers, the first player with both of the Axis."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self.seats: dict[str, Person] = {}
+
+    async def says(self, of: str, command: str, **options: object) -> Exchange:
+        answer = await self.seats[of].slash(self.club.table.room, command, **options)
+        await answer.followed()
+        await self.club.table.server.settle(0.02)
+        return answer
+
+    async def until(self, power: str, phase: str) -> None:
+        for _ in range(60):
+            state = (await self.club.game()).game.state
+            if (state.power, state.phase) == (power, phase):
+                return
+            await self.says(state.turn.power, "turn end", sure=True)
+        raise AssertionError((await self.says("germany", "game status")).text)
+
+
+@pytest_asyncio.fixture
+async def game(club: Club) -> AsyncIterator[Game]:
+    table, playing = club.table, Game(club)
+    playing.seats["germany"] = table.people[0]
+    await playing.says("germany", "game new", edition="europe1940")
+    playing.seats = dict(zip(SEATS, [table.people[at] for at in (0, 0, 1, 2, 3, 4)], strict=True))
+    for power in SEATS:
+        await playing.says(power, "game join", power=power)
+    await playing.says("germany", "game start")
+    for person in table.people:
+        await person.slash(table.room, "dice words", text=f"{person.name} says hello")
+    yield playing
+
+
+async def test_everybody_sees_who_fights_whom_and_who_may_declare_when(game: Game) -> None:
+    told = await game.says("france", "game politics")
+    assert "Germany: United Kingdom and France" in told.text
+    assert (
+        "**United States**: May declare war on Germany and Italy as it collects income in turn 3, sooner if"
+        in told.text
+    )
+    (picture,) = told.reply.files
+    assert "Germany is at war with United Kingdom and France" in (picture.alt or "")
+
+
+async def test_a_declaration_shows_what_it_brings_and_is_confirmed(game: Game) -> None:
+    await game.until("germany", "combat_move")
+    panel = await game.says("germany", "game status")
+    shown = await (await game.seats["germany"].click(panel.reply, "Declare war on Soviet Union…")).followed()
+    assert "it can be taken back" in shown.text
+    assert not (await game.club.game()).game.state.is_enemy("germany", "soviet_union")
+    done = await (await game.seats["germany"].click(shown.reply, "Confirm")).followed()
+    assert "declares war on Soviet Union" in done.text
+    assert (await game.club.game()).game.state.is_enemy("germany", "soviet_union")
+
+
+async def test_war_is_declared_in_words_too(game: Game) -> None:
+    await game.until("germany", "combat_move")
+    shown = await game.says("germany", "do", orders="declare war on soviet union, united states")
+    await (await game.seats["germany"].click(shown.reply, "Confirm")).followed()
+    state = (await game.club.game()).game.state
+    assert state.is_enemy("germany", "soviet_union") and state.is_enemy("germany", "united_states")
+    again = await game.says("germany", "turn declare", on="france")
+    assert "already" in again.text
