@@ -151,8 +151,8 @@ def no_other_allied_units(state: State, row: Row) -> Finding:
     """Nobody else of its side stands in land that a power controls, or controlled at the start."""
     power, now = row["power"], row["where"] == "controlled"
     own = [s for s, owner in state.owners.items() if owner == power] if now else originally_of(state, [power])
-    side = state.board.side
-    shared = tuple(s for s in own if any(u.owner != power and side(u.owner) == side(power) for u in state.seen_at(s)))
+    friends = {other.id for other in state.board.powers.values() if other.side == state.board.side(power)} - {power}
+    shared = tuple(s for s in own if any(unit.owner in friends for unit in state.seen_at(s)))
     return _met(not shared, Lack(row["op"], shared, len(shared)))
 
 
