@@ -332,7 +332,7 @@ async def _the_end(story: Story, grace: Person) -> None:
     room = story.table.room
     await concedes(story.table.bob, room)
     await concedes(grace, room)
-    await room.wait_for("have won", within=LONG)
+    await room.wait_for("The game is over", within=LONG)
     await story.quiet()
 
 
