@@ -137,7 +137,7 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
         return route.write(game=loaded.id, revision=loaded.revision, ask=number, **said)
 
     away = ask.by != loaded.game.state.power
-    leaving = (Button(texts.DECIDE_FOR_ME, about(routes.DECIDE_FOR_ME)),)
+    leaving = (Button(texts.DECIDE_FOR_ME, about(routes.DECIDE_FOR_ME)),) if ask.space else ()
     if away:
         leaving = (*leaving, Button(texts.DECIDE_ALL_TURN, about(routes.DECIDE_ALL_TURN)))
     if not wording_of(ask.do).in_a_menu and len(lines) <= MOST_BUTTONS:

@@ -17,6 +17,7 @@ from bot.parsing.read_order import read_order
 from bot.parsing.reader import Reader
 from bot.sealed_orders.left_to_default import is_left
 from bot.store.games import Game as Row
+from bot.wording.buttons import DECIDE_ALL_TURN
 from bot.wording.orders import wording_of
 from engine import new, read_header
 from engine.json_types import Line
@@ -77,6 +78,11 @@ def test_a_scramble_is_one_question_with_the_odds_of_its_ends() -> None:
     labels = [choice.label for choice in menu.choices]
     assert labels[0] == "Nobody (more) scrambles"
     assert "3 fighters: Scotland to Sea Zone 109" in labels
+
+
+def test_what_is_no_battle_yet_is_left_to_the_default_for_the_turn_only() -> None:
+    message, _ = question(TWO_BASES)
+    assert [button.label for row in message.rows if isinstance(row, tuple) for button in row] == [DECIDE_ALL_TURN]
 
 
 def test_an_interception_is_told_with_what_it_costs_both() -> None:
