@@ -103,18 +103,19 @@ def missions(game: Game, kind: str) -> list[str]:
     known = {
         "raid": "raid" in row.facts,
         "kamikaze": row.has("kamikaze"),
-        PARADROP: "drops" in row.facts,
+        PARADROP: "drops" in row.facts or "jumps" in row.facts,
         ESCORT: can_escort(row),
     }
     return sorted(name for name in game.edition.movement.missions if known.get(name))
 
 
 def sent_for(game: Game, line: Line, mission: str) -> Line:
-    """A move of air units with a mission; who drops paratroopers takes one along."""
-    if mission != PARADROP:
+    """A move of units with a mission; aircraft that drop paratroopers take one along."""
+    (carrier, *_) = line["units"]
+    drops = game.state.table(game.state.power)[carrier].facts.get("drops")
+    if mission != PARADROP or drops is None:
         return {**line, "mission": mission}
-    (carrier,) = line["units"]
-    jumps = game.state.table(game.state.power)[carrier].facts["drops"]["units"][0]
+    jumps = drops["units"][0]
     return {**line, "units": {**line["units"], jumps: 1}, "mission": mission}
 
 

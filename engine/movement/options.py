@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.board.facilities import range_left
+from engine.board.control import is_hostile_land
+from engine.board.facilities import operative, range_left
 from engine.dice.roller import Dice, no_dice
 from engine.movement.landing import air_distances
 from engine.movement.rules import MovementRules, Order
@@ -98,6 +99,16 @@ class Options:
         with_it = (u for u in self.state.seen_at(unit.space) if u.owner == unit.owner and u.kind == beside["unit"])
         return beside["move"] if any(not u.spent and not u.aboard for u in with_it) else 0
 
+    def _drop_zones(self, unit: Unit) -> set[str]:
+        """Where a unit could jump to, if it stands at an air base from which its power's units do
+        [Global 1940: Paratroopers]."""
+        jumps = self.state.kind(unit).facts.get("jumps")
+        if jumps is None or not self.combat or unit.spent or not operative(self.state, unit.space, jumps["from"]):
+            return set()
+        near = air_distances(self.state, self.rules, unit.owner, unit.space)
+        within = (space for space, far in near.items() if 0 < far <= jumps["range"])
+        return {space for space in within if is_hostile_land(self.state, space, unit.owner)}
+
     def _find_goals(self, unit: Unit, left: int) -> set[str]:
         state, kind = self.state, self.state.kind(unit)
         if kind.is_air:
@@ -105,7 +116,7 @@ class Options:
             return {space for space, distance in near.items() if distance <= left}
         if unit.aboard:
             return set(state.board.coasts_of(unit.space))
-        goals = _within(state, unit.space, max(left, self._ride(unit)), kind.is_sea)
+        goals = _within(state, unit.space, max(left, self._ride(unit)), kind.is_sea) | self._drop_zones(unit)
         if kind.is_land and self.boards_after_march:
             for shore in _within(state, unit.space, left - 1, sea=False):
                 goals |= set(state.board.zones_beside(shore))
