@@ -16,12 +16,13 @@ from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, spoken, stripped, to
 _FENCE = re.compile(r"\s*+`{3,}+\w*+\s*+")
 _DASHES = re.compile("[\u2010-\u2015\u2212]++")
 _INVISIBLE = dict.fromkeys([0xAD, *range(0x200B, 0x2010), 0x2060, 0xFE0E, 0xFE0F, 0xFEFF])
-_QUOTES = dict.fromkeys([0x2018, 0x2019, 0xB4], "'")
+_ODD_SIGNS = _INVISIBLE | dict.fromkeys([0x2018, 0x2019, 0xB4], "'")
 _POLITE = spelled("please|pls|plz|thanks|thank you|thx|ty|cheers")
 _BEFORE = Phrases({"": (*_POLITE, *spelled("then|and then|and|also|ok|okay"))})
 _AFTER = Phrases({"": _POLITE})
 MOST_TYPED = 2 * MOST_IN_LINE
 """How long an order may be with what is around it."""
+_LINKS = (",", "and", "then")
 _ENDS, _BREAKS = ".;,!?", ",.;:!?"
 
 
@@ -47,8 +48,10 @@ def split_sheet(text: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A text in plain signs. Raises Unclear if it is too long to be read."""
-    plain = unicodedata.normalize("NFKC", check_text(text)).translate(_INVISIBLE).translate(_QUOTES)
-    return plain_signs(_DASHES.sub("-", check_text(plain)))
+    if check_text(text).isascii():
+        return plain_signs(text)
+    plain = check_text(unicodedata.normalize("NFKC", text)).translate(_ODD_SIGNS)
+    return plain_signs(_DASHES.sub("-", plain))
 
 
 def _without_frame(tokens: Tokens) -> Tokens:
@@ -57,6 +60,8 @@ def _without_frame(tokens: Tokens) -> Tokens:
 
 def _before_remark(line: str) -> str:
     """A line up to the # or // that begins a word of it; #5 is a number."""
+    if "#" not in line and "//" not in line:
+        return line
     for at, sign in enumerate(line):
         starts = line.startswith("//", at) or (sign == "#" and not line[at + 1 : at + 2].isdecimal())
         if starts and (at == 0 or line[at - 1].isspace()):
@@ -106,7 +111,7 @@ def _in_a_row(tokens: Tokens) -> list[Tokens]:
 
 
 def _is_link(token: Token) -> bool:
-    return token.text == "," or (token.low in ("and", "then") and token.alone)
+    return token.low in _LINKS and (token.low == "," or token.alone)
 
 
 def _is_joint(tokens: Tokens, at: int) -> bool:

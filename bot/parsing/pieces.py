@@ -34,6 +34,7 @@ class Piece(NamedTuple):
 
 
 Pieces = list[Piece]
+_ARROW = Piece("arrow", ">")
 
 
 def plain_signs(text: str) -> str:
@@ -44,12 +45,14 @@ def plain_signs(text: str) -> str:
 
 def _read(text: str) -> Pieces:
     found: Pieces = []
+    made = tuple.__new__  # see `tokens_of`
     gap = True
     for match in _PIECE.finditer(text):
-        if match.lastgroup == "gap":
+        kind = match.lastgroup
+        if kind == "gap":
             gap = True
         else:
-            found.append(Piece(str(match.lastgroup), match[0], gap))
+            found.append(made(Piece, (kind, match[0], gap)))
             gap = False
     return found
 
@@ -70,9 +73,10 @@ def _without_bullets(pieces: Pieces) -> Pieces:
 
 def _without_remark(pieces: Pieces) -> Pieces:
     for at, piece in enumerate(pieces):
+        if piece.text not in ("#", "/") or not (piece.gap or at == 0):
+            continue
         number = at + 1 < len(pieces) and pieces[at + 1].kind == "number" and not pieces[at + 1].gap
-        begins = (piece.text == "#" and not number) or (piece.text == "/" and _glued(pieces, at + 1, "/"))
-        if begins and (piece.gap or at == 0):
+        if (piece.text == "#" and not number) or (piece.text == "/" and _glued(pieces, at + 1, "/")):
             return pieces[:at]
     return pieces
 
@@ -113,13 +117,13 @@ def _plain(pieces: Pieces) -> Pieces:
     apart, at = False, 0
     while at < len(pieces):
         piece, behind = pieces[at], at + 1
-        more = behind < len(pieces)
+        kind, more = piece.kind, behind < len(pieces)
         spaced = False
-        if piece.is_arrow:
-            piece, spaced = Piece("arrow", ">"), True
+        if kind != "word" and piece.is_arrow:
+            piece, spaced = _ARROW, True
         elif piece.text in _TIMES and found and _counts(found[-1]) and more and pieces[behind].is_word:
             piece, spaced = Piece("word", "x"), True
-        elif piece.kind == "word" and _times_glued(pieces, at):
+        elif kind == "word" and _times_glued(pieces, at):
             found.append(Piece("word", piece.text[:-1], piece.gap or apart))
             piece, spaced, apart = Piece("word", "x"), True, False
         elif piece.text == "(" and _is_number(pieces, behind) and _glued(pieces, at + 2, ")"):

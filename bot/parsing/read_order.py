@@ -24,9 +24,12 @@ from bot.parsing.tokens import Tokens, first, spoken, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
+MOST_HEADINGS = 3
+"""How often an order may say whose it is and what it is for, before it says what."""
 
-def read_order(text: str, reader: Reader) -> Line:
-    """One order. Raises Unclear (Unknown, Ambiguous)."""
+
+def read_order(text: str, reader: Reader, headings: int = MOST_HEADINGS) -> Line:
+    """One order, with so many headings at most. Raises Unclear (Unknown, Ambiguous)."""
     words = check_line(tidy(text))
     if not words:
         raise Unclear(texts.EMPTY)
@@ -36,9 +39,10 @@ def read_order(text: str, reader: Reader) -> Line:
         return read(rest.strip(" :"), reader)
     tokens = tokens_of(words)
     power, behind = _by(tokens, reader)
-    if not behind:
+    headed = len(behind) < len(tokens)
+    if not behind or (headed and not headings):
         raise Unclear(texts.HEADING.format(text=text.strip()))
-    return (read_order(spoken(behind), reader) if len(behind) < len(tokens) else read_move(tokens, reader)) | power
+    return (read_order(spoken(behind), reader, headings - 1) if headed else read_move(tokens, reader)) | power
 
 
 def _by(tokens: Tokens, reader: Reader) -> tuple[Line, Tokens]:

@@ -46,18 +46,24 @@ ARROW = Token(SIGN, ">", ">")
 def tokens_of(text: str) -> Tokens:
     """Every sign of the text but white space is in exactly one token."""
     found: Tokens = []
-    gap, touched = True, False
+    made = tuple.__new__  # what a named tuple does more takes longer than all the rest, and a sheet has thousands
+    gap, start = True, 0
     for match in _TOKEN.finditer(text):
-        kind, said = str(match.lastgroup), match[0]
+        kind, said, end = match.lastgroup, match[0], match.end()
         if kind == GAP:
-            gap, touched = True, False
+            gap, start = True, end
             continue
         touches = kind != SIGN or said == "_"
-        if touched and touches:
-            found[-1] = found[-1]._replace(right=False)
-        found.append(Token(kind, said, said.lower(), gap, not (touched and touches)))
-        gap, touched = False, touches
+        left = not (touches and not gap and _touches(text[start - 1 : start]))
+        right = not (touches and _touches(text[end : end + 1]))
+        found.append(made(Token, (kind, said, said.lower(), gap, left, right)))
+        gap, start = False, end
     return found
+
+
+def _touches(sign: str) -> bool:
+    """Whether it is of a word or a number."""
+    return sign.isalnum() or sign == "_"
 
 
 def spoken(tokens: Sequence[Token]) -> str:

@@ -85,6 +85,15 @@ def test_nothing_that_is_typed_keeps_the_bot_busy(kind: str, allowed: float) -> 
     assert {text[:60]: spent for text, spent in again.items() if spent > allowed} == {}
 
 
+def test_an_order_is_headed_a_few_times_at_most() -> None:
+    """Each heading is read, and then all that is behind it."""
+    read = readers("revised")["order"]
+    order = "3 inf germany > eastern europe"
+    assert read("germany: germany: " + order) == read("germany: " + order)
+    with pytest.raises(Unclear, match="names no order"):
+        read("germany: " * 5 + order)
+
+
 @pytest.mark.parametrize("pump", [":", "!", "\t", "in ", "germany ", "3 inf ", "<@", "*"])
 def test_a_text_twice_as_long_takes_about_twice_the_time(pump: str) -> None:
     """Within what is read at all: 2,000 signs against 4,000, in orders of a line each."""
