@@ -238,7 +238,8 @@ def begin(edition: Edition, state: State, position: Position | None) -> None:
     if wanted is not None and wanted not in names:
         raise BadLine("line.phase", phase=wanted, phases=names)
     begun = None if wanted is None else own[names.index(wanted)]
-    if begun is not None and not edition.phase(plan[begun].phase).has(state, plan[begun].power):
+    strict = edition.politics is not None  # older books go on to the next phase that the power has
+    if strict and begun is not None and not edition.phase(plan[begun].phase).has(state, plan[begun].power):
         raise Illegal("position.no_such_phase", phase=wanted, power=state.power)
     taken = [i for i in own if edition.phase(plan[i].phase).has(state, plan[i].power)]
     start = own[names.index(wanted)] if wanted is not None else 0
