@@ -34,6 +34,7 @@ OPENINGS = (
     ("anniversary", "1941"),
     ("anniversary", "1942"),
     ("europe1940", "1940"),
+    ("global1940", "1940"),
 )
 Make = Callable[[], bytes]
 

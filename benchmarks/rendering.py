@@ -34,7 +34,13 @@ draw.render_map(scene.Scene({!r}))
 print(time.process_time() - begin)
 """
 FAR_APART = ("germany", "caucasus", "egypt", "norway")
-OPENINGS = (("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940"))
+OPENINGS = (
+    ("1941", "1941"),
+    ("revised", "1942"),
+    ("anniversary", "1941"),
+    ("europe1940", "1940"),
+    ("global1940", "1940"),
+)
 
 
 def say(text: str) -> None:

@@ -35,6 +35,8 @@ def lay_out(plan: Plan) -> dict[str, Placed]:
         number.levels = _levels(free, (number.at[0], number.at[1] + number.font / 2 + 18), MOST)
         if _is_cramped(number):
             trays.place(plan, name, number, pole, placed.values())
+    if plan.source.options.tray_reach < trays.LONG:
+        trays.drop_crossed(placed)
     return dict(sorted(placed.items()))
 
 

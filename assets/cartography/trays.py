@@ -17,6 +17,7 @@ from assets.cartography.room import Spot, around, pixels
 
 PITCH, COLUMNS, ROWS = 27, 3, 2
 SIZE = (COLUMNS * PITCH + 6, ROWS * PITCH + 6)
+LONG = 420  # pixels of reach below which a tray is rather left out than its thread led over a name
 STEP = 10  # pixels of the grid on which places are tried
 # what speaks against a place: a thread over a name, a pixel of it over foreign land, a pixel of zone line under the
 # tray, a tray in a narrow zone that needs its water itself
@@ -38,6 +39,8 @@ def place(plan: Plan, name: str, placed: Placed, pole: Spot, others: Iterable[Pl
             break
         thread = _thread(origin, pole, (x, y))
         tray = around(x, y, *SIZE)
+        if plan.source.options.tray_reach < LONG and thread.intersects(names):
+            continue
         score = distance + _cost(plan, name, thread, tray, names) + IN_NARROW * narrow.intersects(tray)
         if best is None or score < best[0]:
             best = (score, (x, y), thread)
@@ -48,6 +51,17 @@ def place(plan: Plan, name: str, placed: Placed, pole: Spot, others: Iterable[Pl
     plan.taken.add(around(x, y, SIZE[0] + 4, SIZE[1] + 4))
     plan.taken.add(thread.difference(plan.shapes[name]).buffer(2))
     placed.tray = _stored(x, y, thread)
+
+
+def drop_crossed(placed: dict[str, Placed]) -> None:
+    """Take away the trays whose thread, from its tie to the tray's middle, runs over a name set later."""
+    names = {name: box(*place.box).buffer(-1) for name, place in placed.items()}
+    for name, place in placed.items():
+        if place.tray:
+            tray = box(*place.tray["box"])
+            thread = LineString([place.tray["from"], (tray.centroid.x, tray.centroid.y)]).difference(tray)
+            if any(thread.intersects(label) for other, label in names.items() if other != name):
+                place.tray = None
 
 
 def _spots(plan: Plan, name: str, pole: Spot) -> list[tuple[float, float, float]]:

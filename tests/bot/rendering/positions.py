@@ -57,7 +57,13 @@ def stacks(units: dict, cargo: list) -> list[Stack]:
 ASHORE = ("infantry", "artillery", "tank", "fighter")
 AFLOAT = ("battleship", "carrier", "destroyer", "transport")
 NINE = 9
-MIDDLES = {"1941": "germany", "revised": "eastern_europe", "anniversary": "germany", "europe1940": "germany"}
+MIDDLES = {
+    "1941": "germany",
+    "revised": "eastern_europe",
+    "anniversary": "germany",
+    "europe1940": "germany",
+    "global1940": "kiangsu",
+}
 
 
 def overfull(board: str, setup: str) -> Scene:
