@@ -251,7 +251,7 @@ class Seats:
         loaded = await self.service.look(game)
         past = await seats.history(self.store.reader, game)
         debts = (await self.reminders.of(game)).debts
-        return words.history(loaded.say, loaded.game.state.turn_order(), past, debts)
+        return words.history(loaded.say, loaded.game.state.board.seats, past, debts)
 
 
 def take_over_button(game: str, powers: Sequence[str], late: str) -> Button:

@@ -90,6 +90,7 @@ async def test_china_moves_before_the_americans_and_places_its_infantry(game: Ga
     told = (await game.says("united_states", "game status")).text
     assert "**China** (Allies)" in told
     assert "7 territories, no IPCs" in told, told
+    assert "China" not in (await game.says("united_states", "game seats")).text, "nobody sits there"
     await game.until("united_states", "combat_move")
     await game.orders("united_states", "1 inf hupeh > kiangsu")
     await game.until("china", "conduct_combat")
