@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.economy import purchase
-from engine.economy.accounts import accounts_of, balance, cash
+from engine.economy.accounts import balance, cash
 from engine.economy.production import for_sale, treasury
 from engine.game import Game
 
@@ -29,7 +29,8 @@ def is_kept(game: Game) -> bool:
 def affordable(game: Game) -> dict[str, int]:
     """How many more of each kind this buys, one kind at a time; less than none where more is ordered than there is. Of
     several economies none buys with the money of another, so it is what the richest buys."""
-    left = max(purse_left(game, account) for account in accounts_of(game.state.board, game.state.power))
+    accounts = game.edition.capitals.open_accounts(game.state, game.state.power)
+    left = max((purse_left(game, account) for account in accounts), default=0)
     rules = game.phase.buys_by or game.edition.production
     return {kind.id: left // kind.cost for kind in for_sale(game.state, rules, game.state.power) if kind.cost}
 

@@ -74,6 +74,10 @@ class CapitalRules:
     plunder: Callable[[Play, str, str, str], None] = take_its_money
     restore: Callable[[Play, str, str], None] = friends_give_back
 
+    def open_accounts(self, state: State, power: str) -> list[str]:
+        """The accounts of a power that may be spent and paid into: not those whose capital is lost."""
+        return [account for account in accounts_of(state.board, power) if not self.lost(state, power, account)]
+
     def all_lost(self, state: State, power: str) -> bool:
         """Whether a power has no economy left: it buys, develops, mobilizes and collects nothing."""
-        return all(self.lost(state, power, account) for account in accounts_of(state.board, power))
+        return not self.open_accounts(state, power)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.economy.accounts import account_of, accounts_of, economy_of, receive
+from engine.economy.accounts import account_of, economy_of, receive
 from engine.economy.capitals import CapitalRules
 from engine.events import Earned, Interdicted
 from engine.play import Play
@@ -18,8 +18,7 @@ what players should know of it. It pays nothing, may roll dice, and takes no mor
 def collect(play: Play, capitals: CapitalRules, steps: tuple[IncomeStep, ...], power: str) -> None:
     """Pay into each account of the power whose capital is not lost what the steps, one after the other, make of it."""
     state = play.state
-    accounts = accounts_of(state.board, power)
-    amounts = {account: 0 for account in accounts if not capitals.lost(state, power, account)}
+    amounts = dict.fromkeys(capitals.open_accounts(state, power), 0)
     for step in steps:
         step(play, power, amounts)
     for account, amount in amounts.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.economy.accounts import account_of, accounts_of, economy_of, pay, receive
 from engine.economy.building import building_sites
@@ -34,12 +34,11 @@ def money_left(state: State, rules: ProductionRules, account: str | None = None)
     return sum(rules.purse(state, each) - cost(ordered(state, each), table) for each in accounts)
 
 
-def nothing_to_buy(state: State, rules: ProductionRules) -> bool:
-    """Whether the power in turn has ordered nothing, and has no money for anything."""
-    accounts = accounts_of(state.board, state.power)
-    if any(any(ordered(state, account).values()) for account in accounts):
+def nothing_to_buy(state: State, rules: ProductionRules, accounts: Iterable[str]) -> bool:
+    """Whether the power in turn has ordered nothing, and no money for anything in the accounts that are open to it."""
+    if any(any(ordered(state, account).values()) for account in accounts_of(state.board, state.power)):
         return False
-    left = max(money_left(state, rules, account) for account in accounts)
+    left = max((money_left(state, rules, account) for account in accounts), default=0)
     return not any(left // kind.cost > 0 for kind in for_sale(state, rules, state.power) if kind.cost)
 
 

@@ -57,7 +57,7 @@ class CreateUnits(BasePhase):
         yield from hops(state)
 
     def idle(self, state: State) -> bool:
-        return nothing_to_buy(state, self.rules)
+        return nothing_to_buy(state, self.rules, (state.power,))
 
     def leave(self, play: Play) -> bool:
         state = play.state

@@ -60,4 +60,4 @@ class PurchaseUnits(BasePhase):
         return purchases(state)
 
     def idle(self, state: State) -> bool:
-        return nothing_to_buy(state, self.rules)
+        return nothing_to_buy(state, self.rules, self.capitals.open_accounts(state, state.power))

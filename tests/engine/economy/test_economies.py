@@ -47,7 +47,8 @@ def test_every_economy_has_a_purse_and_complexes_of_its_own() -> None:
     assert open_zones(state, rules, "united_kingdom_pacific") == ["sz_39"]
     assert (money_left(state, rules), money_left(state, rules, "united_kingdom_pacific")) == (11, 9)
     assert {line["economy"] for line in purchases(state)} == {"europe", "pacific"}
-    assert not nothing_to_buy(state, rules)
+    assert not nothing_to_buy(state, rules, ["united_kingdom_pacific"])
+    assert nothing_to_buy(state, rules, ["united_kingdom_europe"])
 
 
 def test_what_each_has_ordered_so_far_is_told_apart() -> None:
