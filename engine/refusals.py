@@ -78,6 +78,10 @@ SENTENCES: dict[str, str] = {
     "war.own_side": "{power} is on your own side",
     "war.already": "you are at war with {power} already",
     "war.not_yet": "you may not declare war on {power} now; you may on {powers}",
+    "war.not_before": (
+        "you may not declare war on {power} now: you may at the start of your combat moves from turn {turn} on, sooner "
+        "if the other side gives you the reason that the rules name; now you may on {powers}"
+    ),
     "war.moved_already": "war is declared before the first move of the phase",
     "war.not_at_war": "{power} is at war with nobody: it may declare war here, or end the phase",
     "neutral.at_peace": "{space} is neutral ground, closed to a power that is at war with nobody there",

@@ -88,7 +88,7 @@ class Politics:
         allowed = self.open_to(state, power, state.phase)
         for target in targets:
             if target not in allowed:
-                raise Illegal("war.not_yet", power=target, powers=allowed)
+                raise self._why_not(state, power, target, allowed)
         pairs = self.pairs(state, power, targets)
         for follows in self.declared:
             follows(play, power, pairs)
@@ -101,6 +101,14 @@ class Politics:
         for entering in new:
             for follows in self.entered:
                 follows(play, entering)
+
+    def _why_not(self, state: State, power: str, target: str, allowed: list[str]) -> Illegal:
+        """What a declaration that is not allowed would have to wait for."""
+        rows = [each for each in self.declarations if power in each.by and target in each.on]
+        turn = min((each.from_turn + each.at_income for each in rows if not each.only_if), default=0)
+        if state.round < turn:
+            return Illegal("war.not_before", power=target, turn=turn, powers=allowed or "nobody")
+        return Illegal("war.not_yet", power=target, powers=allowed or "nobody")
 
     def pairs(self, state: State, power: str, targets: Sequence[str]) -> set[tuple[str, str]]:
         """All that would be at war with each other through a declaration, and are not yet."""
