@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 from operator import mul
 
@@ -17,6 +17,7 @@ Dice = tuple[int, ...]
 better."""
 
 
+@cache
 def chance(value: int) -> float:
     """How likely one die is to hit at a value, or the better of two."""
     if value >= BETTER:
@@ -26,8 +27,10 @@ def chance(value: int) -> float:
 
 def handful(values: Sequence[tuple[int, int]]) -> Dice:
     """Dice counted by value, from (value, how many)."""
-    counted = [0] * (BETTER + (BETTER if any(value >= BETTER for value, _ in values) else 0))
+    counted = [0] * BETTER
     for value, n in values:
+        if value >= len(counted):
+            counted += [0] * BETTER
         counted[value] += n
     return tuple(counted)
 

@@ -63,11 +63,12 @@ def _clear(net: StateGraph, now: list[set[int]]) -> None:
 def _hit(stands: Stands, now: set[int], masks: tuple[Mask, ...], at_once: Mask, most: int) -> None:
     """Add where up to so many hits more lead, as long as there are new stands."""
     new = list(now)
+    known = [(mask, stands.steps.setdefault((mask, at_once), {})) for mask in masks]
     for _ in range(most):
         found: list[int] = []
         for stand in new:
-            for each in masks:
-                after = stands.step(stand, each, at_once)
+            for mask, steps in known:
+                after = steps[stand] if stand in steps else stands.step(stand, mask, at_once)
                 if after not in now:
                     now.add(after)
                     found.append(after)

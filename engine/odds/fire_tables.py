@@ -32,9 +32,8 @@ class FireTables:
         self.size, self.goals = len(shooters.all), len(victims.all)
         self.hands = Hands(rulings, shooters, low_luck)
         self.aims: dict[int, Aims] = {}
-        self.volleys: list[tuple[int, ...]] = []
+        self._volleys = np.zeros((32, 2 + MOST_GROUPS), np.int64)
         self._known: dict[tuple[int, Mask, bool], int] = {}
-        self._table: Ints | None = None
         self._falls = Falls(victims)
 
     def volley(self, aimed: Aimed, at_once: Mask, clears: bool) -> int:
@@ -43,23 +42,31 @@ class FireTables:
         key = (id(aimed), at_once, clears)
         found = self._known.get(key)
         if found is None:
-            several = max(1, len(aimed.masks))
+            several = self._several(aimed)
             aims = self.aims.get(several)
             if aims is None:
                 aims = self.aims[several] = Aims(self._falls, several)
-            hands = [self.hands.number(some) for some in aimed.shots] or [self.hands.nobody]
-            aim = (aimed.masks or (0,), aimed.nested, at_once, clears)
-            found = self._known[key] = len(self.volleys)
+            empty = several - len(aimed.masks)
+            hands = [self.hands.nobody] * empty + [self.hands.number(some) for some in aimed.shots]
+            aim = ((0,) * empty + aimed.masks, aimed.nested, at_once, clears)
+            found = self._known[key] = len(self._known)
             number = aims.number(aim, [self.hands.most[hand] for hand in hands])
-            self.volleys.append((several, number, *hands, *[0] * (MOST_GROUPS - several)))
-            self._table = None
+            if found == len(self._volleys):
+                self._volleys = np.concatenate([self._volleys, np.zeros_like(self._volleys)])
+            self._volleys[found, : 2 + several] = (several, number, *hands)
         return found
+
+    def _several(self, aimed: Aimed) -> int:
+        """In how many groups a volley is looked at: as many as others have, with empty ones among them, for what is
+        looked at together is found sooner."""
+        most = max(self.aims, default=1)
+        if len(aimed.masks) <= most and (most == 1 or prod(self.aims[most].most) <= ALIKE):
+            return most
+        return max(1, len(aimed.masks))
 
     def outcomes(self, volleys: Ints, shooters: Ints, victims: Ints) -> Floats:
         """For each volley fired from a stand at a stand, how likely every stand of the victims is after it."""
-        if self._table is None:
-            self._table = np.array(self.volleys)
-        rows = self._table[volleys]
+        rows = self._volleys[volleys]
         kinds = set(plain(rows[:, 0]))
         if len(kinds) == 1:
             return self._alike(kinds.pop(), rows, shooters, victims)
@@ -91,6 +98,8 @@ def plain(numbers: Ints) -> list[int]:
 
 
 MOST_GROUPS = 4
+ALIKE = 150
+"""Combinations of hits up to which volleys of few groups are treated as if they had more."""
 
 
 class Hands:

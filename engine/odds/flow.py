@@ -77,8 +77,8 @@ class Flow:
         self._sides = np.divmod(np.arange(self.whole), self.size[1])
         self._cleared = self._without_casualties()
         self._classes = np.full((8, self.kinds), -1, np.int64)
-        self._class_rows: list[tuple[int, int, int, int]] = []
-        self._class_table: Ints | None = None
+        self._class_table = np.zeros((64, 4), np.int64)
+        self._classified = 0
         self._exits: dict[StageKey, int] = {}
         self._exit_list: list[Exit] = []
         self._exit_table: tuple[Ints, Floats] | None = None
@@ -138,8 +138,6 @@ class Flow:
             for plane, kind in set(zip(plain(planes[missing]), plain(kinds[missing]), strict=True)):
                 self._classify(plane, kind)
             classes = self._classes[planes, kinds]
-        if self._class_table is None:
-            self._class_table = np.array(self._class_rows)
         rows = self._class_table[classes]
         ours, theirs = self._sides[0][pairs], self._sides[1][pairs]
         unhurt = pairs if self._cleared is None else np.where(rows[:, 3] > 0, self._cleared[pairs], pairs)
@@ -156,9 +154,12 @@ class Flow:
             self._exit((key[0] + 1, guns.fired)),
             int(clears),
         )
-        self._classes[plane, kind] = len(self._class_rows)
-        self._class_rows.append(row)
-        self._class_table = None
+        number = self._classified
+        if number == len(self._class_table):
+            self._class_table = np.concatenate([self._class_table, np.zeros_like(self._class_table)])
+        self._classes[plane, kind] = number
+        self._class_table[number] = row
+        self._classified += 1
 
     def _exit(self, key: StageKey) -> int:
         found = self._exits.get(key)
@@ -188,8 +189,11 @@ class Flow:
             return np.arange(self.whole)
         sides: list[Ints] = []
         for side, stands in enumerate(self.net.stands):
+            every = range(self.size[side])
             maps = [
-                [stands.changed(stand, way.cleared[side], way.gone[side]) for stand in range(self.size[side])]
+                [stands.changed(stand, way.cleared[side], way.gone[side]) for stand in every]
+                if way.cleared[side] or way.gone[side]
+                else every
                 for way in ways
             ]
             sides.append(np.array(maps))

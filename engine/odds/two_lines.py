@@ -86,6 +86,8 @@ def _difference(more: Dice, less: Dice) -> list[float] | None:
         return []
     lost: list[float] = []
     for value, (n, m) in enumerate(zip(more, less, strict=True)):
+        if n == m:
+            continue
         if m > n:
             return None
         if value:

@@ -19,6 +19,10 @@ from engine.odds.chances import Dice
 from engine.odds.two_lines import Row, distributions
 
 Floats = npt.NDArray[np.float64]
+MOST_ROOM = 600_000
+"""So many numbers are kept at once; where there are more, they are found row by row."""
+NARROW = 50
+"""In shorter lines it is not worth while to look for what is likely."""
 FAINT = 1e-18
 """Smaller chances are left out of a product."""
 
@@ -27,9 +31,11 @@ FAINT = 1e-18
 class WideLines:
     """Several attackers against one defender, in lines.
 
-    volleys: the attackers' hits, by attacker, place in the line and number; replies: the defender's, by row.
-    fighting: the places from which an attacker still fights; shifts: the padding in front of each attacker's line.
-    last: the row from which the defender is done for.
+    volleys: the attackers' hits, by attacker, place in the line and number; at_least: so many or more; replies: the
+    defender's, by row. fighting: the places from which an attacker still fights; shifts: the padding before each
+    attacker's line. last: the row from which the defender is done for. missing: how likely those who fight miss
+    altogether; seldom: the places where that matters; tables: where the answer leads, by row, if there is room for
+    all of them.
     """
 
     width: int
@@ -39,6 +45,10 @@ class WideLines:
     replies: Floats
     fighting: npt.NDArray[np.bool_]
     shifts: tuple[int, ...]
+    at_least: Floats
+    missing: Floats
+    seldom: tuple[int, int]
+    tables: Floats | None
 
 
 def wide_lines(strikes: Sequence[Sequence[Dice]], done: Sequence[int], guard: Sequence[Dice], last: int) -> WideLines:
@@ -57,7 +67,23 @@ def wide_lines(strikes: Sequence[Sequence[Dice]], done: Sequence[int], guard: Se
     replies = np.zeros((max(1, last), max(map(len, answers))))
     for at, dist in enumerate(answers):
         replies[at, : len(dist)] = dist
-    return WideLines(width, len(guard), last, volleys, replies, fighting, shifts)
+    at_least = volleys[:, :, ::-1].cumsum(2)[:, :, ::-1]
+    missing = np.where(fighting, volleys[:, :, 0], 0.0)
+    places = np.flatnonzero((missing > FAINT).any(0))
+    seldom = (int(places[0]), int(places[-1]) + 1) if len(places) else (0, 0)
+    tables = _answers(replies, width) if last * width * width <= MOST_ROOM else None
+    return WideLines(width, len(guard), last, volleys, replies, fighting, shifts, at_least, missing, seldom, tables)
+
+
+def _answers(replies: Floats, width: int) -> Floats:
+    """Where the defender's answers lead from every place of every row; beyond the end is the end."""
+    rows, most = replies.shape
+    padded = np.zeros((rows, width + max(width, most)))
+    padded[:, width : width + most] = replies
+    places = np.arange(width)
+    tables = padded[:, width + places - places[:, None]]
+    tables[:, :, -1] += np.maximum(0.0, 1 - tables.sum(2))
+    return tables
 
 
 def work(battle: WideLines) -> int:
@@ -101,6 +127,8 @@ def one_round(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
 
 def _answer(battle: WideLines, row: int, begin: int, end: int) -> Floats:
     """Where the defender's answer leads from some places of a row; beyond the end is the end."""
+    if battle.tables is not None:
+        return battle.tables[row, begin:end, begin:]
     reply, width = battle.replies[row], battle.width
     most = len(reply)
     padded = np.zeros(width - begin + end - begin + most)
@@ -117,33 +145,34 @@ def _answer(battle: WideLines, row: int, begin: int, end: int) -> Floats:
 def _settled(battle: WideLines, row: int, arrived: Floats) -> tuple[Floats, Floats]:
     """How often each place of a row is visited, rounds without a loss of the defender's included; and of these, by
     those who still fight."""
-    missing = np.where(battle.fighting, battle.volleys[:, :, 0], 0.0)
-    seldom = np.flatnonzero((missing > FAINT).any(0))
+    begin, end = battle.seldom
     visits = arrived
-    if len(seldom):
-        begin, end = int(seldom[0]), int(seldom[-1]) + 1
+    if end:
+        missing = battle.missing
         again = _answer(battle, row, begin, end)
         some = np.eye(end - begin) - missing[:, begin:end, None] * again[:, : end - begin]
         inner = np.linalg.solve(some.transpose(0, 2, 1), arrived[:, begin:end, None])[:, :, 0]
         visits = arrived.copy()
         visits[:, begin:end] = inner
         visits[:, end:] += (inner * missing[:, begin:end]) @ again[:, end - begin :]
-    return visits, np.where(battle.fighting, visits, 0.0)
+    return visits, visits * battle.fighting
 
 
 def _strike(battle: WideLines, row: int, fought: Floats, masses: Floats, least: int) -> None:
     """What strikes out from a row, with so many hits at least, arrives in the rows below once it is answered."""
-    places = np.flatnonzero((fought > FAINT).any(0))
-    if not len(places):
-        return
-    begin, end = int(places[0]), int(places[-1]) + 1
-    struck = fought[:, begin:end, None] * battle.volleys[:, begin:end, least:]
-    room = battle.height - 1 - row - least
-    if struck.shape[2] > room + 1:
-        struck = np.concatenate([struck[:, :, :room], struck[:, :, room:].sum(2, keepdims=True)], 2)
-    likely = np.flatnonzero((struck > FAINT).any((0, 1)))
-    if not len(likely):
-        return
-    first, last = int(likely[0]), int(likely[-1]) + 1
-    arriving = _answer(battle, row, begin, end).T @ struck[:, :, first:last]
-    masses[:, row + least + first : row + least + last, begin:] += arriving.transpose(0, 2, 1)
+    begin, end, width = 0, battle.width, battle.volleys.shape[2]
+    first, last = least, min(width, battle.height - 1 - row)
+    if battle.width > NARROW:
+        places = np.flatnonzero((fought > FAINT).any(0))
+        if not len(places):
+            return
+        begin, end = int(places[0]), int(places[-1]) + 1
+        likely = np.flatnonzero((battle.volleys[:, begin:end, first:last] > FAINT).any((0, 1)))
+        first, last = (first + int(likely[0]), first + int(likely[-1]) + 1) if len(likely) else (first, first)
+    answer, striking = _answer(battle, row, begin, end), fought[:, begin:end]
+    if last > first:
+        struck = striking[:, :, None] * battle.volleys[:, begin:end, first:last]
+        masses[:, row + first : row + last, begin:] += (answer.T @ struck).transpose(0, 2, 1)
+    room = battle.height - 1 - row
+    if width > room:
+        masses[:, -1, begin:] += (striking * battle.at_least[:, begin:end, max(room, least)]) @ answer
