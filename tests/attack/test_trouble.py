@@ -28,6 +28,7 @@ from tests.e2e.story import LONG, Story, gathered, told
 from tests.support.discord import Table
 
 KILLS = int(os.environ.get("ATTACK_KILLS", "6"))
+SEED = int(os.environ.get("ATTACK_SEED", "11"))
 DISKS = 3
 """Every so manieth bot meets a full disk."""
 FULL = 4096
@@ -35,6 +36,21 @@ FULL = 4096
 WEST = "west russia"
 FAULTS = ("too fast", "broken", "no connection", "lost answer")
 MESSAGES = "/channels/*/messages"
+MOST_ROUNDS = 99
+WHERE = (
+    "germany",
+    "japan",
+    "ukraine",
+    "caucasus",
+    "india",
+    "iceland",
+    "archangel",
+    "karelia",
+    "russia",
+    "brazil",
+    "alaska",
+)
+"""Spaces that tell one order from another, beside the rounds."""
 
 
 @pytest_asyncio.fixture
@@ -77,7 +93,13 @@ async def an_order(story: Story, number: int) -> Exchange:
         await table.alice.slash(room, "battle fight", space=WEST, wait=False)
     elif number % 3 == 0:
         await table.alice.slash(room, "battle press", wait=False)
-    return await table.dave.slash(room, "orders retreat", rounds=number, wait=False)
+    rounds, where = told_apart(number)
+    return await table.dave.slash(room, "orders retreat", rounds=rounds, where=where, wait=False)
+
+
+def told_apart(number: int) -> tuple[int, str]:
+    """The rounds of an order, and where it holds."""
+    return number % MOST_ROUNDS + 1, WHERE[number // MOST_ROUNDS]
 
 
 async def answered(story: Story, given: dict[int, Exchange]) -> None:
@@ -91,7 +113,7 @@ async def answered(story: Story, given: dict[int, Exchange]) -> None:
 async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(
     story: Story, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chance, counts = random.Random(11), Counter[str]()
+    chance, counts = random.Random(SEED), Counter[str]()
     given: dict[int, Exchange] = {}
     async with story.game.bot():
         await gathered(story, "1941")
@@ -120,17 +142,16 @@ async def test_nothing_is_lost_doubled_or_changed_whatever_happens_meanwhile(
         await story.quiet()
         state = (await story.game.look()).game.state
         record, dice = await story.game.export()
-    lines = Counter(
-        line["retreat"]["rounds"] for line in map(json.loads, record.splitlines()[1:]) if "rounds" in str(line)
-    )
-    acknowledged = [number for number, exchange in given.items() if f"rounds {number}" in exchange.text]
+    said = [line for line in map(json.loads, record.splitlines()[1:]) if "rounds" in str(line)]
+    lines = Counter((line["retreat"]["rounds"], line["where"][0]) for line in said)
+    acknowledged = [number for number, one in given.items() if f"rounds {told_apart(number)[0]}" in one.text]
     refused = sum("disk" in exchange.text for exchange in given.values())
     counts |= Counter(
         refused_for_the_disk=refused, orders=len(given), acknowledged=len(acknowledged), rolls=story.rolls("receipt")
     )
     with capsys.disabled():
         print(f"\ntrouble: {dict(counts)}")  # noqa: T201 the figures of the attack
-    assert [number for number in acknowledged if not lines[number]] == []
+    assert [number for number in acknowledged if not lines[told_apart(number)]] == []
     assert [number for number, times in lines.items() if times > 1] == []
     assert state_text(replay(record).game.state) == state_text(state)
     verdict = verify_text(dice)
