@@ -50,6 +50,18 @@ def entered_from(unit: Unit) -> tuple[str, ...]:
     return unit.route[-2:-1]
 
 
+def back_by_the_way(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """Beside a landing only where one entered, else wherever one came through [1941: Condition B; Amphibious Assaults,
+    Retreats]."""
+    return entered_from(unit) if battle.seaborne else passed_through(unit)
+
+
+def back_where_from(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """Where the unit set out, or the space from which it entered, not what it merely passed on its way
+    [Europe 1940: Condition B; Amphibious Assault Sequence]."""
+    return tuple(dict.fromkeys((*unit.route[:-1][:1], *entered_from(unit))))
+
+
 def nobody(state: State, space: str) -> bool:
     """Nobody's word is awaited before a territory is walked into."""
     return False
@@ -114,7 +126,7 @@ class CombatRules:
     kinds: the kinds of battle by name, in the order in which they are declared. first: sorts of battle that come before
     all others, one after the other, by the rule that says so. can_hit: whether a unit may hurt another, given the
     shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
-    retreats: spaces a land or sea attacker may fall back to.
+    retreats: spaces a land or sea attacker may fall back to; way_back: of its way those that count for that.
     seaborne_may_retreat: whether who landed may go back aboard.
     bonuses: what raises or lowers a unit's value in a battle, in order. entering: notes taken when the battles stand;
     line_up, concluded: those taken when one begins and ends. undeclared: kinds of attack that no combat move leads to.
@@ -128,6 +140,7 @@ class CombatRules:
     hostile_zone: Callable[[State, str, str], bool]
     capture: Callable[[Play, str, str], None]
     retreats: Callable[[Fight], list[str]]
+    way_back: Callable[[Battle, Unit], tuple[str, ...]] = back_by_the_way
     seaborne_may_retreat: bool = False
     bonuses: tuple[Bonus, ...] = ()
     entering: tuple[Callable[[Play], None], ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.board.control import held_facility
 from engine.combat.battle_kinds import is_landing
-from engine.combat.fight import BattleTest, CombatRules, Fight, entered_from, passed_through, run
+from engine.combat.fight import BattleTest, CombatRules, Fight, run
 from engine.combat.removal import stack
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
@@ -135,11 +135,10 @@ def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
         if unit.aboard:
             commit_ship(state, unit, space)
     battle.defenders = [unit.id for unit in kind.defenders(state, battle)]
-    way = entered_from if battle.seaborne else passed_through  # beside a landing, only where one entered
     routes: set[str] = set()
     for unit in own:
         if not state.kind(unit).is_air and unit.id not in battle.seaborne:
-            routes |= set(way(unit))
+            routes |= set(rules.way_back(battle, unit))
     battle.routes = sorted(routes)
 
 

@@ -11,7 +11,7 @@ from engine.combat.battle_kinds import is_raid, land_battle, raid, sea_battle
 from engine.combat.bombardment import supporting_fire
 from engine.combat.combined_arms import combined_arms
 from engine.combat.facility_raids import FACILITY_RAID
-from engine.combat.fight import CombatRules, Step
+from engine.combat.fight import CombatRules, Step, back_where_from
 from engine.combat.guns import guns_fire
 from engine.combat.opening import is_amphibious
 from engine.combat.retreat import PressOrRetreat, retreat_spaces
@@ -48,6 +48,7 @@ COMBAT = with_air_battles(
         hostile_zone=surface_warships_hostile,
         capture=CAPTURE,
         retreats=retreat_spaces,
+        way_back=back_where_from,
         bonuses=(combined_arms,),
     ),
     FACILITY_RAID,
