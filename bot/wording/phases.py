@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, listed, money, units, words
 from engine import events as e
+from engine import political_events as p
 
 Units = dict[str, int]
+FIRST = e.BidPlaced | e.BidKept | p.WarDeclared | p.NeutralAttacked | p.NeutralsTurned | p.NeutralTaken
+"""What is told before all else: it changes who fights whom."""
 FLIGHTS = {"raid", "escort", "paradrop"}
 """Missions that say what a flight was for."""
 
@@ -16,7 +19,7 @@ FLIGHTS = {"raid", "escort", "paradrop"}
 def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
     """The net result of the events of one phase; empty if nothing happened."""
     lines = [
-        *(sentence(event, say) for event in told if isinstance(event, e.BidPlaced | e.BidKept)),
+        *(sentence(event, say) for event in told if isinstance(event, FIRST)),
         *_purchases(told, say),
         *_moves(told, say),
         *_assaults(told, say),

@@ -1,0 +1,31 @@
+"""What a phase has done to war and peace, in the lines of its summary."""
+
+from __future__ import annotations
+
+import json
+
+from bot.wording.phases import phase_summary
+from bot.wording.speech import Speech
+from engine.replay import replay
+
+
+def test_a_declaration_and_a_neutral_come_first() -> None:
+    lines = [
+        {"record": 1, "edition": "europe1940", "position": {"power": "germany", "phase": "combat_move"}},
+        {"by": "germany", "do": "declare_war", "on": ["soviet_union", "united_states"]},
+        {"by": "germany", "do": "move", "units": {"infantry": 2}, "path": ["norway", "sweden"]},
+    ]
+    done = replay("\n".join(json.dumps(line) for line in lines))
+    said = phase_summary(done.events, Speech(done.game.state.board, {}))
+    assert said[0] == "**Germany declares war on Soviet Union and United States.**"
+    assert said[1] == "Germany violates Sweden, which joins the Allies with 6 infantry."
+    assert said[2].startswith("All strict neutrals that are left are pro-allies now: ") and "Turkey" in said[2]
+
+
+def test_a_neutral_that_joins_is_told_with_its_army() -> None:
+    lines = [
+        {"record": 1, "edition": "europe1940", "position": {"power": "germany", "phase": "noncombat_move"}},
+        {"by": "germany", "do": "move", "units": {"tank": 1}, "path": ["romania", "bulgaria"]},
+    ]
+    done = replay("\n".join(json.dumps(line) for line in lines))
+    assert "Bulgaria joins Germany with 4 infantry." in phase_summary(done.events, Speech(done.game.state.board, {}))
