@@ -378,6 +378,7 @@ async def anniversary_with_objectives(story: Story) -> None:
         await gathered(story, "anniversary", "research=on national_objectives=on", people=(1, 0, 3, 2, 1, 4))
         story.mark("Round 1, Germany", "Bob hires a researcher, buys, and strikes on the whole front.")
         await story.orders("germany", "research 1")
+        await story.game.players.answer_all()  # which chart, if a researcher finds something at once
         await story.end("germany")
         attacks = ["2 inf, 1 tank poland > baltic states", "2 inf, 1 art, 1 tank poland > east poland"]
         attacks += ["3 inf, 1 art, 2 tanks bulgaria romania > ukraine", "1 ftr poland > baltic states"]
