@@ -199,7 +199,11 @@ def _end(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
     except (Refused, OutOfDice) as fault:
         if not draft.alone and (isinstance(fault, OutOfDice) or awaits_dice(before)):
             raise _Stops from None
-        raise
+        if not isinstance(fault, OutOfDice):
+            raise
+        draft.lines.append(line)  # what is collected when it is left takes dice: convoys, bonds
+        draft.told.append(texts.good(line_sentence(power, loaded.say), texts.ROLLS))
+        return
     odd = [warning(caution, before, loaded.say) for caution in warnings(before)] if draft.cautious else []
     draft.warned = draft.warned or bool(odd)
     _take_in(draft, line, step)

@@ -44,8 +44,8 @@ def stacks_at(state: State, space: str) -> tuple[Stack, ...]:
     for unit in state.at(space):
         if not unit.aboard:
             counted.setdefault((unit.owner, unit.kind, _cargo(state, unit)), []).append(unit)
-    order, tables = state.turn_order(), state.tables
-    keys = sorted(counted, key=lambda key: (order.index(key[0]), tables[key[0]][key[1]].rank, str(key[2])))
+    tables = state.tables
+    keys = sorted(counted, key=lambda key: (state.place_in_order(key[0]), tables[key[0]][key[1]].rank, str(key[2])))
     return tuple(
         Stack(key[0], key[1], len(of), sum(u.hits > 0 for u in of), key[2]) for key in keys if (of := counted[key])
     )

@@ -10,7 +10,13 @@ from engine.state import State
 from engine.state.board import Board
 
 _NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
-_ABBREVIATIONS = {"aaa": "AAA"}
+_SPOKEN = {
+    "aaa": "AAA",
+    "industrial_complex_minor": "minor industrial complex",
+    "industrial_complex_major": "major industrial complex",
+    "industrial_complex_upgrade": "upgrade of a complex",
+}
+_PLURALS = {"industrial_complex_upgrade": "upgrades of complexes"}
 _PHASES = {
     "research": "research and development",
     "purchase": "purchase units",
@@ -93,9 +99,10 @@ def phase(id: str) -> str:
 
 def unit(id: str, count: int = 1) -> str:
     """ "tank", "tanks"; infantry stays infantry."""
+    name = _SPOKEN.get(id, words(id))
     if count == 1 or id in _NO_PLURAL:
-        return _ABBREVIATIONS.get(id, words(id))
-    return f"{words(id)}es" if id.endswith(("x", "s", "ch")) else f"{words(id)}s"
+        return name
+    return _PLURALS.get(id) or (f"{name}es" if name.endswith(("x", "s", "ch")) else f"{name}s")
 
 
 def units(of: Mapping[str, Any]) -> str:

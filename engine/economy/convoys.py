@@ -38,7 +38,9 @@ def _disrupt(faces: frozenset[int], play: Play, power: str, amounts: dict[str, i
 
 
 def _roll(play: Play, zone: str, unit: Unit) -> tuple[int, ...]:
-    return play.dice.roll(convoy_dice(play.state, unit), f"{unit.owner}:{unit.kind}@convoy:{zone}")
+    return play.dice.roll(
+        convoy_dice(play.state, unit), f"{unit.owner}:{unit.kind}:convoy in {play.state.board.name(zone)}"
+    )
 
 
 def disrupted(state: State, power: str, accounts: Iterable[str]) -> dict[str, list[Unit]]:

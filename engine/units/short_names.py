@@ -9,6 +9,8 @@ _GUN = ("aa", "aas", "aa gun", "aa guns", "aagun", "antiaircraft", "anti aircraf
 _HEAVY_BOMBER = ("bmb", "bmbs", "strat", "strats", "sb", "bomber", "bombers", "strategic bombers")
 _PANZERS = ("panzer", "panzers")
 _CARRIER = ("cv", "cvs", "ac", "acs", "carrier", "carriers", "aircraft carrier", "aircraft carriers", "car", "c")
+_MINORS = ("minor industrial complexes", "minor complexes", "minor factory", "minor factories", "minor")
+_MAJORS = ("major industrial complexes", "major complexes", "major factory", "major factories", "major")
 SHORT_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "infantry": ("inf", "infs", "i", "men", "foot"),
@@ -29,6 +31,11 @@ SHORT_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "carrier": _CARRIER,
         "aircraft_carrier": _CARRIER,
         "battleship": ("bb", "bbs", "bs", "battleships", "bat", "bship"),
+        "industrial_complex_minor": ("minor ic", "minor ics", "minor complex", "minor industrial complex", *_MINORS),
+        "industrial_complex_major": ("major ic", "major ics", "major complex", "major industrial complex", *_MAJORS),
+        "industrial_complex_upgrade": ("upgrade", "upgrades", "upgrade of a complex", "upgrades of complexes"),
+        "air_base": ("ab", "airbase", "airbases", "air bases", "airfield", "airfields"),
+        "naval_base": ("nb", "navalbase", "naval bases", "port", "ports", "harbour", "harbor"),
         "industrial_complex": ("ic", "ics", "factory", "factories", "complex", "complexes", "industrial complexes"),
     }
 )

@@ -225,6 +225,9 @@ class Soak:
         if text is None:
             return None
         exchange = await person.slash(self.table.room, "do", orders=text)
+        if line["do"] == "declare_war":
+            await exchange.answered()
+            return await person.click(exchange.reply, "Confirm")
         return await self.sure(loaded, person, exchange) if line["do"] == "end_phase" else exchange
 
     def words(self, loaded: Loaded, line: Line) -> str | None:
@@ -245,6 +248,8 @@ class Soak:
             return None
         if do == "battle":
             return f"fight {say.space(line['space'])} {line['kind']}"
+        if do == "declare_war":
+            return f"declare war on {', '.join(say.power(power) for power in line['on'])}"
         return "done" if do == "end_phase" else None
 
     async def by_button(self, loaded: Loaded, person: Person, line: Line) -> Exchange | None:

@@ -20,9 +20,11 @@ _ASIDES = Phrases(
         "engage": ("engage", "engages", "engaging"),
         "raid": ("raid", "sbr", *spelled("strat|strategic", "bomb|bombing", "|raid")),
         "kamikaze": ("kamikaze",),
+        "escort": ("escort", "escorting"),
+        "paradrop": ("paradrop", "airdrop"),
     }
 )
-MISSIONS = ("raid", "kamikaze")
+MISSIONS = ("raid", "kamikaze", "escort", "paradrop")
 _FILLERS = {"the", "any", "enemy"}
 _HIDDEN = {"sub", "subs", "submarine", "submarines", "transport", "transports", "trn", "trns", "them", "ship", "ships"}
 _ATTACK = {"attack", "attacking"}
