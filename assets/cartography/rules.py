@@ -14,7 +14,7 @@ Pair = tuple[str, str]
 @dataclass(frozen=True)
 class Space:
     """What a map shows of a space: `closed` land is never entered by anybody, `marks` counts its stars; `neutral` is to
-    whom land that may be entered leans ("strict": to nobody)."""
+    whom land that may be entered leans ("strict": to nobody; "dutch": land of a power that is not in the game)."""
 
     name: str
     land: bool
@@ -63,5 +63,5 @@ def _space(raw: dict[str, Any], land: bool, capital: bool) -> Space:
         closed=bool(raw.get("impassable", False)),
         marks=int(capital) + int("victory_city" in raw),
         convoy=bool(raw.get("convoy", False)),
-        neutral=None if raw.get("impassable") else raw.get("neutral"),
+        neutral=None if raw.get("impassable") else raw.get("neutral", "dutch" if raw.get("dutch") else None),
     )

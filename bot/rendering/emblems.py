@@ -57,6 +57,7 @@ NEUTRALS: dict[str, tuple[Point, ...]] = {
     "strict": _PLAIN,
     "pro_axis": ((0.5, -0.1), (1.1, 0.5), (0.5, 1.1), (-0.1, 0.5)),
     "pro_allies": _ticket(),
+    "dutch": ((0.5, -0.12), (1.14, 0.98), (-0.14, 0.98)),
 }
 
 

@@ -21,6 +21,7 @@ _PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
     "strict": _HATCHED,
     "pro_axis": frozenset((width, i) for i in range(TILE) for width in (0, 1)),
     "pro_allies": frozenset((i, width) for i in range(TILE) for width in (0, 1)),
+    "dutch": frozenset((x, y) for x in range(TILE) for y in range(TILE) if x % 6 < 3 and y % 6 < 3),
     "soviet_union": frozenset((i, i) for i in range(TILE)),
     "germany": frozenset((0, i) for i in range(TILE)),
     "united_kingdom": frozenset(),

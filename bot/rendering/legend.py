@@ -12,10 +12,10 @@ from bot.rendering.counters import facility, mark
 from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
-from bot.rendering.signs import convoy
+from bot.rendering.signs import convoy, kamikaze
 from bot.rendering.sprites import Sprite, font, write
 from bot.scene import Arrow, Facility, Scene, Theme
-from bot.wording.pictures import CONVOY, FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS
+from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, ZONES
 
 SAMPLE, GAP, SIZE = 96, 22, 17
 ALL_FROM = 1800  # pixels of width from which kinds of facilities are told apart in words
@@ -28,7 +28,8 @@ def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) 
     marked = {"battle": scene.battles, "captured": scene.captured, "placed": scene.placed, "contested": scene.contested}
     shown = tuple(kind for kind in MARKS if marked[kind])
     neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
-    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), width >= ALL_FROM and bool(scene.convoys))
+    zones = tuple(sign for sign, where in (("convoy", scene.convoys), ("kamikaze", scene.kamikaze)) if where)
+    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), zones if width >= ALL_FROM else ())
     return _legend(*wanted, width, zoom, scene.theme) if any(wanted) else None
 
 
@@ -39,7 +40,7 @@ def _legend(
     levels: tuple[int, ...],
     neutrals: tuple[str, ...],
     facilities: tuple[Facility, ...],
-    convoys: bool,
+    zones: tuple[str, ...],
     width: int,
     zoom: float,
     theme: Theme,
@@ -48,7 +49,8 @@ def _legend(
     rows: list[list[tuple[Image.Image, str]]] = [[]]
     x = 0
     samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
-    samples += [*_facilities(facilities), *([(_on_strip(convoy()), CONVOY)] if convoys else ())]
+    signs = {"convoy": convoy(), "kamikaze": kamikaze()}
+    samples += [*_facilities(facilities), *((_on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
     for sample, text in samples:
         needed = sample.width + 8 + round(font(size).getlength(text)) + GAP + 16
         if rows[-1] and x + needed > width:

@@ -1,5 +1,5 @@
-"""Small signs beside what they are about: to whom a canal is shut, and where a convoy sails. They give way to names
-and counters."""
+"""Small signs beside what they are about: to whom a canal is shut, where a convoy sails or kamikaze strike. They give
+way to names and counters."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ def signs_of(art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequenc
     for name in near:
         if name in scene.convoys:
             found += _beside(art, convoy(), art.spaces[name].box, taken)
+        if name in scene.kamikaze:
+            found += _beside(art, kamikaze(), art.spaces[name].box, taken)
     for name, powers in scene.canals.items():
         if name in art.canals:
             x, y = art.canals[name]
@@ -105,18 +107,27 @@ def tokens(powers: tuple[str, ...]) -> Sprite:
     return Sprite(image, Image.new("L", image.size, 255))
 
 
-@lru_cache(maxsize=1)
 def convoy() -> Sprite:
     """A freighter in a ring."""
+    return _ringed("transport", palette.number("number"))
+
+
+def kamikaze() -> Sprite:
+    """An aircraft in a ring."""
+    return _ringed("fighter", palette.number("gold_deep"))
+
+
+@lru_cache(maxsize=4)
+def _ringed(name: str, colour: int) -> Sprite:
     side = CONVOY * FINE
     outer, inner = (Image.new("L", (side, side), 0) for _ in range(2))
     ImageDraw.Draw(outer).ellipse((0, 0, side - 1, side - 1), fill=255)
     rim = 2 * FINE
     ImageDraw.Draw(inner).ellipse((rim, rim, side - 1 - rim, side - 1 - rim), fill=255)
     small = [solid(layer.reduce(FINE)) for layer in (outer, inner)]
-    image = Image.new("L", (CONVOY, CONVOY), palette.number("number"))
+    image = Image.new("L", (CONVOY, CONVOY), colour)
     image.paste(palette.number("sea3"), (0, 0), small[1])
-    figure = silhouette("transport", round(CONVOY * 0.66))
+    figure = silhouette(name, round(CONVOY * 0.66))
     at = (CONVOY - figure.width) // 2
-    image.paste(palette.number("number"), (at, at - 1), solid(figure))
+    image.paste(colour, (at, at - 1), solid(figure))
     return Sprite(image, small[0])

@@ -34,6 +34,7 @@ def position_scene(state: State, title: str = "") -> Scene:
         battles=tuple(dict.fromkeys(battle.space for battle in state.battles)),
         contested=_contested(state),
         convoys=tuple(id for id, space in board.spaces.items() if space.facts.get("convoy")),
+        kamikaze=_kamikaze(state),
         canals=_canals(state),
     )
 
@@ -80,6 +81,13 @@ def _line(state: State, power: str) -> PowerLine:
         text = purses({economy_of(state, account): balance(state, account) for account in accounts})
     active = power == state.power and not state.winner
     return PowerLine(power, state.board.powers[power].name, text, active, lost)
+
+
+def _kamikaze(state: State) -> tuple[str, ...]:
+    """Where pilots may strike, as long as some are left."""
+    if not any(state.marks.kamikaze.values()):
+        return ()
+    return tuple(id for id, space in state.board.spaces.items() if space.facts.get("kamikaze"))
 
 
 def _canals(state: State) -> dict[str, tuple[str, ...]]:

@@ -33,8 +33,13 @@ KINDS = {"move": "moves", "attack": "attacks", "amphibious": "lands", "air": "fl
 """The legend of arrows, in the order shown."""
 MARKS = {"battle": "battle", "captured": "taken", "placed": "new units", "contested": "enemies side by side"}
 """The legend of the round marks."""
-NEUTRALS = {"strict": "strict neutral", "pro_axis": "pro-Axis neutral", "pro_allies": "pro-Allies neutral"}
-"""The legend of neutrals."""
+NEUTRALS = {
+    "strict": "strict neutral",
+    "pro_axis": "pro-Axis neutral",
+    "pro_allies": "pro-Allies neutral",
+    "dutch": "Dutch",
+}
+"""The legend of land that no power holds."""
 FACILITIES = {
     "industrial_complex_minor": "minor industrial complex",
     "industrial_complex_major": "major industrial complex",
@@ -43,8 +48,8 @@ FACILITIES = {
 }
 """The legend of facilities, on boards that have several kinds of them."""
 IDLE = "out of use"
-CONVOY = "convoy"
-"""The legend of the sign beside a zone's number."""
+ZONES = {"convoy": "convoy", "kamikaze": "kamikaze zone"}
+"""The legend of the signs beside a zone's number."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 """The legend of stripes."""
 RELATIONS = {"war": "war", "peace": "peace", "may": "may declare"}

@@ -25,6 +25,7 @@ def opening(board: str, setup: str) -> Scene:
         capitals=[space for power in powers.values() for space in power.get("capitals", ())],
         victory_cities=[k for k, v in table["land"].items() if "victory_city" in v],
         convoys=[zone for zone, facts in table["sea"].items() if facts.get("convoy")],
+        kamikaze=[zone for zone, facts in table["sea"].items() if facts.get("kamikaze")],
         canals={canal["name"]: powers_of("axis", powers) for canal in table.get("canals", ())},
         title="Round 1",
         status=[PowerLine(p, powers[p]["name"], f"{start['treasury'].get(p, 0)} IPC") for p in start["order_of_play"]],

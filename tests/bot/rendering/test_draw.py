@@ -23,6 +23,7 @@ SETUPS = [
     ("anniversary", "1941"),
     ("anniversary", "1942"),
     ("europe1940", "1940"),
+    ("global1940", "1940"),
 ]
 
 
@@ -50,7 +51,7 @@ def inside(box: tuple[int, int, int, int] | None, bounds: tuple[int, int, int, i
 def test_an_opening_is_a_palette_png_within_the_limits(board: str, setup: str, theme: str) -> None:
     data = draw.render_map(replace(opening(board, setup), theme=theme))
     image = picture(data)
-    assert (image.format, image.mode, image.width) == ("PNG", "P", 2400)
+    assert (image.format, image.mode, image.width) == ("PNG", "P", art.load(board).width)
     assert len(data) <= 400_000
 
 
@@ -290,10 +291,11 @@ def test_an_allys_cargo_is_told_apart_without_its_colour() -> None:
 def test_every_neutral_that_may_be_entered_wears_its_sign(board: str, setup: str) -> None:
     lands = read(f"boards/{board}.toml")["land"]
     wanted = {k: v["neutral"] for k, v in lands.items() if "neutral" in v and not v.get("impassable")}
+    wanted |= dict.fromkeys((k for k, v in lands.items() if v.get("dutch") and "neutral" not in v), "dutch")
     shown = {key: entry.neutral for key, entry in art.load(board).spaces.items() if entry.neutral}
     assert shown == wanted
     assert set(shown.values()) <= set(NEUTRALS)
-    assert bool(shown) == (board == "europe1940")
+    assert bool(shown) == (board in ("europe1940", "global1940"))
 
 
 def test_neutrals_of_each_leaning_are_hatched_their_own_way() -> None:

@@ -34,6 +34,13 @@ def test_a_power_with_two_economies_shows_both_purses() -> None:
     assert lines["germany"] == "30 IPCs"
 
 
+def test_zones_of_kamikaze_are_marked_while_some_pilots_are_left() -> None:
+    state = at_first("global1940")
+    assert "sz_6" in position_scene(state).kamikaze
+    state.marks.kamikaze["japan"] = 0
+    assert position_scene(state).kamikaze == ()
+
+
 def test_a_film_tells_a_long_game_from_its_first_rounds_to_its_last_turn() -> None:
     state = at_first("1941")
     turns = [Turn(1 + n // 5, "germany", state) for n in range(3 * MOST_FRAMES)]
