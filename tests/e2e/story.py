@@ -376,13 +376,11 @@ async def anniversary_with_objectives(story: Story) -> None:
     async with story.game.bot():
         story.mark("The table", "Six powers for five: Bob has Germany and Italy. Researchers and objectives are in.")
         await gathered(story, "anniversary", "research=on national_objectives=on", people=(1, 0, 3, 2, 1, 4))
-        story.mark("Round 1, Germany", "Bob hires a researcher, buys, and strikes on the whole front.")
-        await story.orders("germany", "research 1")
-        await story.game.players.answer_all()  # which chart, if a researcher finds something at once
+        story.mark("Round 1, Germany", "Bob hires no researcher, buys, and strikes on the whole front.")
         await story.end("germany")
         attacks = ["2 inf, 1 tank poland > baltic states", "2 inf, 1 art, 1 tank poland > east poland"]
         attacks += ["3 inf, 1 art, 2 tanks bulgaria romania > ukraine", "1 ftr poland > baltic states"]
-        await story.whole_turn("germany", "buy 7 inf, 1 tank", attacks, ALL_OUT)
+        await story.whole_turn("germany", "buy 8 inf, 1 tank", attacks, ALL_OUT)
         story.mark("Round 1, Soviet Union", "Alice stands on the defence.")
         await story.end("soviet_union")
         await story.whole_turn("soviet_union", "buy 6 inf, 2 art", ["2 inf karelia > baltic states"], ALL_OUT)
