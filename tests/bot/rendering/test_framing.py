@@ -9,7 +9,13 @@ from bot.rendering.framing import _across, frames_of, holds, parts_of
 from bot.scene import Arrow, Scene
 from tests.bot.rendering.positions import opening, read
 
-BOARDS = [("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940")]
+BOARDS = [
+    ("1941", "1941"),
+    ("revised", "1942"),
+    ("anniversary", "1941"),
+    ("europe1940", "1940"),
+    ("global1940", "1940"),
+]
 EMPTY = Scene("1941")
 RAID = Arrow(("united_kingdom", "western_europe"), "united_kingdom", "amphibious", "2 inf")
 MARCH = Arrow(("india", "southeast_asia"), "united_kingdom", "attack", "2 inf")
@@ -33,6 +39,14 @@ def test_two_fronts_far_apart_are_two_panels() -> None:
     found = frames(replace(EMPTY, arrows=[RAID, MARCH], battles=["western_europe", "southeast_asia"]))
     assert len(found) == 2
     assert all(right - left == 900 for left, _, right, _ in found)
+
+
+def test_on_the_worlds_board_a_march_over_the_cut_is_one_small_frame() -> None:
+    """America lies at both side edges; on so dense a board a close-up is smaller, too."""
+    home = Arrow(("western_united_states", "central_united_states"), "united_states", "move", "2 inf")
+    ((left, _, right, _),) = frames(Scene("global1940", arrows=[home]))
+    assert right - left == 700
+    assert left < art.load("global1940").width < right
 
 
 def test_a_chain_of_marches_that_is_long_is_cut_where_it_is_thinnest() -> None:
