@@ -4,12 +4,14 @@ from engine.odds.battle import Plan, arena_of, odds
 from engine.odds.composition import Composition, cheapest
 from engine.odds.planned import odds_if
 from engine.odds.position import battlefields, odds_at
+from engine.odds.raids import RaidOdds, raid_odds
 from engine.odds.result import Odds, SideOdds
 
 __all__ = [
     "Composition",
     "Odds",
     "Plan",
+    "RaidOdds",
     "SideOdds",
     "arena_of",
     "battlefields",
@@ -17,4 +19,5 @@ __all__ = [
     "odds",
     "odds_at",
     "odds_if",
+    "raid_odds",
 ]

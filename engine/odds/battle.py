@@ -11,10 +11,10 @@ from engine.odds.anti_aircraft_sixes import sixes_count
 from engine.odds.effort import Effort, TooMuch
 from engine.odds.lineup import Lineup, Sort, check_order, line_up, stacks_of
 from engine.odds.loss_order import Stands
-from engine.odds.openings import beginnings
+from engine.odds.openings import Beginning, beginnings
 from engine.odds.plan import Plan
 from engine.odds.result import Odds, Outcome
-from engine.odds.script import Dive, Script, read_script
+from engine.odds.script import STAYS, Dive, Script, read_script, without_defenders_fire
 from engine.odds.shot_down import after_sixes
 from engine.odds.simple_battle import in_lines
 from engine.odds.state_graph import StateGraph
@@ -26,6 +26,7 @@ MOST_POINTS = 2000
 """Hits that a side can take: beyond that nothing is counted out."""
 SEED = 1
 """With which dice are thrown where nothing else is said."""
+LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
 
 Stacks = Sequence[tuple[Sort, int]]
@@ -48,10 +49,13 @@ class Arena:
             self.scripts[kind] = read_script(self.rules.kinds[kind].steps)
         return self.scripts[kind]
 
-    def ruling(self, kind: str, ground: BattleSite, sides: tuple[Lineup, Lineup], may_retreat: bool) -> StepAnswers:
-        """The rulings for such a battle; those asked before are kept."""
+    def ruling(
+        self, kind: str, ground: BattleSite, sides: tuple[Lineup, Lineup], may_retreat: bool, silent: bool = False
+    ) -> StepAnswers:
+        """The rulings for such a battle; those asked before are kept. silent: for a round in which the defenders do
+        not fire."""
         sorts = (sides[0].sorts, sides[1].sorts)
-        key = (kind, ground, may_retreat, *(tuple(sort.key for sort in side) for side in sorts))
+        key = (kind, ground, may_retreat, silent, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.rulings:
             self.rulings[key] = StepAnswers(standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts)
         return self.rulings[key]
@@ -119,9 +123,9 @@ def resolve(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, S
     if any(side.points > MOST_POINTS for side in sides):
         raise TooMuch
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    outcomes = _fought(rulings, script, sides, plan, Effort())
+    outcomes = _fought(arena, rulings, script, sides, plan, Effort())
     rounds = sum(outcome.rounds for outcome in outcomes)
-    return _noted(Odds(sides, tuple(outcomes), rounds), script, arena)
+    return _noted(Odds(sides, tuple(outcomes), rounds), script, arena, plan)
 
 
 def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan, seed: int) -> Odds:
@@ -132,7 +136,7 @@ def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Sta
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
     net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
-    return _noted(thrown(net, sides, plan, seed), script, arena)
+    return _noted(thrown(net, sides, plan, seed), script, arena, plan)
 
 
 def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:
@@ -146,10 +150,12 @@ def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[L
     )
 
 
-def _noted(found: Odds, script: Script, arena: Arena) -> Odds:
+def _noted(found: Odds, script: Script, arena: Arena, plan: Plan) -> Odds:
     """The answer with what it leaves out and takes for granted."""
     missing = script.not_modelled(found.lineups) + arena.missing
-    return replace(found, not_modelled=missing, assumed=script.assumed + arena.notes)
+    leaves = plan.withdraw_after and script.may_withdraw and not found.samples
+    assumed = tuple(LEAVES if leaves and note == STAYS else note for note in script.assumed)
+    return replace(found, not_modelled=missing, assumed=assumed + arena.notes)
 
 
 def _no_fight(sides: tuple[Lineup, Lineup]) -> Outcome:
@@ -159,13 +165,36 @@ def _no_fight(sides: tuple[Lineup, Lineup]) -> Outcome:
     return Outcome((lambda at: whole[0], lambda at: whole[1]), [(0, 0, end, 1.0)], 0.0)
 
 
+def _withdrawn(
+    arena: Arena,
+    rulings: StepAnswers,
+    script: Script,
+    sides: tuple[Lineup, Lineup],
+    plan: Plan,
+    starts: Sequence[Beginning],
+    effort: Effort,
+) -> Outcome:
+    """A battle that the defenders leave: in that round they do not fire."""
+    from engine.odds.graph_battle import until_they_leave  # what it is built on takes long to load
+
+    silent = arena.ruling(rulings.kind, rulings.ground, sides, plan.may_retreat, silent=True)
+    stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
+    nets = [
+        StateGraph(one, answers, stands, plan.submerge, sixes_count(script, sides, rulings.ground.begun), effort)
+        for one, answers in ((script, rulings), (without_defenders_fire(script), silent))
+    ]
+    return until_they_leave(nets[0], nets[1], starts, plan.withdraw_after, plan.retreat_after)
+
+
 def _fought(
-    rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
+    arena: Arena, rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
 ) -> list[Outcome]:
     below, rounds = plan.retreat_below, plan.retreat_after
     if below > sum(sides[0].counts):
         below, rounds = 0, 1
     starts = beginnings(script, rulings, sides)
+    if plan.withdraw_after and script.may_withdraw:
+        return [_withdrawn(arena, rulings, script, sides, plan, starts, effort)]
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
     sixes = sixes_count(script, sides, rulings.ground.begun)
     net: StateGraph | None = None

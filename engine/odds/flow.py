@@ -9,48 +9,22 @@ which is a geometric series.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.odds.anti_aircraft_sixes import first_strike
 from engine.odds.fire_tables import FireTables, Floats, Ints, plain
+from engine.odds.flow_states import Exit, States, series
 from engine.odds.state_graph import NextStage, StageKey, StateGraph
 from engine.odds.step_answers import EXHAUSTED, RETREAT, End, ended
 
 LOST_SIGHT_OF = 1e-17
 """A state less likely than that is let go. A million of them together are nobody's concern."""
-SETTLED = 1e-16
-"""So little is left of a series that its rest does not show."""
 FAINT = 1e-14
 """So little goes on that further rounds do not show."""
 Start = tuple[int, int, float]
 """Both sides' stands, and the chance to begin with them."""
-
-
-@dataclass(slots=True)
-class Exit:
-    """What follows an exchange, for every pair of stands: the state or end (as a place among all planes), the state on
-    the same level (-1: none), and whether a round has passed."""
-
-    to: Ints
-    stays: Ints
-    rounds: Floats
-
-
-@dataclass(slots=True)
-class States:
-    """Some states: their planes, their pairs of stands counted through, both stands, their volleys, their exits, and
-    the pairs that they are after a round without a hit."""
-
-    planes: Ints
-    pairs: Ints
-    ours: Ints
-    theirs: Ints
-    volleys: tuple[Ints, Ints]
-    exits: Ints
-    unhurt: Ints
 
 
 class Flow:
@@ -232,7 +206,7 @@ class Flow:
         still = ours[here, self._sides[0][states.unhurt]] * theirs[here, self._sides[1][states.unhurt]]
         all_stays, all_rounds = self._tables()
         stays = all_stays[states.exits, states.unhurt]
-        visits = _series(entered, np.where(stays >= 0, still, 0.0), places, stays)
+        visits = series(entered, np.where(stays >= 0, still, 0.0), places, stays)
         self._send(states, visits, ours, theirs, stays >= 0)
         rounds = np.where(stays >= 0, all_rounds[states.exits, states.unhurt], 0.0)
         self.rounds += float((visits * still * rounds).sum())
@@ -355,9 +329,31 @@ class Flow:
         """The chance that it is not decided yet."""
         return float(self.masses[[*self.keys.values()]].sum()) if self.keys else 0.0
 
+    def go_on_from(self, other: Flow) -> None:
+        """Take over what is under way, and what has ended, in a flow of the same stands by other rules."""
+        self.rounds = other.rounds
+        for key, plane in other.keys.items():
+            self.masses[self.plane_of(key)] += other.masses[plane]
+        for end, plane in other.ends.items():
+            self.masses[self.plane_of_end(end)] += other.masses[plane]
+
+    def where_fallen(self, other: Flow) -> None:
+        """Take what another flow says of the ends in which nobody of the defenders is left."""
+        stands = self.net.stands[1]
+        fallen = np.array([not any(stands.lineup.alive(stand.standing)) for stand in stands.all])
+        for plane in self.ends.values():
+            self.masses[plane].reshape(self.size)[:, fallen] = 0.0
+        for end, plane in other.ends.items():
+            into = self.masses[self.plane_of_end(end)].reshape(self.size)
+            into[:, fallen] += other.masses[plane].reshape(self.size)[:, fallen]
+
     def break_off(self) -> None:
         """Who still fights retreats."""
-        plane = self.plane_of_end(ended(RETREAT))
+        self.end_with(ended(RETREAT))
+
+    def end_with(self, end: End) -> None:
+        """The battle is over for all who wait for another round."""
+        plane = self.plane_of_end(end)
         for other in self.keys.values():
             self.rounds -= float(self.masses[other].sum())
             self.masses[plane] += self.masses[other]
@@ -366,17 +362,3 @@ class Flow:
 
 BASE = 100
 """The effort of a level, however little is on it."""
-
-
-def _series(entered: Floats, still: Floats, places: Ints, stays: Ints) -> Floats:
-    """How often each state is visited, rounds without a hit included. Without hits a state leads to one other at most:
-    after one step, two, four, ... until nothing goes on."""
-    if np.array_equal(places, np.where(stays < 0, places, stays)):
-        return entered / (1 - still)
-    order = np.argsort(places)
-    to = order[np.searchsorted(places[order], np.where(stays < 0, places, stays))]
-    visits = entered.copy()
-    while still.max() > SETTLED:
-        visits = visits + np.bincount(to, visits * still, len(visits))
-        still, to = still * still[to], to[to]
-    return visits

@@ -14,11 +14,25 @@ from engine.odds.loss_order import Stands
 from engine.odds.openings import Beginning
 from engine.odds.result import Cell, Left, Outcome
 from engine.odds.state_graph import StateGraph
+from engine.odds.step_answers import ended
+from engine.state.battle import ATTACKER
 
 
 def in_graph(net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int) -> Outcome:
     """Fight to the end, or for some rounds (0: no limit). at: the stage before which the battle begins. Raises
     TooMuch."""
+    flow = _begun(net, starts, at)
+    if net.sixes:
+        flow.one_round(sixes=True)
+    if rounds:
+        flow.for_rounds(rounds - net.sixes)
+    else:
+        flow.to_the_end()
+    return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
+
+
+def _begun(net: StateGraph, starts: Sequence[Beginning], at: int) -> Flow:
+    """All chances where the battle begins, and every stand known that it may come to."""
     ours, theirs = net.stands
     begun = [
         (ours.number(start.ours, start.ours), _number(theirs, start.firing, start.standing), start.chance)
@@ -30,13 +44,28 @@ def in_graph(net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int)
     close(net, (range(len(ours.all)), range(len(theirs.all))))
     flow = Flow(net)
     flow.begin(at, begun)
-    if net.sixes:
-        flow.one_round(sixes=True)
-    if rounds:
-        flow.for_rounds(rounds - net.sixes)
-    else:
-        flow.to_the_end()
-    return Outcome((_left(ours), _left(theirs)), _cells(flow), flow.rounds)
+    return flow
+
+
+def until_they_leave(
+    net: StateGraph, silent: StateGraph, starts: Sequence[Beginning], leave: int, retreat: int
+) -> Outcome:
+    """Fight until the defenders leave in some round, without firing in it (`silent`) unless nobody of them is left to
+    leave, or until the attacker retreats after an earlier one (0: he does not). Raises TooMuch."""
+    flow = _begun(net, starts, 0)
+    before = leave - 1 if not retreat else min(leave - 1, retreat)
+    for at in range(before):
+        flow.one_round(sixes=net.sixes and not at)
+    if 0 < retreat < leave:
+        flow.break_off()
+        return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
+    last = Flow(silent)
+    last.go_on_from(flow)
+    last.one_round(sixes=silent.sixes and not before)
+    flow.one_round(sixes=net.sixes and not before)
+    last.end_with(ended(ATTACKER))
+    last.where_fallen(flow)
+    return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(last), last.rounds)
 
 
 def _number(stands: Stands, firing: tuple[int, ...], standing: tuple[int, ...]) -> int:

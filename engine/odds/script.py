@@ -32,6 +32,7 @@ from engine.odds.lineup import Lineup
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 
 Shooter = Fire | FireByBox
+STAYS = "the defender does not withdraw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +87,15 @@ Matters = Callable[[Lineup, Lineup], bool]
 @dataclass(frozen=True, slots=True)
 class Script:
     """A battle: what opens it, the stages of a round, the steps that odds do not know (and when that matters), and
-    choices that are taken for granted. `low_luck`: fire leaves but one die to chance."""
+    choices that are taken for granted. `low_luck`: fire leaves but one die to chance; `may_withdraw`: the defenders may
+    leave instead of firing."""
 
     openings: tuple[Opening, ...]
     stages: tuple[Stage, ...]
     unknown: tuple[tuple[str, Matters], ...]
     assumed: tuple[str, ...]
     low_luck: bool = False
+    may_withdraw: bool = False
 
     def not_modelled(self, sides: tuple[Lineup, Lineup]) -> tuple[str, ...]:
         """What the figures leave out of a battle between these."""
@@ -182,7 +185,17 @@ def read_script(steps: tuple[Step, ...]) -> Script:
             draft.unknown.append((step.name or type(step).__name__, always))
     draft.close()
     assumed = tuple(dict.fromkeys(draft.assumed))
-    return Script(tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown), assumed, draft.low_luck)
+    leaves = any(isinstance(step, CarryOutWithdrawal) for step in steps)
+    return Script(tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown), assumed, draft.low_luck, leaves)
+
+
+def without_defenders_fire(script: Script) -> Script:
+    """The same where the defenders leave instead of firing."""
+    stages = tuple(
+        replace(stage, fires=(stage.fires[0], None)) if isinstance(stage, Exchange) else stage
+        for stage in script.stages
+    )
+    return replace(script, stages=stages)
 
 
 def _changed(step: Any, known: frozenset[str]) -> list[str]:
@@ -266,7 +279,7 @@ def _submerge(draft: Draft, step: AskSubmerge) -> None:
 @tells(CarryOutWithdrawal)
 @tells(SubmarinesSlipAway)
 def _withdraw(draft: Draft, step: Step) -> None:
-    draft.assumed.append("the defender does not withdraw")
+    draft.assumed.append(STAYS)
 
 
 @tells(BeginRound)

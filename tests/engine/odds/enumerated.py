@@ -22,7 +22,7 @@ from engine.movement.transports import LANDING
 from engine.odds import Odds, Plan, odds_at
 from engine.play import Play
 from engine.questions import find
-from engine.record import Bombard, Press, Submerge, read_action
+from engine.record import Bombard, Press, Submerge, Withdraw, read_action
 from engine.state import State
 from engine.state.ask import Ask
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
@@ -49,7 +49,8 @@ COASTS = {"europe1940": "baltic_states", "global1940": "baltic_states"}
 @dataclass(frozen=True)
 class Case:
     """A battle to be counted out. friends: units of a second power that defends; ships: beside the landing, if it is
-    one; low_luck, retreat: after so many rounds."""
+    one; retreat: after so many rounds; leave: the round in which the
+    defenders withdraw."""
 
     edition: str
     attack: Units
@@ -60,16 +61,19 @@ class Case:
     keep_land: bool = False
     retreat: int = 0
     dives: frozenset[str] = frozenset()
+    leave: int = 0
 
     @property
     def plan(self) -> Plan:
-        return Plan(keep_land=self.keep_land, retreat_after=self.retreat, submerge=self.dives)
+        return Plan(
+            keep_land=self.keep_land, retreat_after=self.retreat, submerge=self.dives, withdraw_after=self.leave
+        )
 
     def __str__(self) -> str:
         told = [f"{self.edition} {dict(self.attack)} against {dict(self.defend)}"]
         told += [
             f"{name} {value}"
-            for name in ("friends", "ships", "keep_land", "retreat", "dives")
+            for name in ("friends", "ships", "keep_land", "retreat", "dives", "leave")
             if (value := getattr(self, name))
         ]
         return ", ".join(told)
@@ -145,6 +149,9 @@ class Policy:
         if ask.do == "press":
             if ask.side == "attacker" and 0 < self.case.retreat <= fight.battle.round:
                 raise Retreated
+            if ask.side == "defender" and 0 < self.case.leave <= fight.battle.round:
+                resume(fight, ask, Withdraw(by=ask.by, to=(ask.to or ("",))[0]))
+                return
             resume(fight, ask, Press(by=ask.by))
         elif ask.do == "withdraw":
             resume(fight, ask, Press(by=ask.by))
@@ -177,6 +184,9 @@ class Policy:
                     row = state.table(owner)[kind]
                     worth = row.attack if ask.side == "attacker" else row.defense
                     place = (0 if free else row.cost, worth, row.rank, owner)
+                    hurt = sum(u.hits for u in fight.targets(ask.side) if (u.owner, u.kind) == (owner, kind))
+                    whole = 0 if free or row.hits < 2 else max(0, n - hurt)
+                    losses += [(row.has("chosen_last"), False, 0, worth, row.rank, owner)] * whole
                     for _ in range(n):
                         last = False
                         if row.is_land and not free and ask.side == "attacker":
@@ -253,15 +263,21 @@ class Enumeration:
     def _over(self, result: str, state: State) -> Ended:
         return result, self._left(state, attacks=True), self._left(state, attacks=False)
 
+    @property
+    def _around(self) -> tuple[str, ...]:
+        """Where those who withdraw are afterwards."""
+        return self.start.board.neighbours[self.space] if self.case.leave else ()
+
     def _left(self, state: State, attacks: bool) -> tuple[tuple[str, int], ...]:
         guns = {unit.id for unit in self.start.at(self.space) if self.start.kind(unit).has("captured_not_destroyed")}
-        units = (u for u in state.at(self.space) if (u.owner == ATTACKER) == attacks and u.id not in guns)
+        here = [unit for space in (self.space, *self._around) for unit in state.at(space)]
+        units = (u for u in here if (u.owner == ATTACKER) == attacks and u.id not in guns)
         return tuple(sorted(Counter(unit.kind for unit in units).items()))
 
     def _key(self, state: State) -> Key:
         battle = state.battles[0]
         units = Counter((u.owner, u.kind, u.hits, u.submerged) for u in state.at(self.space))
-        return (min(battle.round, self.case.retreat or 1), frozenset(units.items()))
+        return (min(battle.round, max(self.case.retreat, self.case.leave, 1)), frozenset(units.items()))
 
 
 def placed(case: Case) -> tuple[State, Battle]:
@@ -329,15 +345,17 @@ def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
         if not any(kind in fights for kind in defend):
             defend = {**defend, rng.choice(fights): 1}
         landing = not sea and beside and rng.random() < 0.3 and any(table[kind].is_land for kind in attack)
+        leave = rng.choice((1, 2)) if name == "abc" and not sea and rng.random() < 0.2 else 0
         yield Case(
             name,
             attack,
             defend,
             sea,
-            friends={rng.choice(fights): 1} if rng.random() < 0.2 else {},
+            friends={rng.choice(fights): 1} if not leave and rng.random() < 0.2 else {},
             ships={rng.choice(beside): rng.randint(1, 2)} if landing else {},
             keep_land=not sea and rng.random() < 0.2,
             retreat=rng.choice((1, 2)) if name != "abc" and not landing and rng.random() < 0.15 else 0,
+            leave=leave,
             dives=frozenset({rng.choice(("attacker", "defender"))}) if sea and rng.random() < 0.2 else frozenset(),
         )
 
