@@ -186,6 +186,7 @@ SENTENCES: dict[str, str] = {
     "intercept.not_there": "{n} {kind} cannot go up in {space}: {units}",
     "research.pay": "the dice cost {price} IPCs: say what each of {economies} pays, together just that",
     "research.one_treasury": "{power} has one treasury: the dice are paid from it, without naming an economy",
+    "rocket.too_late": "rockets are fired with the raids, before the first battle at sea or on land",
     "rocket.facility": "name the facility in {space} that the rocket is aimed at: {facilities}",
     "paradrop.base": "{space} has no air base that works and has been yours since the turn began; {space} sends nobody",
     "paradrop.too_many_from": "no more than {most} paratroopers jump from {space} in a turn",

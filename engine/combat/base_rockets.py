@@ -31,10 +31,13 @@ class BaseRockets:
 
 
 def launch(rules: BaseRockets, play: Play, power: str, action: OpenBattle) -> OpenBattle:
-    """A base that works fires once a turn, at one facility within range; the die is its damage. Raises Illegal."""
+    """A base that works fires once a turn, at one facility within range; the die is its damage. That is done with the
+    raids, before other battles. Raises Illegal."""
     state, space = play.state, action.space
     if rules.technology not in state.techs.get(power, ()):
         raise Illegal("rocket.technology")
+    if state.turn.raids_over:
+        raise Illegal("rocket.too_late")
     able = [kind.slot for kind in facilities_at(state, space) if kind.most_damage is not None]
     if not is_hostile_land(state, space, power) or not able:
         raise Illegal("rocket.target", space=space)

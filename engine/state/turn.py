@@ -32,8 +32,8 @@ class Turn:
     that may be claimed once a turn. reactions: how others have reacted to the combat moves of the part that runs;
     attacks_stand: these moves are made, and others are asked. researched: dice for developments were rolled.
     kept_for_a_round: the goals that the side of the power has kept for a round, so that it wins if it regains what
-    it lacks. skips_combat: the power has given its combat away. pact_due: an attack was made that moves neutrals to
-    join another power when the combat is over.
+    it lacks. skips_combat: the power has given its combat away. raids_over: dice were rolled in a battle that is no
+    raid. pact_due: an attack was made that moves neutrals to join another power when the combat is over.
     """
 
     power: str = ""
@@ -57,6 +57,7 @@ class Turn:
     researched: bool = False
     kept_for_a_round: set[str] = field(default_factory=set[str])
     skips_combat: bool = False
+    raids_over: bool = False
     pact_due: bool = False
 
     def copy(self) -> Turn:
@@ -83,5 +84,6 @@ class Turn:
             researched=self.researched,
             kept_for_a_round=set(self.kept_for_a_round),
             skips_combat=self.skips_combat,
+            raids_over=self.raids_over,
             pact_due=self.pact_due,
         )

@@ -14,7 +14,7 @@ from engine.play import Play
 from engine.record import Action, Land, OpenBattle, as_one_of
 from engine.state import State
 from engine.state.ask import Ask
-from engine.state.battle import Battle
+from engine.state.battle import RAID, Battle
 from engine.turn.phase import BasePhase, awaits_dice, may_be_left, never_skipped
 
 
@@ -58,6 +58,7 @@ class ConductCombat(BasePhase):
             self._settle(play, partial(sooner, state))
         opening.check_turn(state, self.rules, battle)
         opening.begin(play, self.rules, battle)
+        state.turn.raids_over = state.turn.raids_over or (battle.round > 0 and battle.kind != RAID)
         self._walk_on(play)
         return wanted
 

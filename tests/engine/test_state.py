@@ -60,6 +60,7 @@ FULL_TURN = Turn(
     kept_for_a_round={"axis_1"},
     upgraded={"germany"},
     skips_combat=True,
+    raids_over=True,
     pact_due=True,
 )
 FULL_MARKS = Marks(
