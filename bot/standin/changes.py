@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import TypeVar
 
 T = TypeVar("T")
-PATIENT = 30.0
+PATIENT = 90.0
 """Seconds until somebody who waits gives up: long, for what takes an instant on an idle machine may take seconds. Only
 those count in which this process ran (`patience`)."""
 TICK = 0.1

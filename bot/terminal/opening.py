@@ -17,6 +17,7 @@ from bot.loaded import Loaded, turn_key
 from bot.messages import routes
 from bot.messages.component_id import Route
 from bot.standin import CannotDo, Channel, Person, StandIn
+from bot.standin.changes import patience
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
 from bot.standin.session import running
@@ -29,7 +30,7 @@ from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
-PATIENCE = 30.0
+PATIENCE = 90.0
 Turns = Mapping[str, Mapping[str, Sequence[str]]]
 
 FIRST_ROUND: Turns = {
@@ -180,12 +181,13 @@ class Players:
         return sorted((message for room in rooms for message in room.messages), key=lambda message: message.id)
 
     async def moved_on(self, exchange: Exchange, revision: int) -> None:
-        """Wait until the answer has been written down."""
-        for _ in range(400):
-            if (await self.look()).revision != revision:
-                return
-            await self.server.settle(0.02)
-        raise AssertionError(f"nothing came of {exchange!r}")
+        """Wait until the answer has been written down. Raises AssertionError."""
+        try:
+            async with patience(PATIENCE):
+                while (await self.look()).revision == revision:
+                    await self.server.settle(0.02)
+        except TimeoutError:
+            raise AssertionError(f"nothing came of {exchange!r}") from None
 
     async def press_if_offered(self, person: Person, wanted: Sequence[Route]) -> None:
         """Press these buttons of the newest panel, if it has them."""

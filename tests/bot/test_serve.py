@@ -39,7 +39,7 @@ def ended(arguments: list[str], **environment: str) -> tuple[int, str]:
     """A bot in a process of its own, until it ends: its exit code, and what the host reads."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     done = subprocess.run(
-        [sys.executable, "-m", "bot", *arguments], env=env, cwd=ROOT, capture_output=True, timeout=120, check=False
+        [sys.executable, "-m", "bot", *arguments], env=env, cwd=ROOT, capture_output=True, timeout=300, check=False
     )
     return done.returncode, done.stderr.decode()
 

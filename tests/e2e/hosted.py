@@ -13,6 +13,7 @@ import aiosqlite
 
 from bot.game.loading import load
 from bot.loaded import Loaded
+from bot.standin.changes import PATIENT
 from bot.store import games
 from bot.terminal.opening import Players
 from tests.support.discord import Table, bot_process
@@ -35,7 +36,7 @@ class Hosted:
         self.env = env or {}
         self.players = Players(table.server, table.room, self.look)
         self.process: asyncio.subprocess.Process | None = None
-        table.server.patience = 30.0
+        table.server.patience = PATIENT
 
     async def look(self) -> Loaded:
         """The game as it stands in the file, read beside the bot."""

@@ -20,7 +20,7 @@ from tests.support.discord import Table
 from tests.support.play import concedes
 
 Chapter = tuple[str, str]
-LONG = 60.0
+LONG = 180.0
 
 
 @dataclass

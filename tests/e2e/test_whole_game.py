@@ -90,7 +90,7 @@ async def finish(game: Hosted) -> None:
 
 async def everything_holds(game: Hosted) -> None:
     """A victory was announced; the exported record replays to the same position; every die is proved."""
-    await game.table.room.wait_for("The Axis have won", within=30)
+    await game.table.room.wait_for("The Axis have won")
     state = (await game.look()).game.state
     assert state.winner == "axis"
     record, dice = await game.export()

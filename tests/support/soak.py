@@ -171,7 +171,7 @@ class Soak:
         assert after.revision == loaded.revision + len(stored)
 
     async def moved_on(self, loaded: Loaded, exchange: Exchange, line: Line, way: str) -> Loaded:
-        for _ in range(600):
+        for _ in range(6_000):
             after = await self.game()
             if after.revision != loaded.revision:
                 return after

@@ -34,7 +34,7 @@ def run(jobs: list[Row]) -> list[Any]:
         input="".join(f"{json.dumps(job)}\n" for job in jobs),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stderr

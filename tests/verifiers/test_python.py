@@ -147,7 +147,7 @@ def run(folder: Path, *arguments: str, text: str | None = None, **environment: s
         input=text,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         env=environment,
         check=False,
     )

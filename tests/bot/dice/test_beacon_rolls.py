@@ -236,7 +236,7 @@ async def test_killed_in_the_middle_of_a_roll(table: Table, tmp_path: Path) -> N
             await table.server.until(lambda: logged("request"))
             process.send_signal(signal.SIGKILL)
         async with bot_process(["-m", "tests.bot.dice.beacon_bot"], table.server, env):
-            await table.server.until(lambda: logged("receipt"), 2 * PATIENT)
+            await table.server.until(lambda: logged("receipt"), 6 * PATIENT)
             exported = await table.bob.slash(table.room, "dice log")
     assert (logged("request"), logged("receipt")) == (1, 1)
     verdict = verify_text(exported.reply.files[0].data.decode(), TRUSTED)
@@ -262,15 +262,19 @@ async def test_heads_stand_under_turns_and_go_to_players_once(at: BeaconTable) -
     await at.players.fight(alice)
     while (await at.club.game()).game.state.power == "soviet_union":
         await at.players.play_phase(())
-    await at.club.table.server.settle(0.2)
-    assert sent_heads(at) == [str(carol.id)]
+    server = at.club.table.server
+    await server.until(lambda: bool(sent_heads(at)))
     head = await (await at.club.app.service.rolls.table_of((await at.club.game()).id)).head()
-    assert head is not None and any(f"Dice log `{head[:8]}`" in message.text for message in room.messages)
+    assert head is not None
+    await server.until(lambda: any(f"Dice log `{head[:8]}`" in message.text for message in room.messages))
+    await server.settle(0.2)
+    assert sent_heads(at) == [str(carol.id)]
     for person in at.club.table.people[1::2]:
         await concedes(person, room)
-    await at.club.table.server.settle(0.2)
-    everybody = {str(person.id) for person in at.club.table.people}
-    assert set(sent_heads(at)) == everybody - {str(bob.id)}
+    wanted = {str(person.id) for person in at.club.table.people} - {str(bob.id)}
+    await server.until(lambda: set(sent_heads(at)) >= wanted)
+    await server.settle(0.2)
+    assert set(sent_heads(at)) == wanted
 
 
 def sent_heads(at: BeaconTable) -> list[str]:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.mark.parametrize("step", STEPS)
 async def test_killed_at_a_step_of_a_roll(tmp_path: Path, step: str) -> None:
     command = [sys.executable, "-m", "tests.bot.dice.bot_to_kill", str(tmp_path), step]
-    killed = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
+    killed = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=300, check=False)
     assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()
     table, store, thread = await roll_once(tmp_path, lambda reached: None)
     verdict = verify_text(await table.export())

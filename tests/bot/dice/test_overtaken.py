@@ -35,9 +35,10 @@ async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable,
     alice = await at.at_a_battle()
     app, room = at.club.app, at.club.table.room
     game = (await at.club.game()).id
-    async with app.store.alone(game):  # both have arrived, and neither has been looked at
+    lock = app.store.alone(game)
+    async with lock:  # both have arrived, and neither has been looked at
         await alice.slash(room, "battle fight", space=WEST, wait=False)
-        await at.club.table.server.settle(0.1)
+        await at.club.table.server.until(lambda: bool(lock._waiters))
         other = await somebody_elses(at, line)
         await at.club.table.server.settle(0.1)
     await at.rolled()

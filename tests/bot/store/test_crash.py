@@ -25,7 +25,7 @@ def player(path: Path, step: str, count: int, clicks: int) -> "subprocess.Popen[
 
 
 def acknowledged(process: "subprocess.Popen[str]") -> list[int]:
-    told, _ = process.communicate(timeout=60)
+    told, _ = process.communicate(timeout=300)
     return [int(line) for line in told.split()]
 
 

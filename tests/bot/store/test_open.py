@@ -35,7 +35,7 @@ async def test_opened_again_it_is_the_same(tmp_path: Path) -> None:
 
 async def test_two_bots_on_one_database_are_refused(store: Store) -> None:
     program = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
-    done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=300)
     assert done.returncode != 0
     assert "in use by another process" in done.stderr
     with pytest.raises(InUse):
@@ -46,7 +46,7 @@ async def test_two_bots_on_one_database_are_refused(store: Store) -> None:
 async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_file(store: Store) -> None:
     lock_path(store.path).unlink()
     program = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
-    done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=300)
     assert done.returncode != 0 and "in use by another process" in done.stderr
     lock_path(store.path).unlink()
     store.beat()
