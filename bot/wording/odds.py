@@ -11,7 +11,7 @@ from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
 from engine.advice.reaction_odds import Prospect
 from engine.errors import Refused
-from engine.odds import Composition, Odds, SideOdds
+from engine.odds import Composition, Odds, RaidOdds, SideOdds
 from engine.odds.lineup import DAMAGED
 
 NO_BATTLE = (
@@ -73,6 +73,20 @@ def odds_text(found: Odds, about: OddsSubject) -> str:
         f"Defender left: {left(found.defender)}",
         f"-# {_terms(found, about.rounds, about.left_out)}",
     ]
+    return "\n".join(lines)
+
+
+def raid_text(found: RaidOdds, where: str, attacker: str) -> str:
+    """What a raid will do."""
+    met = f" met by {stack(found.defenders)}" if found.defenders else ""
+    lines = [f"**Odds: {where}** · {attacker} raids", f"{stack(found.attackers)}{met}"]
+    for slot, points in found.damage.items():
+        what = "IPCs lost" if slot == "ipc" else f"damage to the {words(slot)}"
+        nothing = f", nothing {percent(points[0])}" if points[0] >= LEAST else ""
+        most = f", all it can take ({len(points) - 1}) {percent(points[-1])}" if points[-1] >= LEAST else ""
+        lines.append(f"**{found.expected[slot]:.1f}** {what} on average{nothing}{most}")
+    lines.append(f"Aircraft lost on average: {found.lost[0]:.2f} of the raid's, {found.lost[1]:.2f} of those it meets")
+    lines += [f"-# **Not counted: {', '.join(map(words, found.not_modelled))}.**"] if found.not_modelled else []
     return "\n".join(lines)
 
 

@@ -26,8 +26,9 @@ from engine.advice.threats import reaching
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
 from engine.errors import Illegal, Refused
-from engine.odds import Odds, Plan, battlefields, cheapest, odds, odds_at, odds_if
+from engine.odds import Odds, Plan, battlefields, cheapest, odds, odds_at, odds_if, raid_odds
 from engine.state import State
+from engine.state.battle import RAID
 
 MOST_BATTLES = 8
 EVERYTHING = ("all", "everything", "*")
@@ -82,8 +83,8 @@ async def _tell(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> Non
     spaces = battlefields(loaded.game.state)[:MOST_BATTLES]
     row = ((Button(texts.SHOW, routes.SHOW_ODDS.write(game=loaded.id)),),)
     if asked.where or asked.forces or asked.everything or len(spaces) == 1:
-        text, picture = await asyncio.to_thread(_one, loaded, asked, spaces, str(interaction.user.id))
-        await say(interaction, text, row, (picture,))
+        text, pictures = await asyncio.to_thread(_one, loaded, asked, spaces, str(interaction.user.id))
+        await say(interaction, text, row, pictures)
         return
     if not spaces:
         raise NotPossible(texts.NO_BATTLE)
@@ -102,7 +103,7 @@ def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds |
     return found
 
 
-def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> tuple[str, Picture]:
+def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> tuple[str, tuple[Picture, ...]]:
     """One battle in full. Raises Refused, NotPossible."""
     if asked.everything:
         asked = replace(asked, forces=_all_that_can(loaded, asked.where, user))
@@ -110,13 +111,17 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
         return _the_cheapest(loaded, asked, user)
     space = asked.where or ("" if asked.forces else spaces[0])
     heading = loaded.say.space(space) if space else texts.TWO_ARMIES
+    state = loaded.game.state
+    if asked.forces is None and [battle.kind for battle in state.battles if battle.space == space] == [RAID]:
+        raid = raid_odds(loaded.game.edition, state, space)
+        return texts.raid_text(raid, heading, loaded.say.power(state.power)), ()
     if asked.forces is None or asked.forces.defend is None:
         found, power, beside = _on_the_board(loaded, asked, space, user)
         about = texts.OddsSubject(heading, loaded.say.power(power), asked.rounds, beside)
     else:
         found, beside = _of_stacks(loaded, asked, space)
         power, about = "", texts.OddsSubject(heading, "", asked.rounds, beside, _left_out(loaded))
-    return texts.odds_text(found, about), _picture(loaded, found, heading, power, asked)
+    return texts.odds_text(found, about), (_picture(loaded, found, heading, power, asked),)
 
 
 def _picture(loaded: Loaded, found: Odds, heading: str, power: str, asked: OddsQuestion) -> Picture:
@@ -135,7 +140,7 @@ def _all_that_can(loaded: Loaded, space: str, user: str) -> Forces:
     return Forces(units, None)
 
 
-def _the_cheapest(loaded: Loaded, asked: OddsQuestion, user: str) -> tuple[str, Picture]:
+def _the_cheapest(loaded: Loaded, asked: OddsQuestion, user: str) -> tuple[str, tuple[Picture, ...]]:
     """The cheapest of some forces that wins often enough, with its odds. Raises Refused, NotPossible."""
     state, space = loaded.game.state, asked.where
     if asked.forces is None or not space:
@@ -156,7 +161,7 @@ def _the_cheapest(loaded: Loaded, asked: OddsQuestion, user: str) -> tuple[str, 
     about = texts.OddsSubject(heading, loaded.say.power(power), asked.rounds, ({}, dict(Counter(guns))))
     cost = sum(n * state.table(power)[kind].cost for kind, n in found.units.items())
     text = texts.cheapest_text(found, asked.wish.cheapest, cost) + "\n" + texts.odds_text(found.odds, about)
-    return text, _picture(loaded, found.odds, heading, power, asked)
+    return text, (_picture(loaded, found.odds, heading, power, asked),)
 
 
 def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str, user: str) -> tuple[Odds, str, Beside]:
