@@ -3,7 +3,7 @@
 
 PYTHON   ?= python3
 VENV     ?= .venv
-EDITIONS ?= 1941 abc revised
+EDITIONS ?= 1941 abc revised anniversary europe1940 global1940
 GAMES    ?= 50
 SEED     ?= 1
 WORKERS  ?= auto
