@@ -6,6 +6,7 @@ from engine.odds.planned import odds_if
 from engine.odds.position import battlefields, odds_at
 from engine.odds.raids import RaidOdds, raid_odds
 from engine.odds.result import Odds, SideOdds
+from engine.odds.waves import Waves, odds_in_waves
 
 __all__ = [
     "Composition",
@@ -13,11 +14,13 @@ __all__ = [
     "Plan",
     "RaidOdds",
     "SideOdds",
+    "Waves",
     "arena_of",
     "battlefields",
     "cheapest",
     "odds",
     "odds_at",
     "odds_if",
+    "odds_in_waves",
     "raid_odds",
 ]

@@ -1,0 +1,78 @@
+"""The same space attacked by several powers in turn: who comes later meets what the first have left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.edition import Edition
+from engine.odds.chances import NEGLIGIBLE
+from engine.odds.plan import Plan
+from engine.odds.planned import odds_if
+from engine.odds.result import Left, Odds
+from engine.state import State
+from engine.state.battle import ATTACKER
+
+Wave = tuple[str, Mapping[str, int]]
+"""Who attacks, and with what."""
+Remains = tuple[tuple[str, str, int, int], ...]
+"""What is left of the defenders: owner, kind, how many, how often they are damaged."""
+Situations = dict[Remains, tuple[State, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Waves:
+    """won: the chance that the first wave, the first two, ... have won; lost: what each wave loses on average, in
+    IPCs; cost: what the defenders do. about: whether some of it is only about right."""
+
+    won: tuple[float, ...]
+    lost: tuple[float, ...]
+    cost: float
+    about: bool
+
+
+def odds_in_waves(edition: Edition, state: State, space: str, waves: Sequence[Wave], plan: Plan | None = None) -> Waves:
+    """What comes of attacks on a space, one after the other, each to its end or as the plan says. What is left of the
+    defenders stays as it is, but for ships that are mended after every battle. Raises BadLine, Illegal if nobody
+    is there at first."""
+    situations: Situations = {(): (state, 1.0)}
+    won, lost, cost, about = 0.0, list[float](), 0.0, False
+    victories: list[float] = []
+    for power, units in waves:
+        after: Situations = {}
+        lost.append(0.0)
+        for here, p in situations.values():
+            found = odds_if(edition, here, space, power, units, plan)
+            lost[-1] += p * found.attacker.ipc
+            cost += p * found.defender.ipc
+            about |= bool(found.samples)
+            won += p * found.win
+            for key, (left, q) in _left_behind(here, space, found).items():
+                known = after.get(key)
+                after[key] = (left, (known[1] if known else 0.0) + p * q)
+        victories.append(won)
+        situations = {key: (left, p) for key, (left, p) in after.items() if p > NEGLIGIBLE}
+    return Waves(tuple(victories), tuple(lost), cost, about)
+
+
+def _left_behind(state: State, space: str, found: Odds) -> Situations:
+    """The positions in which defenders are left, with chances."""
+    chances: dict[Left, float] = {}
+    for ending in found.endings:
+        if ending.result != ATTACKER and any(ending.defenders[0]):
+            chances[ending.defenders] = chances.get(ending.defenders, 0.0) + ending.chance
+    after: Situations = {}
+    for left, p in chances.items():
+        rows = zip(found.lineups[1].sorts, *left, strict=True)
+        key = tuple((*sort.key[:2], n, sort.damage * n + hurt) for sort, n, hurt in rows)
+        trial = state.copy()
+        for sort, n, hurt in zip(found.lineups[1].sorts, *left, strict=True):
+            there = [u for u in trial.at(space) if (u.owner, u.kind, u.hits) == sort.key and u.id in trial.units]
+            for unit in there[n:]:
+                trial.remove(unit)
+            mended = sort.kind.facts.get("repairs") == "after_battle"
+            for unit in trial.own_at(space, sort.owner) if hurt and not mended else ():
+                if unit.kind == sort.kind.id and unit.hits == sort.damage and hurt:
+                    unit.hits, hurt = unit.hits + 1, hurt - 1
+        after[key] = (trial, after.get(key, (trial, 0.0))[1] + p)
+    return after
