@@ -19,6 +19,8 @@ from bot.wording.warnings import warning
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.alternatives import nearest
 from engine.advice.warnings import warnings
+from engine.economy.accounts import account_named
+from engine.economy.production import ordered
 from engine.events import Event, PhaseBegan
 
 MOVES = ("move", "ferry", "place")
@@ -220,7 +222,7 @@ def _take_in(draft: Draft, line: Line, step: Step) -> None:
 def _note(step: Step, draft: Draft, order: str, loaded: Loaded) -> str:
     """What is worth saying of an order that is legal: that it takes another's place, or stands there twice."""
     if step.line["do"] == "purchase":
-        had = draft.game.state.waiting(step.line["by"])
+        had = ordered(draft.game.state, account_named(draft.game.state, step.line["by"], step.line.get("economy")))
         same = {kind: n for kind, n in had.items() if n} == step.line["units"]
         return texts.replaces(had) if any(had.values()) and not same else ""
     again = step.line["do"] in MOVES and order.lower() in draft.seen

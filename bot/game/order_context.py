@@ -9,10 +9,13 @@ from bot.parsing.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game
+from engine.advice.budget import open_economies
 from engine.advice.crossings import waters
 from engine.advice.placements import next_to_place
 from engine.advice.repairs import repairable, turn_order_so_far
 from engine.advice.research import developments, names_goal
+from engine.economy.accounts import account_named, account_of, economy_of
+from engine.json_types import Line
 from engine.legal import movable
 
 
@@ -38,6 +41,13 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
     def crossings(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
         return waters(at(), dict(units), start, goal)
 
+    def economy_at(space: str) -> str:
+        return economy_of(at().state, account_of(at().state, at().state.power, space))
+
+    def ordered(economy: str) -> Line:
+        state = at().state
+        return turn_order_so_far(state, account_named(state, state.power, economy) if economy else None)
+
     return Reader(
         words_of(loaded),
         there,
@@ -48,5 +58,7 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
         lambda: at().state.phase,
         names_goal(loaded.game),
         lambda: repairable(at().state, at().state.power),
-        lambda: turn_order_so_far(at().state),
+        lambda: open_economies(at()),
+        economy_at,
+        ordered,
     )

@@ -17,6 +17,7 @@ from bot.wording.lines import line_sentence
 from bot.wording.speech import capital, words
 from engine.advice.repairs import repair_orders, turn_order_so_far
 from engine.advice.research import research_offers
+from engine.economy.accounts import account_of
 from engine.legal import accepts, offers, undeclared
 
 MOST = 25
@@ -96,8 +97,8 @@ def edition_menu(loaded: Loaded, what: str, *powers: str) -> list[Row]:
 
 def _changed_repair(loaded: Loaded, repairs: dict[str, dict[str, int]]) -> Line:
     """The one place where an order repairs otherwise than the turn's order so far."""
-    before = turn_order_so_far(loaded.game.state).get("repairs", {})
     for space, here in repairs.items():
+        before = _order_of(loaded, space).get("repairs", {})
         for slot, points in here.items():
             if before.get(space, {}).get(slot) != points:
                 return {"space": space_code(loaded, space), "slot": slot, "points": points}
@@ -106,9 +107,16 @@ def _changed_repair(loaded: Loaded, repairs: dict[str, dict[str, int]]) -> Line:
 
 def _with_repair(loaded: Loaded, chosen: Line) -> Line:
     """The turn's order so far, with the repairs chosen for one place."""
-    now = turn_order_so_far(loaded.game.state)
-    space, repairs = space_of(loaded, chosen["space"]), now.get("repairs", {})
+    space = space_of(loaded, chosen["space"])
+    now = _order_of(loaded, space)
+    repairs = now.get("repairs", {})
     return now | {"repairs": repairs | {space: repairs.get(space, {}) | {chosen["slot"]: chosen["points"]}}}
+
+
+def _order_of(loaded: Loaded, space: str) -> Line:
+    """The turn's order so far of the economy that repairs there."""
+    state = loaded.game.state
+    return turn_order_so_far(state, account_of(state, state.power, space))
 
 
 def _label(loaded: Loaded, line: Line) -> str:

@@ -27,11 +27,13 @@ from bot.wish import Line
 from bot.wording import buttons as labels
 from bot.wording import move_wizard as texts
 from bot.wording.speech import units as units_text
-from engine.advice.budget import affordable, money_left
+from engine.advice.budget import affordable, open_economies, purse_left
 from engine.advice.cargo import loads, may_leave_alone
 from engine.advice.destinations import Way, led, starts, ways
 from engine.advice.placements import next_to_place, sites
 from engine.advice.repairs import turn_order_so_far
+from engine.economy.accounts import account_named
+from engine.errors import Illegal
 from engine.legal import movable
 
 PAGE = 23
@@ -137,35 +139,66 @@ def ways_out(loaded: Loaded) -> tuple[Button, ...]:
 
 
 def what_to_buy(loaded: Loaded) -> Shown:
-    state = loaded.game.state
-    bought, table = turn_order_so_far(state)["units"], state.table(state.power)
-    choices: list[Choice] = []
-    for kind, more in affordable(loaded.game).items():
-        have = bought.get(kind, 0)
-        if (most := have + more) > 0:
-            choices.append(Choice(texts.price(kind, table[kind].cost, most, have), units_code(loaded, {kind: most})))
-    menus = [phase_menu(loaded, texts.BUY, routes.PURCHASE_MENU, choices[:MOST])] if choices else []
+    """What each purse buys, a menu each."""
+    menus: list[Row] = []
+    told: list[str] = []
+    for economy in open_economies(loaded.game) or ("",):
+        bought, account = _bought(loaded, economy), _account(loaded, economy)
+        if choices := _for_sale(loaded, account, bought):
+            menus.append(_purchase_menu(loaded, choices, economy))
+        told.append(texts.purse(purse_left(loaded.game, account), bought, economy))
     menus += edition_menu(loaded, "repair")
-    return texts.purse(money_left(loaded.game), bought), (*menus, ways_out(loaded))
+    return "\n".join([*told[:-1], f"{told[-1]} {texts.BUY}"]), (*menus, ways_out(loaded))
 
 
-def how_many(loaded: Loaded, kind: str, most: int) -> Shown:
-    have = turn_order_so_far(loaded.game.state)["units"].get(kind, 0)
+def _account(loaded: Loaded, economy: str) -> str:
+    """The account of an economy, "" the only one. Raises Outdated."""
+    state = loaded.game.state
+    try:
+        return account_named(state, state.power, economy or None)
+    except Illegal:
+        raise Outdated from None
+
+
+def _bought(loaded: Loaded, economy: str) -> dict[str, int]:
+    units: dict[str, int] = turn_order_so_far(loaded.game.state, _account(loaded, economy))["units"]
+    return units
+
+
+def _for_sale(loaded: Loaded, account: str, bought: Mapping[str, int]) -> list[Choice]:
+    """Each kind that the purse of an account buys, with what it costs."""
+    table = loaded.game.state.table(loaded.game.state.power)
+    return [
+        Choice(texts.price(kind, table[kind].cost, most, have), units_code(loaded, {kind: most}))
+        for kind, more in affordable(loaded.game, account).items()
+        if (most := (have := bought.get(kind, 0)) + more) > 0
+    ]
+
+
+def _purchase_menu(loaded: Loaded, choices: list[Choice], economy: str) -> Menu:
+    if not economy:
+        return phase_menu(loaded, texts.BUY, routes.PURCHASE_MENU, choices[:MOST])
+    return phase_menu(loaded, texts.buy_for(economy), routes.PURCHASE_MENU_OF, choices[:MOST], economy=economy)
+
+
+def how_many(loaded: Loaded, kind: str, most: int, economy: str = "") -> Shown:
+    have = _bought(loaded, economy).get(kind, 0)
     numbers = list(range(min(most, MOST - 2) + 1)) + ([most] if most > MOST - 2 else [])
     if not have:
         numbers = numbers[1:]
     choices = [Choice(texts.NONE if n == 0 else texts.stack_text(kind, n, 0), str(n)) for n in numbers]
-    units = units_code(loaded, {kind: most})
-    menu = phase_menu(loaded, texts.HOW_MANY, routes.NUMBER_MENU, choices, units=units)
+    chosen: dict[str, str] = {"units": units_code(loaded, {kind: most})}
+    route = routes.NUMBER_MENU_OF if economy else routes.NUMBER_MENU
+    menu = phase_menu(loaded, texts.HOW_MANY, route, choices, **chosen, **({"economy": economy} if economy else {}))
     cost = loaded.game.state.table(loaded.game.state.power)[kind].cost
     back = phase_button(loaded, texts.BACK, routes.TO_PURCHASE)
     return texts.how_many(kind, cost), (menu, (back, *ways_out(loaded)))
 
 
-def purchase_line(loaded: Loaded, kind: str, number: int) -> Line:
-    """The whole order with another number of one kind: a purchase replaces the one before. Raises Outdated for none of
-    what is not ordered, which no menu offers."""
-    now = turn_order_so_far(loaded.game.state)
+def purchase_line(loaded: Loaded, kind: str, number: int, economy: str = "") -> Line:
+    """The whole order of an economy with another number of one kind: a purchase replaces the one before. Raises
+    Outdated for none of what is not ordered, which no menu offers."""
+    now = turn_order_so_far(loaded.game.state, _account(loaded, economy))
     if not number and not now["units"].get(kind):
         raise Outdated
     bought = now["units"] | {kind: number}

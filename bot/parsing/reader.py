@@ -21,7 +21,8 @@ class Reader:
     """The names, which units "all" means in a space (of a friend, if one is named), what the player is asked; what
     waits to be placed; the zones over which units can be shipped, the shortest first; the phases of a turn by their
     spoken names, and which one runs; whether who develops names a development first; what damage the power in turn can
-    repair, and what it has ordered this turn."""
+    repair; the economies for which it orders, if there are several, that of a space, and what it has ordered this turn
+    for one."""
 
     words: Vocabulary
     movable: Callable[..., dict[str, int]] = field(default=lambda space, owner="": {})
@@ -32,7 +33,9 @@ class Reader:
     phase: Callable[[], str] = field(default=str)
     names_goal: bool = True
     repairable: Callable[[], dict[str, dict[str, int]]] = field(default=dict)
-    ordered: Callable[[], Line] = field(default=dict)
+    economies: Callable[[], tuple[str, ...]] = field(default=tuple)
+    economy_at: Callable[[str], str] = field(default=lambda space: "")
+    ordered: Callable[[str], Line] = field(default=lambda economy: {})
 
     def asked(self, *names: str) -> Ask | None:
         """The first question of these names that the player is asked."""

@@ -18,13 +18,13 @@ from bot.wording.briefing import (
     owed_words,
 )
 from bot.wording.objectives import standing_words
-from bot.wording.speech import Speech
+from bot.wording.speech import Speech, money_in
 from bot.wording.status import holdings
 from engine.advice.changes import Changes, changes
 from engine.advice.objectives import objectives
 from engine.advice.threats import threat_to
 from engine.board.control import income
-from engine.economy.accounts import cash
+from engine.economy.accounts import balances
 from engine.game import Game
 from engine.state import State
 
@@ -63,7 +63,7 @@ def _money(found: Changes, state: State, say: Speech) -> Iterator[tuple[str, str
         if any(power in along for along in state.board.moved_along.values()):
             yield f"{say.power(power)}: {holdings(state, power)}", power
             continue
-        name, has = say.power(power), cash(state, power)
+        name, has = say.power(power), money_in(balances(state, power))
         yield money_words(name, has, income(state, power), found.income.get(power, 0)), power
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from bot.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording.phases import net_moves
-from bot.wording.pictures import arrow_note, purses
-from bot.wording.speech import Speech, money, speech
+from bot.wording.pictures import arrow_note
+from bot.wording.speech import Speech, money, purses, speech
 from engine import events as e
 from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost
 from engine.board.control import canal_open, is_hostile_land
 from engine.board.facilities import damage_of, facilities_at, operative
-from engine.economy.accounts import accounts_of, balance, cash, economy_of
+from engine.economy.accounts import balances, cash
 from engine.state import State, Unit
 from engine.units.short_names import short
 
@@ -75,10 +75,8 @@ def _facilities(state: State, space: str, limits: Mapping[tuple[str, str], int])
 
 
 def _line(state: State, power: str) -> PowerLine:
-    lost, accounts = capital_lost(state, power), accounts_of(state.board, power)
-    text = money(cash(state, power))
-    if len(accounts) > 1:
-        text = purses({economy_of(state, account): balance(state, account) for account in accounts})
+    lost, amounts = capital_lost(state, power), balances(state, power)
+    text = purses(amounts) if len(amounts) > 1 else money(cash(state, power))
     active = power == state.power and not state.winner
     return PowerLine(power, state.board.powers[power].name, text, active, lost)
 

@@ -38,10 +38,10 @@ def loss_words(found: Changes, power: str, say: Speech) -> str:
     return f"{say.power(power)}: {units(found.lost[power])} = {money(found.lost_worth.get(power, 0))}"
 
 
-def money_words(name: str, cash: int, income: int, change: int) -> str:
+def money_words(name: str, cash: str, income: int, change: int) -> str:
     """ "Japan: 24 IPCs, income 28 (+3)"."""
     moved = f" ({change:+d})" if change else ""
-    return f"{name}: {money(cash)}, income {income}{moved}"
+    return f"{name}: {cash}, income {income}{moved}"
 
 
 def capital_words(space: str, guards: int, defense: int, coming: dict[str, int], attack: int, takes: bool) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.wording.speech import money, units
+from bot.wording.speech import economy, listed, money, units
 
 NOTHING_MOVES = "Nothing that may move now is left"
 NO_BATTLES = "No battle of yours can be opened now"
@@ -19,15 +19,25 @@ NO_DEVELOPMENT = "Nothing can be developed here"
 NOWHERE = "Nobody is asked where to go now"
 FIRST_UNITS = "Say first where from, and which units"
 NO_FRIEND = "You lead nobody's units now; leave this out"
+ONE_ECONOMY = "This power has one purse; leave this out"
 NO_MONEY = "No money is left for any unit"
 ANSWER_FIRST = "First {power} has to answer: {question}"
 FREE = "free"
 BATTLE = "battle"
 
 
-def priced(stack: Mapping[str, int], cost: int, purse: int) -> str:
-    """Units with what they cost, of what there is."""
-    return f"{units(dict(stack))} · {cost} of {money(purse)}"
+def priced(stack: Mapping[str, int], cost: int, purse: int, of: str = "") -> str:
+    """Units with what they cost, of what there is; of: in one of several economies."""
+    return f"{f'{economy(of)}: ' if of else ''}{units(dict(stack))} · {cost} of {money(purse)}"
+
+
+def economy_left(name: str, left: int) -> str:
+    return f"{economy(name)} · {money(left)} left"
+
+
+def which_economy(names: Sequence[str]) -> str:
+    """Why no such economy is offered."""
+    return f"The economies are {listed(economy(name) for name in names)}" if names else ONE_ECONOMY
 
 
 def too_dear(stack: Mapping[str, int], cost: int, purse: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.wording.advantages import advantage
 from bot.wording.objectives import name_of as objective_name
 from bot.wording.rules import value_text
-from bot.wording.speech import Speech, capital, listed, money, phase, unit, units, words
+from bot.wording.speech import Speech, capital, listed, money, of_economy, phase, unit, units, words
 from engine import events as e
 from engine import political_events as p
 
@@ -164,7 +164,7 @@ def _convoys(event: e.ConvoysLost, say: Speech) -> str:
 
 def _account(event: e.Purchased | e.Refunded | e.Earned | e.ConvoysLost, say: Speech) -> str:
     """Whose money it is: a power, or one of its economies."""
-    return f"{say.power(event.power)} ({words(event.economy).title()})" if event.economy else say.power(event.power)
+    return say.power(event.power) + of_economy(event.economy)
 
 
 def _bonus(event: e.BonusEarned, say: Speech) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.wording.speech import money
+from bot.wording.speech import economy, money_in
 
 ORDERS = "Orders"
 ONE_A_LINE = "One order a line"
@@ -29,8 +29,14 @@ SOME_WORDS = "my cat walks on the piano"
 A_BID = "9"
 
 
-def for_at_most(cash: int) -> str:
-    return f"Buy for at most {money(cash)}"
+def for_at_most(purses: Mapping[str, int]) -> str:
+    """purses: by economy, under "" of a power that has but one."""
+    return f"Buy for at most {money_in(purses)}"
+
+
+def of_each_economy(orders: Mapping[str, str]) -> str:
+    """A line for each economy, to be written on."""
+    return "\n".join(f"{economy(name)}: {order}" for name, order in orders.items())
 
 
 def prices(of: Mapping[str, int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.wording.lines import line_sentence
-from bot.wording.speech import Speech, capital, money, unit, units
+from bot.wording.speech import Speech, capital, economy, money, unit, units
 from engine.advice.destinations import Way
 
 FROM, UNITS, GOAL = "From where?", "Which units?", "Where to?"
@@ -86,9 +86,15 @@ def preview(way: Way, say: Speech) -> str:
     return f"**{capital(line_sentence(way.line, say))}**{attack}?"
 
 
-def purse(left: int, bought: Mapping[str, int]) -> str:
+def purse(left: int, bought: Mapping[str, int], of: str = "") -> str:
+    """What a purse has bought and what is left of it; of: an economy, for a power that has several."""
     so_far = f"Bought: {units(bought)}. " if any(bought.values()) else ""
-    return f"{so_far}**{money(left)}** left. {BUY}"
+    return f"{f'{economy(of)}: ' if of else ''}{so_far}**{money(left)}** left."
+
+
+def buy_for(of: str) -> str:
+    """Above the menu of what one of several economies buys."""
+    return f"{economy(of)}: {BUY}"
 
 
 def price(kind: str, cost: int, most: int, have: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.wording.events import sentence
-from bot.wording.speech import Speech, listed, money, units, words
+from bot.wording.speech import Speech, listed, money, of_economy, units
 from engine import events as e
 from engine import political_events as p
 
@@ -64,8 +64,7 @@ def _purchases(told: Sequence[e.Event], say: Speech) -> list[str]:
 
 
 def _order(event: e.Purchased) -> str:
-    out_of = f" ({words(event.economy).title()})" if event.economy else ""
-    return f"Bought {units(event.units)} for {money(event.cost)}{out_of}."
+    return f"Bought {units(event.units)} for {money(event.cost)}{of_economy(event.economy)}."
 
 
 def net_moves(told: Iterable[e.Event]) -> list[tuple[str, tuple[str, ...], Units, str]]:
@@ -134,4 +133,4 @@ def _placements(told: Iterable[e.Event], say: Speech) -> list[str]:
 
 def _income(told: Iterable[e.Event]) -> list[str]:
     earned = [x for x in told if isinstance(x, e.Earned) and not isinstance(x, e.BidKept)]
-    return [f"Income {money(x.amount)}, treasury now {money(x.treasury)}." for x in earned]
+    return [f"Income {money(x.amount)}{of_economy(x.economy)}, treasury now {money(x.treasury)}." for x in earned]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.wording.luck import hits
 from bot.wording.shares import added_up
 from bot.wording.speech import Speech
@@ -91,11 +89,6 @@ def percent(share: float) -> str:
     if 0 < share < 0.005:
         return "<1%"
     return ">99%" if 0.995 <= share < 1 else f"{share:.0%}"
-
-
-def purses(amounts: Mapping[str, int]) -> str:
-    """What lies in each economy of a power that has several: "28 Europe, 17 Pacific"."""
-    return ", ".join(f"{amount} {economy.replace('_', ' ').title()}" for economy, amount in amounts.items())
 
 
 def and_more(number: int) -> str:

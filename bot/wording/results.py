@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot.wording.battles import outcome
 from bot.wording.events import sentence
-from bot.wording.speech import Speech, capital, ended, money, units
+from bot.wording.speech import Speech, capital, ended, money, money_in, of_economy, units
 from bot.wording.status import turn, waiting_words
 from engine import events as e
-from engine.advice.budget import money_left
+from engine.advice.budget import purses_left
 from engine.advice.placements import unplaced
 from engine.game import Game
 from engine.state import State
@@ -27,7 +27,7 @@ def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> s
     elif (before.power, before.phase) != (after.power, after.phase):
         lines.append(f"Now: {turn(after, say)}.")
     elif any(isinstance(event, e.Purchased) for event in told):
-        lines.append(f"Left: {money(money_left(game))}.")
+        lines.append(f"Left: {money_in(purses_left(game))}.")
     if game.phase.places_by and not after.winner and (waiting := unplaced(after)):
         lines.append(f"Still to place: {waiting_words(waiting, after.power, say)}.")
     return "\n".join(lines) or "Done."
@@ -42,5 +42,5 @@ def _line(event: e.Event, say: Speech, repaired: bool = False) -> str:
     if isinstance(event, e.Purchased):
         if repaired and not event.units:
             return ""
-        return f"Bought {units(event.units)} for {money(event.cost)}."
+        return f"Bought {units(event.units)} for {money(event.cost)}{of_economy(event.economy)}."
     return capital(sentence(event, say))

@@ -8,9 +8,9 @@ from bot.presence.debts import Debt
 from bot.store.seats import Seat
 from bot.wording import commands
 from bot.wording.presence import ago, moment
-from bot.wording.speech import Speech, listed, money, person
+from bot.wording.speech import Speech, listed, money_in, person
 from engine.board.control import income
-from engine.economy.accounts import cash
+from engine.economy.accounts import balances
 from engine.state import State
 
 VOTED_ON = "The table votes on it."
@@ -64,7 +64,7 @@ def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:
     """An advertisement: what one would play, and how it stands."""
     names = listed(say.power(power) for power in powers)
     whose = {power: f"{say.power(power)} " if len(powers) > 1 else "" for power in powers}
-    stand = "; ".join(f"{whose[p]}{money(cash(state, p))}, income {income(state, p)}" for p in powers)
+    stand = "; ".join(f"{whose[p]}{money_in(balances(state, p))}, income {income(state, p)}" for p in powers)
     instead = f" in place of <@{old}>" if old else ""
     return (
         f"**Substitute wanted** for **{names}**{instead}: round {state.round}, {stand}. `{commands.MAP}` shows the "

@@ -120,6 +120,27 @@ def money(amount: int) -> str:
     return f"{amount} IPC" if amount == 1 else f"{amount} IPCs"
 
 
+def economy(name: str) -> str:
+    """One of the economies of a power: "Pacific"."""
+    return words(name).title()
+
+
+def of_economy(name: str) -> str:
+    """ " (Pacific)" behind an amount, nothing for a power that has one purse."""
+    return f" ({economy(name)})" if name else ""
+
+
+def purses(amounts: Mapping[str, int]) -> str:
+    """What lies in each economy of a power that has several: "28 Europe, 17 Pacific"."""
+    return ", ".join(f"{amount} {economy(name)}" for name, amount in amounts.items())
+
+
+def money_in(amounts: Mapping[str, int]) -> str:
+    """The IPCs of a power, by its economies; under "" where it has but one: "45 IPCs (28 Europe, 17 Pacific)"."""
+    whole = money(sum(amounts.values()))
+    return f"{whole} ({purses(amounts)})" if len(amounts) > 1 else whole
+
+
 def capital(text: str) -> str:
     """A sentence begins with a capital letter."""
     return text[:1].upper() + text[1:]

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.questions import question, stopped
-from bot.wording.speech import Speech, listed, money, phase, units, words
+from bot.wording.speech import Speech, listed, money_in, phase, units, words
 from engine.advice.capital_loss import capital_lost
 from engine.advice.placements import unplaced
 from engine.board.control import income
-from engine.economy.accounts import cash
+from engine.economy.accounts import balances
 from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
@@ -105,7 +105,7 @@ def holdings(state: State, power: str) -> str:
     if any(power in along for along in state.board.moved_along.values()):
         held = sum(owner == power for owner in state.owners.values())
         return f"{held} {'territory' if held == 1 else 'territories'}, no IPCs"
-    return f"{money(cash(state, power))}, income {income(state, power)}"
+    return f"{money_in(balances(state, power))}, income {income(state, power)}"
 
 
 def _weapons(state: State, power: str) -> str:

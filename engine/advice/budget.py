@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.economy import purchase
-from engine.economy.accounts import balance, cash
+from engine.economy.accounts import accounts_of, balance, cash, economy_of
 from engine.economy.production import for_sale, treasury
 from engine.game import Game
 
@@ -26,10 +26,25 @@ def is_kept(game: Game) -> bool:
     return rules is None or rules.purse is treasury
 
 
-def affordable(game: Game) -> dict[str, int]:
+def open_economies(game: Game) -> tuple[str, ...]:
+    """The economies for which the power in turn may order units, each for itself; none where it has but one purse."""
+    state = game.state
+    if not state.board.powers[state.power].economies:
+        return ()
+    return tuple(economy_of(state, account) for account in game.edition.capitals.open_accounts(state, state.power))
+
+
+def purses_left(game: Game) -> dict[str, int]:
+    """What is left in each economy of the power in turn; under "" where it has but one purse."""
+    state = game.state
+    accounts = accounts_of(state.board, state.power)
+    return {economy_of(state, account): purse_left(game, account) for account in accounts}
+
+
+def affordable(game: Game, account: str | None = None) -> dict[str, int]:
     """How many more of each kind this buys, one kind at a time; less than none where more is ordered than there is. Of
-    several economies none buys with the money of another, so it is what the richest buys."""
-    accounts = game.edition.capitals.open_accounts(game.state, game.state.power)
+    several economies none buys with the money of another: it is what the one that is named buys, or the richest."""
+    accounts = game.edition.capitals.open_accounts(game.state, game.state.power) if account is None else [account]
     left = max((purse_left(game, account) for account in accounts), default=0)
     rules = game.phase.buys_by or game.edition.production
     return {kind.id: left // kind.cost for kind in for_sale(game.state, rules, game.state.power) if kind.cost}

@@ -56,6 +56,11 @@ def cash(state: State, power: str) -> int:
     return sum(balance(state, account) for account in accounts_of(state.board, power))
 
 
+def balances(state: State, power: str) -> dict[str, int]:
+    """The IPCs of a power by its economies; under "" where it has but one account."""
+    return {economy_of(state, account): balance(state, account) for account in accounts_of(state.board, power)}
+
+
 def receive(state: State, account: str, amount: int) -> int:
     """Put IPCs into an account; returns what is in it now."""
     state.treasury[account] = balance(state, account) + amount

@@ -54,7 +54,8 @@ def bought(loaded: Loaded, line: Line) -> str:
         for space, here in line.get("repairs", {}).items()
         for slot, points in here.items()
     ]
-    return units(line["units"]) + (f", repair {', '.join(repairs)}" if repairs else "")
+    economy = f"{line['economy']}: " if line.get("economy") else ""
+    return economy + units(line["units"]) + (f", repair {', '.join(repairs)}" if repairs else "")
 
 
 class Complaints(logging.Handler):

@@ -131,17 +131,18 @@ async def show_purchase(press: Press) -> None:
     await _show(press, lambda: wizard_steps.what_to_buy(loaded))
 
 
-async def kind_chosen(press: Press) -> None:
+async def kind_chosen(press: Press, economy: str = "") -> None:
     """How many of it."""
     loaded = await press.look()
     kind, most = codes.kind_of(loaded, press.value)
-    await _show(press, lambda: wizard_steps.how_many(loaded, kind, most))
+    await _show(press, lambda: wizard_steps.how_many(loaded, kind, most, economy))
 
 
-async def number_chosen(press: Press, units: str) -> None:
+async def number_chosen(press: Press, units: str, economy: str = "") -> None:
     loaded = await press.look()
     kind, _ = codes.kind_of(loaded, units)
-    done = await press.order(wizard_steps.purchase_line(loaded, kind, codes.number(press.value, codes.MOST_UNITS)))
+    number = codes.number(press.value, codes.MOST_UNITS)
+    done = await press.order(wizard_steps.purchase_line(loaded, kind, number, economy))
     await _show(press, lambda: wizard_steps.what_to_buy(done.after))
 
 
@@ -195,7 +196,9 @@ HANDLERS = (
     Handler(routes.BUY_BY_MENU, show_purchase, FROM_PANEL),
     Handler(routes.TO_PURCHASE, show_purchase, STEP),
     Handler(routes.PURCHASE_MENU, kind_chosen, STEP),
+    Handler(routes.PURCHASE_MENU_OF, kind_chosen, STEP),
     Handler(routes.NUMBER_MENU, number_chosen, STEP),
+    Handler(routes.NUMBER_MENU_OF, number_chosen, STEP),
     Handler(routes.PLACE_BY_MENU, show_placement, FROM_PANEL),
     Handler(routes.TO_PLACEMENT, show_placement, STEP),
     Handler(routes.PLACEMENT_MENU, placed_units_chosen, STEP),

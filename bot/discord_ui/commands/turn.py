@@ -19,15 +19,23 @@ from bot.store import games
 from bot.wording import commands
 from bot.wording.help import NO_GAME
 from bot.wording.lobby import STILL_FORMING
+from engine.advice.budget import open_economies
 
 
 @TURN.command(name=commands.TURN_BUY.last, description="Buy units; a second order replaces the first")
-@app_commands.describe(units="Like: 3 inf, 1 tank; or: nothing. With damage also: 3 inf, repair 2 germany")
-@app_commands.autocomplete(units=turn_choices.purchase)
-async def buy(interaction: Interaction, units: str) -> None:
+@app_commands.describe(
+    units="Like: 3 inf, 1 tank; or: nothing. With damage also: 3 inf, repair 2 germany",
+    economy="Of a power with several: which of them pays; each has its own order",
+)
+@app_commands.autocomplete(units=turn_choices.purchase, economy=turn_choices.economy)
+async def buy(interaction: Interaction, units: str, economy: str = "") -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
-    line = PURCHASE.read(units, reader_of(loaded, str(interaction.user.id)))
+    named = economy.strip().lower() in open_economies(loaded.game)
+    text = f"{economy.strip()}: {units}" if named else units
+    line = PURCHASE.read(text, reader_of(loaded, str(interaction.user.id)))
+    if economy and not named:
+        line["economy"] = economy
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 

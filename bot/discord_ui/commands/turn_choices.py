@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.commands.autocomplete import Choices, Typing, choice, named, offering, only, reason
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.discord_ui.commands.autocomplete import MOST, Choices, Typing, choice, named, offering, only, reason
 from bot.game.play_lines import check_player
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack
@@ -10,9 +14,10 @@ from bot.refusals import NotPossible
 from bot.wording import choices as texts
 from bot.wording.refusals import untimely
 from bot.wording.speech import units, words
-from engine.advice.budget import money_left
+from engine.advice.budget import open_economies, purse_left, purses_left
 from engine.advice.placements import next_to_place
 from engine.advice.repairs import turn_order_so_far
+from engine.economy.accounts import account_named
 from engine.economy.bids import bid_places, bidders
 from engine.json_types import Line
 from engine.legal import accepts, open_battles, placing_spaces, undeclared
@@ -36,22 +41,58 @@ def _read(at: Typing, text: str) -> Stack:
 
 @offering
 async def purchase(at: Typing) -> Choices:
-    """What was typed, with its price; then one kind more, as many as the money buys."""
+    """What was typed, with its price; then one kind more, as many as the money buys; of several economies for that
+    which is named, or for each."""
     at.must_be_in_turn("purchase")
+    economies = open_economies(at.loaded.game)
+    named, text = _economy_named(at.text, economies)
+    chosen = at.other("economy").strip().lower() or named
+    if not economies:
+        return _purchases(at, at.text) or reason(texts.NO_MONEY, at.text)
+    if chosen:
+        if chosen not in economies:
+            return reason(texts.which_economy(economies), at.text)
+        return _purchases(at, text, chosen, named) or reason(texts.NO_MONEY, at.text)
+    each = [_purchases(at, text, economy, economy)[: MOST // len(economies)] for economy in economies]
+    return [one for found in each for one in found] or reason(texts.NO_MONEY, at.text)
+
+
+def _economy_named(text: str, economies: Sequence[str]) -> tuple[str, str]:
+    """The economy that a text begins with, and what stands behind."""
+    head, _, rest = text.lstrip().partition(" ")
+    named = head.rstrip(":").lower()
+    return (named, rest) if named in economies else ("", text)
+
+
+def _purchases(at: Typing, text: str, economy: str = "", prefix: str = "") -> Choices:
+    """What one purse buys; prefix: what an order has to begin with to say which."""
     state = at.loaded.game.state
-    table = state.table(state.power)
-    purse = money_left(at.loaded.game) + cost(turn_order_so_far(state)["units"], table)
-    wanted = _read(at, at.text)
+    table, account = state.table(state.power), account_named(state, state.power, economy or None)
+    purse = purse_left(at.loaded.game, account) + cost(turn_order_so_far(state, account)["units"], table)
+    wanted = _read(at, text)
     spent = cost(wanted, table) if all(table[kind].purchasable for kind in wanted) else purse + 1
-    found = [choice(texts.priced(wanted, spent, purse), units(wanted))] if wanted and spent <= purse else []
+
+    def priced(stack: Stack) -> app_commands.Choice[str]:
+        told = texts.priced(stack, cost(stack, table), purse, economy)
+        return choice(told, f"{prefix}: {units(stack)}" if prefix else units(stack))
+
+    found = [priced(wanted)] if wanted and spent <= purse else []
     if spent > purse:
         found, wanted, spent = reason(texts.too_dear(wanted, spent, purse), at.text), {}, 0
     for kind, row in table.items():
         most = (purse - spent) // row.cost if row.purchasable and row.cost else 0
         if most > 0:
-            more = {**wanted, kind: wanted.get(kind, 0) + (1 if wanted else most)}
-            found.append(choice(texts.priced(more, cost(more, table), purse), units(more)))
-    return found or reason(texts.NO_MONEY, at.text)
+            found.append(priced({**wanted, kind: wanted.get(kind, 0) + (1 if wanted else most)}))
+    return found
+
+
+@offering
+async def economy(at: Typing) -> Choices:
+    """The economies of the power in turn, with what is left in each."""
+    at.must_be_in_turn("purchase")
+    left, economies = purses_left(at.loaded.game), open_economies(at.loaded.game)
+    found = [choice(texts.economy_left(name, left[name]), name) for name in economies if at.text.lower() in name]
+    return found or reason(texts.which_economy(economies), at.text)
 
 
 # --- placing ----------------------------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
-""" "buy 2 inf, 1 tank for 12", "buy nothing", "buy 2 inf, repair 1 germany"; repairs ordered before stay."""
+""" "buy 2 inf, 1 tank for 12", "buy nothing", "buy 2 inf, repair 1 germany", "buy pacific: 2 inf"; repairs ordered
+before stay."""
 
 from __future__ import annotations
 
+from bot.parsing.orders.economy import economy_named
 from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.orders.repair import REPAIRS, repairs_of
+from bot.parsing.orders.repair import REPAIRS, economy_of_repairs, of_economy, repairs_of
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import units_of
 from bot.parsing.tokens import NUMBER, Tokens, first, spoken, stripped
@@ -14,16 +16,23 @@ _MONEY = {"ipc", "ipcs", "pu", "pus", "$"}
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
+    economy, tokens = economy_named(tokens, reader)
     at = first(tokens, lambda token: token.low in REPAIRS and token.alone)
     if at < 0:
-        repairs = reader.ordered().get("repairs")
-        return {"do": "purchase", "units": _units(tokens, reader)} | ({"repairs": repairs} if repairs else {})
+        repairs = reader.ordered(economy).get("repairs")
+        line: Line = {"do": "purchase", "units": _units(tokens, reader, economy)}
+        return line | ({"repairs": repairs} if repairs else {}) | of_economy(economy)
     before = tokens[: at - (at > 0 and tokens[at - 1].low in ("and", "&"))]
-    units = _units(stripped(before, ",;+&"), reader) if before else dict(reader.ordered().get("units", {}))
-    return {"do": "purchase", "units": units, "repairs": repairs_of(tokens[at + 1 :], reader)}
+    repairs = repairs_of(tokens[at + 1 :], reader)
+    economy = economy or economy_of_repairs(repairs, reader)
+    units = _units(stripped(before, ",;+&"), reader) if before else dict(reader.ordered(economy).get("units", {}))
+    return {"do": "purchase", "units": units, "repairs": repairs} | of_economy(economy)
 
 
-def _units(tokens: Tokens, reader: Reader) -> dict[str, int]:
+def _units(tokens: Tokens, reader: Reader, economy: str = "") -> dict[str, int]:
+    """economy: of an order that says whose it is and no more, that is nothing."""
+    if economy and not tokens:
+        return {}
     if spoken(tokens).lower().strip(" .") in {"nothing", "none", "0"}:
         return {}
     return units_of(_without_price(tokens), reader.words.units)

@@ -3,6 +3,9 @@ facilities; the units of the order stay as they are."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from bot.parsing.orders.economy import economy_named
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
@@ -18,7 +21,20 @@ _DAMAGE = {"damage", "damages", "marker", "markers", "point", "points", "hit", "
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
-    return {**reader.ordered(), "do": "purchase"} | {"repairs": repairs_of(tokens, reader)}
+    economy, tokens = economy_named(tokens, reader)
+    repairs = repairs_of(tokens, reader)
+    economy = economy or economy_of_repairs(repairs, reader)
+    return {**reader.ordered(economy), "do": "purchase", "repairs": repairs} | of_economy(economy)
+
+
+def economy_of_repairs(repairs: Mapping[str, object], reader: Reader) -> str:
+    """The economy that pays for repairs in the first of some spaces; "" where there is but one."""
+    return reader.economy_at(next(iter(repairs))) if repairs else ""
+
+
+def of_economy(economy: str) -> Line:
+    """What an order says of the economy it is for."""
+    return {"economy": economy} if economy else {}
 
 
 def repairs_of(tokens: Tokens, reader: Reader) -> dict[str, dict[str, int]]:

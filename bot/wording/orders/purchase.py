@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.wording.orders.order_wording import OrderWording
-from bot.wording.speech import Speech, listed, units, words
+from bot.wording.speech import Speech, listed, of_economy, units, words
 from engine.json_types import Line
 
 
 def sentence(line: Line, say: Speech) -> str:
     bought, repairs = line.get("units", {}), repaired(line.get("repairs", {}), say)
-    return listed([*([f"buy {units(bought)}"] if bought or not repairs else []), *([repairs] if repairs else [])])
+    told = listed([*([f"buy {units(bought)}"] if bought or not repairs else []), *([repairs] if repairs else [])])
+    return told + of_economy(line.get("economy") or "")
 
 
 def repaired(repairs: Mapping[str, Mapping[str, int]], say: Speech) -> str:

@@ -16,7 +16,7 @@ BEFORE = {"do": "purchase", "units": {"tank": 1}, "repairs": {"italy": {"industr
 
 
 def read(text: str, ordered: dict[str, Any] | None = None) -> dict[str, Any]:
-    mine = replace(reader("anniversary"), repairable=lambda: DAMAGED, ordered=lambda: ordered or {"units": {}})
+    mine = replace(reader("anniversary"), repairable=lambda: DAMAGED, ordered=lambda economy: ordered or {"units": {}})
     line = read_order(text, mine)
     assert line.pop("do") == "purchase"
     return line
