@@ -26,6 +26,7 @@ from bot.wording.pictures import and_more
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
 
 MOST_NOTES, SEAM, SMALLER = 8, 8, 0.8
+LARGE = 5_000_000  # pixels from which a picture is too rich in any case
 SPECK = 150  # pixels of a space that are not worth a word
 PHONE_ZOOMS = (2.0, 1.7, 1.4)
 
@@ -126,12 +127,14 @@ def warm(board: str) -> None:
 
 def encode(picture: Image.Image, theme: str) -> bytes:
     """Palette indices as a PNG in a theme's colours. One that is too rich for the limit loses some of the colours that
-    make edges soft, and if that is not enough, some of its size."""
-    data = packed(picture, palette.flat(theme))
+    make edges soft, and if that is not enough, some of its size; a very large one is too rich from the beginning."""
+    is_large = picture.width * picture.height > LARGE
+    plainer = palette.plainest() if is_large else palette.plainer()
+    data = packed(picture.point(plainer) if is_large else picture, palette.flat(theme))
     size = 1.0
     while len(data) > MOST_BYTES:
         smaller = picture if size == 1 else antialias.scaled(picture, size, theme)
-        data = packed(smaller.point(palette.plainer()), palette.flat(theme))
+        data = packed(smaller.point(plainer), palette.flat(theme))
         size *= SMALLER
     return data
 

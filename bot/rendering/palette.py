@@ -204,6 +204,15 @@ def plainer() -> list[int]:
     return table
 
 
+@cache
+def plainest() -> list[int]:
+    """The same for a picture that is very large: shallow water is not told from deep."""
+    table = list(plainer())
+    for band in ("sea1", "sea2", "sea3"):
+        table[number(band)] = number("sea0")
+    return table
+
+
 def _mix(a: RGB, b: RGB, share: float) -> RGB:
     return tuple(round(x + (y - x) * share) for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
 

@@ -76,3 +76,11 @@ def test_every_power_but_one_has_a_pattern_of_its_own() -> None:
     wearers = (*palette.POWERS, "nobody", "pro_axis", "pro_allies")
     patterns = [ground._PATTERNS.get(wearer, frozenset()) for wearer in wearers]
     assert len(set(patterns)) == len(patterns)
+
+
+def test_very_large_pictures_lose_only_the_shallows() -> None:
+    """Owners, powers and lines stay apart where nothing but depth of water is left out."""
+    plainer, plainest = palette.plainer(), palette.plainest()
+    waters = {palette.number(f"sea{depth}") for depth in (1, 2, 3)}
+    assert {index for index in range(256) if plainer[index] != plainest[index]} <= waters
+    assert {plainest[water] for water in waters} == {palette.number("sea0")}
