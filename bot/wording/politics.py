@@ -22,7 +22,7 @@ HAPPENED = {
     "japan_declared_unprovoked_war_on_united_kingdom_or_anzac": (
         "Japan, unprovoked, declares war on the United Kingdom or ANZAC"
     ),
-    "present": "they enter its land",
+    "european_axis_entered_china": "Germany or Italy enters China",
 }
 """What a declaration may wait for."""
 
@@ -35,7 +35,7 @@ def note(waits: Sequence[Waiting], say: Speech) -> str:
 def _waits(each: Waiting, say: Speech) -> str:
     on = listed(say.power(other) for other in each.on)
     if each.only_if:
-        return f"May declare war on {on} only after {_or(each.only_if)}."
+        return f"May declare war on {on} only once {_or(each.only_if)}."
     if each.from_turn <= 1:
         return f"May declare war on {on} at the start of its combat moves."
     at = "as it collects income in turn" if each.at_income else "from its turn"
@@ -44,7 +44,7 @@ def _waits(each: Waiting, say: Speech) -> str:
 
 
 def _or(events: Iterable[str]) -> str:
-    return " or ".join(HAPPENED.get(event, words(event)) for event in events)
+    return listed((HAPPENED.get(event, words(event)) for event in events), last=" or ")
 
 
 def politics_text(wars: Iterable[tuple[str, str]], notes: Iterable[tuple[str, str]], say: Speech) -> str:
