@@ -197,7 +197,7 @@ def _checked(digits: str) -> int:
 
 def _longest(tokens: Tokens, start: int, units: Names) -> tuple[str, int] | None:
     """The unit whose name or alias is the longest run of words here."""
-    ends = _word_ends(tokens, start)
+    ends = _word_ends(tokens, start, units.most_words)
     for end in reversed(ends):
         name = plain(spoken(tokens[start:end]))
         if units.knows_plain(name):
@@ -207,11 +207,11 @@ def _longest(tokens: Tokens, start: int, units: Names) -> tuple[str, int] | None
     return (found[0], ends[0]) if len(found) == 1 else None
 
 
-def _word_ends(tokens: Tokens, start: int) -> list[int]:
-    """Where the next words end, at most three; "u-boat" is one."""
+def _word_ends(tokens: Tokens, start: int, most: int) -> list[int]:
+    """Where the next words end, at most so many; "u-boat" is one."""
     ends: list[int] = []
     at = start
-    while at < len(tokens) and tokens[at].kind == WORD and len(ends) < 3:
+    while at < len(tokens) and tokens[at].kind == WORD and len(ends) < most:
         at += 1
         while at + 1 < len(tokens) and _joins(tokens, at):
             at += 2
