@@ -134,7 +134,6 @@ HOW_TO_PLAY = Route("hi:how")
 CHECK_RIGHTS = Route("hi:rights")
 GAME_MENU = Route("hm:new")
 TOPIC_MENU = Route("ru:EDITION")
-MORE_TOPICS = Route("ru:EDITION:PAGE")
 ZONE_MENU = Route("mz:zone")
 FORGET_ME = Route("me:forget")
 

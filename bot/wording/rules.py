@@ -12,7 +12,6 @@ from bot.wording.speech import capital, clipped, phase, words
 from engine.edition import Edition, Option
 
 A_TOPIC = "A topic…"
-ANOTHER_TOPIC = "Another topic…"
 ABOUT_OPTIONS = "Options"
 NO_TOPIC = "There is no such topic. There are: {names}."
 INCOME = "collect_income"

@@ -12,8 +12,6 @@ from bot.wording import rules as texts
 from bot.wording.rules import options_text, topic_text
 from engine.editions import edition, ids
 
-MOST = 25
-
 
 def rules_pages(id: str) -> dict[str, str]:
     """Topics of an edition; its options come last."""
@@ -22,28 +20,14 @@ def rules_pages(id: str) -> dict[str, str]:
 
 
 def topic_rows(id: str) -> tuple[Row, ...]:
-    """A menu of all topics, or several: no menu has more than 25 lines."""
     choices = tuple(Choice(topic[:100], str(at)) for at, topic in enumerate(rules_pages(id)))
-    first = Menu(routes.TOPIC_MENU.write(edition=id), texts.A_TOPIC, choices[:MOST])
-    rest = range(1, (len(choices) + MOST - 1) // MOST)
-    more = [
-        Menu(
-            routes.MORE_TOPICS.write(edition=id, page=page),
-            texts.ANOTHER_TOPIC,
-            choices[page * MOST : (page + 1) * MOST],
-        )
-        for page in rest
-    ]
-    return (first, *more)
+    return (Menu(routes.TOPIC_MENU.write(edition=id), texts.A_TOPIC, choices[:25]),) if choices else ()
 
 
-async def topic_chosen(press: Press, edition: str, page: int = 0) -> None:
+async def topic_chosen(press: Press, edition: str) -> None:
     """Raises Outdated for an edition or a topic that is not there any more."""
     topic, text = press.one_of(list(rules_pages(edition).items()) if edition in ids() else [])
     await say(press.interaction, topic_text(topic, text), topic_rows(edition))
 
 
-HANDLERS = (
-    Handler(routes.TOPIC_MENU, topic_chosen, (privately,)),
-    Handler(routes.MORE_TOPICS, topic_chosen, (privately,)),
-)
+HANDLERS = (Handler(routes.TOPIC_MENU, topic_chosen, (privately,)),)

@@ -28,10 +28,10 @@ def test_options_that_mean_nothing_are_refused(text: str) -> None:
 @pytest.mark.parametrize("id", offered())
 async def test_rules_tell_every_topic(club: Club, id: str) -> None:
     first = await club.table.alice.slash(club.table.room, "rules", edition=id)
-    topics = {option.label: menu.custom_id for menu in first.reply.menus for option in menu.options}
-    assert [*topics][:-1] == list(edition(id).notes)
-    for topic, menu in topics.items():
-        told = await club.table.alice.select(first.reply, [topic], menu)
+    topics = [option.label for option in first.reply.menus[0].options]
+    assert topics[:-1] == list(edition(id).notes)
+    for topic in topics:
+        told = await club.table.alice.select(first.reply, [topic])
         await told.followed()
         assert f"**{topic}**" in told.text and len(told.text) > 60
 
