@@ -17,13 +17,15 @@ from engine.odds.openings import Beginning
 from engine.odds.result import Cell, Left, Outcome
 from engine.odds.script import Exchange, Script
 from engine.odds.step_answers import RETREAT, End, StepAnswers, ended
-from engine.odds.two_lines import Row, fight_out, lines, one_round
+from engine.odds.two_lines import Row, fight_few, fight_out, lines, one_round
 
 Firepower = dict[Mask, tuple[Shot, ...]]
 """Who fires, by the sorts that are left."""
 Masks = tuple[Mask, ...]
 BEGUN = 200
 """The effort of laying out a battle, however small it is."""
+FEW = 40
+"""Of so few states each is fought out by itself."""
 SMALL = 150
 """Battles of fewer states are counted state by state."""
 FAINT = 1e-14
@@ -231,21 +233,28 @@ def fight_in_lines(
         return _widely(fights, defenders, rounds, effort)
     found: list[Outcome] = []
     for fight in fights:
-        masses, fought = fight.masses, 0.0
-        if fight.done and fight.done_d:
-            battle = lines(fight.strike(), fight.guard(), fight.done, fight.done_d)
-            if not rounds:
-                masses, fought = fight_out(battle, masses)
-            for _ in range(_rounds(rounds, fight)):
-                going = sum(sum(row[: fight.done]) for row in masses[: fight.done_d])
-                if going < FAINT:
-                    break
-                fought += going
-                masses = one_round(battle, masses)
+        masses, fought = _fought_out(fight, rounds) if fight.done and fight.done_d else (fight.masses, 0.0)
         rows = [d for d, row in enumerate(masses) for p in row if p > 0]
         places = [a for row in masses for a, p in enumerate(row) if p > 0]
         found.append(fight.outcome(rows, places, [p for row in masses for p in row if p > 0], fought))
     return found
+
+
+def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
+    """One of few states: the chances of its ends, and the rounds it takes on average."""
+    strike, guard, masses, fought = fight.strike(), fight.guard(), fight.masses, 0.0
+    if not rounds and len(strike) * len(guard) <= FEW:
+        return fight_few(strike[: fight.done], guard[: fight.done_d], masses)
+    battle = lines(strike, guard, fight.done, fight.done_d)
+    if not rounds:
+        return fight_out(battle, masses)
+    for _ in range(_rounds(rounds, fight)):
+        going = sum(sum(row[: fight.done]) for row in masses[: fight.done_d])
+        if going < FAINT:
+            break
+        fought += going
+        masses = one_round(battle, masses)
+    return masses, fought
 
 
 def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort: Effort) -> list[Outcome]:

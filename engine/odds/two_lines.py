@@ -122,6 +122,29 @@ def fight_out(battle: TwoLines, start: list[Row]) -> tuple[list[Row], float]:
     return ends, rounds
 
 
+def fight_few(strike: Sequence[Dice], guard: Sequence[Dice], start: Sequence[Row]) -> tuple[list[Row], float]:
+    """The same for a handful of states, each by itself: both sides' dice after 0, 1, 2, ... losses for as long as they
+    fight."""
+    ends, rounds = [[*row] for row in start], 0.0
+    last, edge = len(ends) - 1, len(ends[0]) - 1
+    answers = [hits(dice) for dice in guard]
+    struck = [hits(dice) for dice in strike]
+    for j, answer in enumerate(answers):
+        here = ends[j]
+        for i, blow in enumerate(struck):
+            mass = here[i]
+            if not mass:
+                continue
+            visits = mass / (1 - blow[0] * answer[0])
+            rounds += visits
+            for h, p in enumerate(blow):
+                row, part = ends[j + h if j + h < last else last], visits * p
+                for k, q in enumerate(answer):
+                    row[i + k if i + k < edge else edge] += part * q
+            here[i] = 0.0
+    return ends, rounds
+
+
 def one_round(battle: TwoLines, start: list[Row]) -> list[Row]:
     """Fight one round and stop; what is decided stays where it is."""
     after: list[Row] = []

@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from engine.odds.chances import Dice, handful, hits
-from engine.odds.two_lines import fight_out, lines, one_round
+from engine.odds.two_lines import fight_few, fight_out, lines, one_round
 
 Line = list[Dice]
 
@@ -49,7 +49,10 @@ CASES = [
 @pytest.mark.parametrize(("strike", "guard"), CASES)
 def test_to_the_end(strike: Line, guard: Line) -> None:
     battle = lines(strike, guard, len(strike) - 1, len(guard) - 1)
-    ends, _ = fight_out(battle, start(strike, guard))
+    ends, rounds = fight_out(battle, start(strike, guard))
+    few, fought = fight_few(strike[:-1], guard[:-1], start(strike, guard))
+    assert fought == pytest.approx(rounds)
+    assert few == [pytest.approx(row, abs=1e-12) for row in ends]
     expected = plainly(strike, guard, 200)
     for j, row in enumerate(ends):
         for i, p in enumerate(row):
