@@ -1,0 +1,100 @@
+"""Global 1940 at the table: the British buy from two purses and place by them, Japan declares war."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from bot.standin import Person
+from bot.standin.exchange import Exchange
+from tests.support.play import Club
+
+SEATS = {
+    "germany": 0,
+    "soviet_union": 1,
+    "japan": 2,
+    "united_states": 3,
+    "china": 3,
+    "united_kingdom": 4,
+    "italy": 0,
+    "anzac": 4,
+    "france": 4,
+}
+
+
+class Game:
+    """A game of nine powers among five people."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self.seats: dict[str, Person] = {power: club.table.people[at] for power, at in SEATS.items()}
+
+    async def says(self, of: str, command: str, **options: object) -> Exchange:
+        answer = await self.seats[of].slash(self.club.table.room, command, **options)
+        await answer.followed()
+        await self.club.table.server.settle(0.02)
+        return answer
+
+    async def at(self, power: str, phase: str) -> None:
+        """The host lays the game before that phase."""
+        told = await self.says("germany", "table edit", position=f"turn {power} {phase}", why="A test")
+        state = (await self.club.game()).game.state
+        assert (state.power, state.phase) == (power, phase.replace(" ", "_")), told.text
+
+
+@pytest_asyncio.fixture
+async def game(club: Club) -> AsyncIterator[Game]:
+    playing = Game(club)
+    await playing.says("germany", "game new", edition="global1940")
+    for power in SEATS:
+        await playing.says(power, "game join", power=power)
+    await playing.says("germany", "game start")
+    for person in club.table.people:
+        await person.slash(club.table.room, "dice words", text=f"{person.name} says hello")
+    yield playing
+
+
+async def test_the_british_buy_from_two_purses_and_place_by_them(game: Game) -> None:
+    uk, room = "united_kingdom", game.club.table.room
+    await game.at(uk, "purchase")
+    assert "name one of europe, pacific" in (await game.says(uk, "turn buy", units="1 inf")).text
+    told = await game.says(uk, "turn buy", units="3 inf", economy="europe")
+    assert told.text == "Bought 3 infantry for 9 IPCs (Europe).\nLeft: 36 IPCs (19 Europe, 17 Pacific)."
+    told = await game.says(uk, "do", orders="buy 2 inf for pacific")
+    assert told.text.endswith("Left: 30 IPCs (19 Europe, 11 Pacific).")
+    offered = await game.seats[uk].complete(room, "turn buy", "units", "1 tank")
+    assert {choice.value for choice in offered} >= {"europe: 1 tank", "pacific: 1 tank"}
+    assert "30 IPCs (19 Europe, 11 Pacific), income 45" in (await game.says(uk, "game status")).text
+    await game.at(uk, "mobilize")
+    assert "3 infantry were not bought" in (await game.says(uk, "turn place", units="3 inf", space="india")).text
+    assert "places 2 infantry in India" in (await game.says(uk, "turn place", units="2 inf", space="india")).text
+    assert "places 3 infantry" in (await game.says(uk, "do", orders="place 3 inf united kingdom")).text
+
+
+async def test_each_purse_has_its_menu_and_its_line_of_the_form(game: Game) -> None:
+    uk = "united_kingdom"
+    seat = game.seats[uk]
+    await game.at(uk, "purchase")
+    panel = await game.says(uk, "game status")
+    shown = await (await seat.click(panel.reply, "Buy by menu")).followed()
+    assert shown.text.startswith("Europe: **28 IPCs** left.\nPacific: **17 IPCs** left.")
+    _, pacific = shown.reply.menus
+    number = await (await seat.select(shown.reply, [pacific.options[0].value], pacific.custom_id)).followed()
+    done = await (await seat.select(number.reply, ["2"])).followed()
+    assert "Pacific: Bought: 2 infantry. **11 IPCs** left." in done.text
+    panel = await game.says(uk, "game status")
+    form = await seat.click(panel.reply, "Buy…")
+    told = await (await seat.submit(form, {"text": "Europe: 1 tank\nPacific: 2 inf"})).followed()
+    assert told.text == "Bought 1 tank for 6 IPCs (Europe).\nLeft: 33 IPCs (22 Europe, 11 Pacific)."
+
+
+async def test_a_war_of_japan_is_a_war_with_anzac_too(game: Game) -> None:
+    await game.at("japan", "combat move")
+    shown = await game.says("japan", "turn declare", on="united kingdom")
+    assert not (await game.club.game()).game.state.is_enemy("japan", "united_kingdom")
+    assert "At war through it, too: ANZAC and Japan" in shown.text
+    done = await (await game.seats["japan"].click(shown.reply, "Confirm")).followed()
+    assert "Japan declares war on United Kingdom" in done.text
+    state = (await game.club.game()).game.state
+    assert state.is_enemy("japan", "united_kingdom") and state.is_enemy("japan", "anzac")
