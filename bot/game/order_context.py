@@ -13,7 +13,7 @@ from engine.advice.budget import open_economies
 from engine.advice.crossings import waters
 from engine.advice.placements import next_to_place
 from engine.advice.repairs import repairable, turn_order_so_far
-from engine.advice.research import developments, names_goal
+from engine.advice.research import cost_of_die, developments, names_goal
 from engine.economy.accounts import account_named, account_of, economy_of
 from engine.json_types import Line
 from engine.legal import movable
@@ -57,6 +57,7 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
         {each.name: phase(each.name) for each in loaded.game.edition.phases},
         lambda: at().state.phase,
         names_goal(loaded.game),
+        cost_of_die(loaded.game),
         lambda: repairable(at().state, at().state.power),
         lambda: open_economies(at()),
         economy_at,

@@ -8,7 +8,9 @@ Line = dict[str, Any]
 
 
 def _researchers(line: Line) -> str:
-    return f"research chart {line['chart']}" if "chart" in line else f"research {line['count']}"
+    shares = ", ".join(f"{amount} {economy}" for economy, amount in (line.get("pay") or {}).items())
+    bought = f"research {line['count']}" + (f": {shares}" if shares else "")
+    return f"research chart {line['chart']}" if "chart" in line else bought
 
 
 def order_text(line: Line) -> str:

@@ -20,9 +20,9 @@ def _none(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
 class Reader:
     """The names, which units "all" means in a space (of a friend, if one is named), what the player is asked; what
     waits to be placed; the zones over which units can be shipped, the shortest first; the phases of a turn by their
-    spoken names, and which one runs; whether who develops names a development first; what damage the power in turn can
-    repair; the economies for which it orders, if there are several, that of a space, and what it has ordered this turn
-    for one."""
+    spoken names, and which one runs; whether who develops names a development first, and what a die costs; what damage
+    the power in turn can repair; the economies for which it orders, if there are several, that of a space, and what it
+    has ordered this turn for one."""
 
     words: Vocabulary
     movable: Callable[..., dict[str, int]] = field(default=lambda space, owner="": {})
@@ -32,6 +32,7 @@ class Reader:
     phases: Mapping[str, str] = field(default_factory=dict[str, str])
     phase: Callable[[], str] = field(default=str)
     names_goal: bool = True
+    research_cost: int = 0
     repairable: Callable[[], dict[str, dict[str, int]]] = field(default=dict)
     economies: Callable[[], tuple[str, ...]] = field(default=tuple)
     economy_at: Callable[[str], str] = field(default=lambda space: "")

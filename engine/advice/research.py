@@ -21,6 +21,11 @@ def names_goal(game: Game) -> bool:
     return game.edition.research is not None and game.edition.research.way.names_goal
 
 
+def cost_of_die(game: Game) -> int:
+    """What a die or a researcher costs; 0 where nobody develops anything."""
+    return 0 if game.edition.research is None else game.edition.research.cost
+
+
 def research_offers(game: Game) -> list[Line]:
     """What the power in turn can order now, with every number of dice: none too, where it has some already."""
     state, rules = game.state, game.phase.develops_by

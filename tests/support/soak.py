@@ -216,7 +216,11 @@ class Soak:
             more = {"kind": line["kind"]} | ({"from_": line["from"]} if line.get("from") else {})
             return await person.slash(room, "battle fight", space=line["space"], **more)
         if do == "research":
-            return await person.slash(room, "turn research", technology=line["technology"], dice=line["count"])
+            if len(line.get("pay") or {}) > 1 or "chart" in line:
+                return None
+            more = {"technology": line["technology"]} if "technology" in line else {}
+            more |= {"economy": next(iter(line["pay"]))} if line.get("pay") else {}
+            return await person.slash(room, "turn research", dice=line["count"], **more)
         if do == "advantage":
             return await person.slash(room, "turn advantage", use=order_text(line))
         return await self.sure(loaded, person, await person.slash(room, "turn end")) if do == "end_phase" else None

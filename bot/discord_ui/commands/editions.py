@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
-from bot.discord_ui.commands import autocomplete
+from bot.discord_ui.commands import autocomplete, turn_choices
 from bot.discord_ui.commands.groups import TURN
 from bot.discord_ui.commands.look import theme_of
 from bot.discord_ui.order_replies import tell_done
@@ -28,7 +28,7 @@ from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, clipped
 from bot.wording.units import units_text, units_title
 from engine import Header, new
-from engine.advice.research import developments, names_goal
+from engine.advice.research import cost_of_die, developments, names_goal
 from engine.editions import edition as edition_of
 from engine.editions import offered
 from engine.legal import offers
@@ -100,14 +100,22 @@ async def development(at: autocomplete.Typing) -> autocomplete.Choices:
 
 
 @TURN.command(name=commands.TURN_RESEARCH.last, description="Roll for a development")
-@app_commands.autocomplete(technology=development)
-@app_commands.describe(dice="How many dice or researchers you pay for", technology="Which one, where it is named first")
-async def research(interaction: Interaction, dice: app_commands.Range[int, 0, 40], technology: str = "") -> None:
+@app_commands.autocomplete(technology=development, economy=turn_choices.economy_of_dice)
+@app_commands.describe(
+    dice="How many dice or researchers you pay for",
+    technology="Which one, where it is named first",
+    economy="Of a power with several: which of them pays",
+)
+async def research(
+    interaction: Interaction, dice: app_commands.Range[int, 0, 40], technology: str = "", economy: str = ""
+) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
     wanted: dict[str, Any] = {"do": "research", "count": dice}
     if names_goal(loaded.game):
         wanted["technology"] = technology
+    elif economy:
+        wanted["pay"] = {economy.strip().lower(): dice * cost_of_die(loaded.game)}
     line = read_order(order_text(wanted), reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 

@@ -89,7 +89,17 @@ def _purchases(at: Typing, text: str, economy: str = "", prefix: str = "") -> Ch
 @offering
 async def economy(at: Typing) -> Choices:
     """The economies of the power in turn, with what is left in each."""
-    at.must_be_in_turn("purchase")
+    return _economies(at, "purchase")
+
+
+@offering
+async def economy_of_dice(at: Typing) -> Choices:
+    """The same while it develops."""
+    return _economies(at, "research")
+
+
+def _economies(at: Typing, do: str) -> Choices:
+    at.must_be_in_turn(do)
     left, economies = purses_left(at.loaded.game), open_economies(at.loaded.game)
     found = [choice(texts.economy_left(name, left[name]), name) for name in economies if at.text.lower() in name]
     return found or reason(texts.which_economy(economies), at.text)

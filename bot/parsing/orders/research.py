@@ -1,4 +1,5 @@
-""" "research jet power 2", "develop 2 dice rockets"; with researchers "research 2", once asked "research chart 1"."""
+""" "research jet power 2", "develop 2 dice rockets"; with researchers "research 2", once asked "research chart 1";
+with several economies "research 2 for pacific", "research 3: 10 europe, 5 pacific"."""
 
 from __future__ import annotations
 
@@ -36,7 +37,20 @@ def _researchers(tokens: Tokens, reader: Reader) -> Line:
     if at >= 0:
         line["chart"] = spoken(tokens[at + 1 :])
     numbers = [int(token.text) for token in (tokens if at < 0 else tokens[:at]) if token.kind == NUMBER]
-    return line | {"count": min(numbers[0], MOST) if numbers else 0}
+    line["count"] = min(numbers[0], MOST) if numbers else 0
+    shares = _shares(tokens, reader, line["count"])
+    return line | {"pay": shares} if shares else line
+
+
+def _shares(tokens: Tokens, reader: Reader, count: int) -> dict[str, int]:
+    """What each economy pays that is named: the number before it, if that is not how many are bought, else all."""
+    found: dict[str, int] = {}
+    economies, bought = reader.economies(), first(tokens, lambda token: token.kind == NUMBER)
+    for at, token in enumerate(tokens):
+        if token.low in economies:
+            said = at - 1 > bought >= 0 and tokens[at - 1].kind == NUMBER
+            found[token.low] = int(tokens[at - 1].text[:9]) if said else count * reader.research_cost
+    return found or ({economies[0]: count * reader.research_cost} if len(economies) == 1 and count else {})
 
 
 def _dice(tokens: Tokens) -> tuple[Tokens, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.wording.orders.order_wording import OrderWording
-from bot.wording.speech import Speech, words
+from bot.wording.speech import Speech, purses, words
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -23,7 +23,9 @@ def sentence(line: Line, say: Speech) -> str:
     more = "" if chart is None else f"chart {chart}"
     if not count:
         return more or "let the researchers roll"
-    return f"{count} more {'researcher' if count == 1 else 'researchers'}" + (f", {more}" if more else "")
+    pay = purses(line.get("pay") or {})
+    told = f"{count} more {'researcher' if count == 1 else 'researchers'}" + (f" ({pay})" if pay else "")
+    return told + (f", {more}" if more else "")
 
 
 RESEARCH = OrderWording("research", sentence, label, question)

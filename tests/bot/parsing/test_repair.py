@@ -54,18 +54,3 @@ def test_each_part_of_the_order_leaves_the_other_as_it_was() -> None:
 def test_what_is_not_damaged_cannot_be_repaired(text: str) -> None:
     with pytest.raises(Unclear):
         read(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["buy pacific: 3 inf", "buy 3 inf (pacific)", "buy 3 inf for pacific", "buy Pacific 3 inf", "buy 3 inf in pacific"],
-)
-def test_an_order_says_which_of_several_economies_it_is_for(text: str) -> None:
-    two = replace(reader("anniversary"), economies=lambda: ("europe", "pacific"))
-    assert read_order(text, two) == {"do": "purchase", "units": {"infantry": 3}, "economy": "pacific"}
-    assert "economy" not in read_order("buy 3 inf", two)
-
-
-def test_of_economies_whose_capital_is_lost_none_need_be_named() -> None:
-    one = replace(reader("anniversary"), economies=lambda: ("europe",))
-    assert read_order("buy 3 inf", one)["economy"] == "europe"
