@@ -133,6 +133,7 @@ class CombatRules:
     landing_forces_retreat: whether overland units may leave a landing. may_call_off: whether a declared landing may be
     given up by not opening it. awaited: whether somebody may still change who defends a territory that looks empty.
     stranded_land_in_battle: whether defending fighters without a deck may land where there was fighting this turn.
+    raids_end: whether it is remembered that the time of raids is over once dice were rolled in another battle.
     """
 
     kinds: Mapping[str, BattleKind]
@@ -152,6 +153,7 @@ class CombatRules:
     may_call_off: bool = False
     awaited: Callable[[State, str], bool] = nobody
     stranded_land_in_battle: bool = True
+    raids_end: bool = False
 
 
 @dataclass(slots=True)

@@ -56,7 +56,7 @@ def _research(edition: Edition, wanted: Any) -> Edition:
         research=rules,
         tables=rules.refresh,
         movement=movement,
-        combat=replace(edition.combat, undeclared=MappingProxyType(undeclared)),
+        combat=replace(edition.combat, undeclared=MappingProxyType(undeclared), raids_end=True),
         income=(*edition.income, war_bonds(CHART["war_bonds"])),
     )
 

@@ -58,7 +58,8 @@ class ConductCombat(BasePhase):
             self._settle(play, partial(sooner, state))
         opening.check_turn(state, self.rules, battle)
         opening.begin(play, self.rules, battle)
-        state.turn.raids_over = state.turn.raids_over or (battle.round > 0 and battle.kind != RAID)
+        if self.rules.raids_end and battle.round > 0 and battle.kind != RAID:
+            state.turn.raids_over = True
         self._walk_on(play)
         return wanted
 
