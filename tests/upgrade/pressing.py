@@ -43,6 +43,10 @@ class Old:
         """Press the button of a message."""
         return await self._done(await person.click(message, self.id(id)))
 
+    async def confirmed(self, person: Person, shown: Exchange) -> Exchange:
+        """Confirm what the answer to a press proposes."""
+        return await self._done(await person.click(shown.reply, "Confirm"))
+
     async def choose(self, person: Person, id: str, *values: str) -> Exchange:
         """Choose from a menu."""
         options = [{"label": value[:100], "value": value} for value in values]

@@ -97,13 +97,16 @@ async def test_a_turn_is_bought_moved_fought_landed_and_placed(club: Club, path:
     await old.press(alice, "go:GAME:1.0.2:fight:west_russia:land")
     assert old.last()["do"] == "battle"
     await fight(old)
-    await old.press(alice, "go:GAME:1.0.3:landall")
+    shown = await old.press(alice, "go:GAME:1.0.3:landall")
+    await old.confirmed(alice, shown)
     assert (old.last()["do"], old.last()["units"]) == ("move", {"fighter": 1})
     await old.press(alice, "go:GAME:1.0.3:end")
     await old.choose(alice, "wz:GAME:1.0.4:p", "0-1")
     await old.choose(alice, "wz:GAME:1.0.4:s:0-1", "10")
     assert old.last() == {"do": "place", "units": {"infantry": 1}, "space": "caucasus"}
-    await old.press(alice, "go:GAME:1.0.4:placeall")
+    shown = await old.press(alice, "go:GAME:1.0.4:placeall")
+    if any(button.label == "Confirm" for button in shown.reply.buttons):
+        await old.confirmed(alice, shown)
     assert (old.last()["do"], old.last()["units"]) == ("place", {"infantry": 1})
     await old.press(alice, "go:GAME:1.0.4:endsure")
     assert (await club.game()).game.state.power == "germany"
