@@ -42,7 +42,7 @@ async def carry_out(
     at_once: bool = False,
 ) -> None:
     """One order is carried out at once; several are shown first, or (`at_once`) only where something is to be said of
-    them before. `partly`: without those that are refused."""
+    them before; a declaration of war always wants to be confirmed. `partly`: without those that are refused."""
     app, user = interaction.client.app, str(interaction.user.id)
     loaded = await app.service.look(game)
     check_player(loaded, user)
@@ -55,10 +55,10 @@ async def carry_out(
     except (Ambiguous, Unknown) as unclear:
         await _ask_which(interaction, loaded, orders, unclear)
         return
-    if _is_grave(draft) and not confirmed:
-        draft.told.append(
-            politics.consequences(brings(loaded.game, loaded.game.state.power, draft.lines[0]["on"]), loaded.say)
-        )
+    wars = [power for line in draft.lines if line["do"] == "declare_war" for power in line["on"]]
+    if wars and not confirmed:
+        brought = brings(loaded.game, loaded.game.state.power, wars)
+        draft.told.append(politics.consequences(brought, loaded.say))
         await show(interaction, loaded, "\n".join(orders), draft)
     elif len(orders) == 1:
         await _alone(interaction, game, orders[0], draft)
@@ -66,11 +66,6 @@ async def carry_out(
         await show(interaction, loaded, "\n".join(orders), draft)
     else:
         await _together(interaction, loaded, draft)
-
-
-def _is_grave(draft: Draft) -> bool:
-    """Whether a single order is one that wants to be confirmed: a declaration of war."""
-    return draft.alone and not draft.faults and [line["do"] for line in draft.lines] == ["declare_war"]
 
 
 async def _orders(text: str) -> list[str]:

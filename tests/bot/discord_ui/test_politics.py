@@ -79,3 +79,10 @@ async def test_war_is_declared_in_words_too(game: Game) -> None:
     assert state.is_enemy("germany", "soviet_union") and state.is_enemy("germany", "united_states")
     again = await game.says("germany", "turn declare", on="france")
     assert "already" in again.text
+
+
+async def test_a_declaration_among_other_orders_is_confirmed_too(game: Game) -> None:
+    await game.until("germany", "combat_move")
+    shown = await game.says("germany", "do", orders="declare war on soviet union; 1 inf poland > slovakia hungary")
+    assert not (await game.club.game()).game.state.is_enemy("germany", "soviet_union"), shown.text
+    assert "it can be taken back" in shown.text
