@@ -11,7 +11,7 @@ from engine.json_types import Line
 from engine.legal import move_line, options
 from engine.movement.transports import has_room
 from engine.players.clash import Clash, Side, attacking, clash, defending
-from engine.players.draft import Draft
+from engine.players.draft import Draft, counted
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
 from engine.state import Unit
@@ -262,7 +262,7 @@ def ordered(game: Game, draft: Draft, attack: Attack) -> bool:
     for lift in attack.lifts:
         _land(draft, power, lift, attack.space)
     for stack in _stacks(game, attack.units):
-        line = move_line(game, power, _counted(stack), [stack[0].space, attack.space])
+        line = move_line(game, power, counted(stack), [stack[0].space, attack.space])
         if draft.closed:
             break
         if not draft.add(line) and len(stack) > 1:
@@ -287,22 +287,15 @@ def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list
         origins.setdefault(unit.space, []).append(unit)
     if not lift.aboard and len(origins) == 1:
         (origin,) = origins
-        return [{"by": power, "do": "ferry", "units": _counted(units), "from": origin, "sea": lift.sea, "to": goal}]
+        return [{"by": power, "do": "ferry", "units": counted(units), "from": origin, "sea": lift.sea, "to": goal}]
     lines: list[Line] = []
     if not lift.aboard:
         for origin, stack in origins.items():
-            lines.append({"by": power, "do": "move", "units": _counted(stack), "path": [origin, lift.sea[0]]})
-    cargo = _counted(units)
+            lines.append({"by": power, "do": "move", "units": counted(stack), "path": [origin, lift.sea[0]]})
+    cargo = counted(units)
     if len(lift.sea) > 1:
         lines.append({"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": lift.sea, "cargo": cargo})
     return [*lines, {"by": power, "do": "move", "units": cargo, "path": [lift.sea[-1], goal]}]
-
-
-def _counted(units: Iterable[Unit]) -> dict[str, int]:
-    counted: dict[str, int] = {}
-    for unit in units:
-        counted[unit.kind] = counted.get(unit.kind, 0) + 1
-    return counted
 
 
 def _stacks(game: Game, units: Iterable[Unit]) -> list[list[Unit]]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.record import read_action
+from engine.state import Unit
 
 
 class Draft:
@@ -54,3 +58,8 @@ class Draft:
     def end(self) -> bool:
         """Leave the phase, if that is legal now."""
         return self.add({"by": self.game.state.power, "do": "end_phase"})
+
+
+def counted(units: Iterable[Unit]) -> dict[str, int]:
+    """Units as a line names them."""
+    return dict(Counter(unit.kind for unit in units))

@@ -12,7 +12,7 @@ from engine.json_types import Line
 from engine.legal import move_line, options
 from engine.movement.landing import landing_spaces, own_fliers
 from engine.movement.transports import has_room
-from engine.players.draft import Draft
+from engine.players.draft import Draft, counted
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
 from engine.state import Unit
@@ -365,10 +365,3 @@ def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
     for unit in units:
         found.setdefault(unit.space, []).append(unit)
     return found
-
-
-def counted(units: Iterable[Unit]) -> dict[str, int]:
-    counted: dict[str, int] = {}
-    for unit in units:
-        counted[unit.kind] = counted.get(unit.kind, 0) + 1
-    return counted
