@@ -196,6 +196,8 @@ class Attacks:
         waiting = [lift for lift in target.lifts if lift.ship.id not in self.used]
         taken: set[int] = set()
         for _ in range(MOST_STEPS):
+            if not outlook.effort.spend():
+                return None
             force = [*units, *(unit for lift in lifts for unit in lift.units)]
             kinds = outlook.kinds(force)
             fought = clash(Side(attacking(kinds)), guards)

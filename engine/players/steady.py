@@ -15,6 +15,7 @@ from engine.json_types import Line
 from engine.players.answers import answer
 from engine.players.attacks import Attack, Attacks, ordered
 from engine.players.draft import Draft
+from engine.players.effort import FULL, Effort
 from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.marches import Marches, garrison
 from engine.players.outlook import Outlook
@@ -23,20 +24,21 @@ from engine.players.weights import STEADY, Level, level
 from engine.units.kinds import Kind
 
 
-def choose(game: Game, by: str, how: str = STEADY) -> list[Line]:
+def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[Line]:
     """The next lines of a power that is asked or in turn, up to the next dice or question; none if there is nothing
-    legal to do. how: the level, one of assets/players/weights.toml."""
+    legal to do. how: the level, one of assets/players/weights.toml. budget: how many battles may be weighed for
+    it; with less it plays worse, and with none still something."""
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
         return [answer(game, asked)]
-    draft = Draft(game)
-    phase = game.phase
+    draft, phase, effort = Draft(game), game.phase, Effort(budget)
     if phase.fights_by is not None and (line := _battle(game)) is not None:
         return [line]
     if phase.buys_by is not None:
-        _buy(draft, level(how))
+        _buy(draft, level(how), effort)
     if (moves := phase.options(game.state)) is not None and phase.places_by is None:
-        return (_attacking(game, level(how)) if moves.combat else _marching(game, level(how))) or _anything(game)
+        moving = _attacking if moves.combat else _marching
+        return moving(game, level(how), effort) or _anything(game)
     if phase.places_by is not None and any(unplaced(game.state).values()):
         for line in whole_placement(draft.game):
             draft.add(line)
@@ -60,13 +62,13 @@ def _battle(game: Game) -> Line | None:
     return {"by": game.state.power, "do": "battle", "space": battles[0].space, "kind": battles[0].kind}
 
 
-def _buy(draft: Draft, level: Level) -> None:
+def _buy(draft: Draft, level: Level, effort: Effort) -> None:
     game = draft.game
     rules = game.phase.buys_by
     if rules is None or game.state.waiting(game.state.power):
         return
     for account in accounts_of(game.state.board, game.state.power):
-        line = Purchases(Outlook(game, game.state.power, level), rules, account).line()
+        line = Purchases(Outlook(game, game.state.power, level, effort), rules, account).line()
         while line is not None and not draft.add(repaired(game, line)):
             units = dict(line["units"])
             last = next(reversed(units))
@@ -75,10 +77,10 @@ def _buy(draft: Draft, level: Level) -> None:
             line = {**line, "units": units} if units else None
 
 
-def _attacking(game: Game, level: Level) -> list[Line]:
+def _attacking(game: Game, level: Level, effort: Effort) -> list[Line]:
     """The attacks, and the end of the phase; attacks that it cannot be left with are taken back, the last first."""
     power = game.state.power
-    outlook = Outlook(game, power, level)
+    outlook = Outlook(game, power, level, effort)
     waiting = pending(game, power)
     spared: set[int] = set()
     for space in sorted({u.space for u in game.state.seen_of(power) if not game.state.board.is_sea(u.space)}):
@@ -130,7 +132,7 @@ def _cleared(draft: Draft) -> bool:
     return False
 
 
-def _marching(game: Game, level: Level) -> list[Line]:
+def _marching(game: Game, level: Level, effort: Effort) -> list[Line]:
     """The noncombat moves, and the end of the phase; with fewer of them where it cannot be left so."""
     power = game.state.power
     waiting = pending(game, power)
@@ -138,7 +140,7 @@ def _marching(game: Game, level: Level) -> list[Line]:
     draft = Draft(game)
     for parts in (("over_land", "by_sea", "sail", "fly"), ("over_land", "by_sea", "fly"), ("over_land",), ()):
         draft = Draft(game)
-        Marches(Outlook(game, power, level), draft, there).plan(parts)
+        Marches(Outlook(game, power, level, effort), draft, there).plan(parts)
         if draft.closed:
             return draft.lines
         bring_home(draft)

@@ -41,6 +41,12 @@ def test_the_same_position_gets_the_same_lines() -> None:
     assert choose(game, "germany") == choose(game, "germany")
 
 
+def test_with_no_time_to_think_it_still_ends_its_phase() -> None:
+    game = begun("1941", power="germany", phase="combat_move")
+    lines = choose(game, "germany", budget=0)
+    assert lines[-1]["do"] == "end_phase" and len(lines) < len(choose(game, "germany"))
+
+
 def test_it_walks_into_what_nobody_defends() -> None:
     units = {"eastern_europe": {"germany": {"infantry": 3}}, "germany": {"germany": {"infantry": 9}}}
     game = begun(

@@ -1,0 +1,21 @@
+"""How much thinking one choice may take: a count of battles weighed, so that the same budget finds the same lines on
+every machine."""
+
+from __future__ import annotations
+
+FULL = 20_000
+"""What a choice may weigh unless somebody says less: a second or so on the smaller boards."""
+
+
+class Effort:
+    """What is left of a budget. Who has nothing left goes on with the best he has found."""
+
+    def __init__(self, budget: int = FULL) -> None:
+        self.left = budget
+
+    def spend(self, battles: int = 1) -> bool:
+        """Use some of it, if there is any left."""
+        if self.left <= 0:
+            return False
+        self.left -= battles
+        return True
