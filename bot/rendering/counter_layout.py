@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
 from bot.rendering.counters import army, counter, facility, mark, overflow, rank
 from bot.rendering.sprites import Sprite
-from bot.scene import Scene, Stack
+from bot.scene import Facility, Scene, Stack
 
 LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
 SWARM = 12
@@ -33,12 +33,14 @@ class PlacedSprite:
 
 @dataclass(frozen=True)
 class CounterLayout:
-    """The counters of one space, the tray they need if any, and its stacks if they are not all shown one by one."""
+    """The counters of one space, the tray they need if any, and its stacks if they are not all shown one by one.
+    hidden: facilities that found no place."""
 
     space: str
     standing: tuple[PlacedSprite, ...]
     tray: Tray | None
     crowd: tuple[Stack, ...]
+    hidden: tuple[Facility, ...] = ()
 
     @property
     def block(self) -> Box | None:
@@ -72,13 +74,15 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1, figure: int 
     sprites = [mark(kind, size) for kind in marks]
     sprites += [facility(piece, size, figure) for piece in fixed]
     sprites += [army(u.power, u.count, size, figure) if is_crowd else counter(u, size, figure) for u in units]
+    hidden: tuple[Facility, ...] = ()
     if len(sprites) > len(spots):
         left_out = len(sprites) - len(spots) + 1
+        hidden = tuple(fixed[max(0, len(spots) - 1 - len(marks)) :])
         sprites = [*sprites[: len(spots) - 1], overflow(left_out, size)]
         is_crowd = True
     used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
     standing = tuple(PlacedSprite(s, at, pitch // 2) for s, at in zip(sprites, used, strict=True))
-    return CounterLayout(space, standing, tray, tuple(stacks) if is_crowd else ())
+    return CounterLayout(space, standing, tray, tuple(stacks) if is_crowd else (), hidden)
 
 
 def _is_tight(entry: SpaceArt, least: int) -> bool:

@@ -144,7 +144,7 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
     figure = math.ceil(NUMERAL * SCALE * zoom) if scene.size == "phone" else 0
     plans = [plan(art, scene, box, zoom, figure) for box in frames]
     panels = [panel(art, scene, box, zoom, laid) for box, laid in zip(frames, plans, strict=True)]
-    crowds = {p.space: p.crowd for laid in plans for p in laid.layouts if p.crowd}
+    crowds = {p.space: (p.crowd, p.hidden) for laid in plans for p in laid.layouts if p.crowd or p.hidden}
     told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
     untold = {id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}
     neutrals = {art.spaces[name].neutral or "" for laid in plans for name in laid.near if not scene.owners.get(name)}
@@ -155,7 +155,7 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
             neutrals,
             panels[0].width,
             zoom,
-            tuple((art.spaces[space].name, crowd) for space, crowd in crowds.items()),
+            tuple((art.spaces[space].name, *crowd) for space, crowd in crowds.items()),
             [arrow.note or arrow.label for arrow in untold.values()],
             figure,
         ),

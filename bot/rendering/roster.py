@@ -1,4 +1,5 @@
-"""Under the map, who stands where it is too crowded to show every counter: the space's name, then all of them."""
+"""Under the map, who stands where it is too crowded to show every counter: the space's name, then all of them, and
+facilities that found no place."""
 
 from __future__ import annotations
 
@@ -9,13 +10,13 @@ from itertools import groupby
 from PIL import Image
 
 from bot.rendering import palette
-from bot.rendering.counters import counter
+from bot.rendering.counters import counter, facility
 from bot.rendering.sprites import Sprite, font, write
-from bot.scene import Stack
+from bot.scene import Facility, Stack
 
 SIZE, TEXT, EDGE, GAP = 34, 17, 16, 28
 MOST_ROWS = 20
-Crowd = tuple[str, tuple[Stack, ...]]
+Crowd = tuple[str, tuple[Stack, ...], tuple[Facility, ...]]
 Row = list[tuple[int, str | Sprite]]
 
 
@@ -43,15 +44,16 @@ def _rows(width: int, crowds: Sequence[Crowd], size: int, text: int, figure: int
     """Names and counters with their places; a space that does not fit beside the last one begins a row."""
     rows: list[Row] = [[]]
     x = EDGE
-    for name, stacks in crowds:
+    for name, stacks, hidden in crowds:
         label = round(font(text).getlength(name)) + 10
-        if rows[-1] and x + label + (size + 3) * len(stacks) + GAP > width:
+        if rows[-1] and x + label + (size + 3) * (len(stacks) + len(hidden)) + GAP > width:
             rows.append([])
             x = EDGE
         rows[-1].append((x, name))
         x += label
-        for _, army in groupby(stacks, key=lambda stack: stack.power):
-            counters = [counter(stack, size, figure) for stack in army]
+        built = [[facility(piece, size, figure) for piece in hidden]] if hidden else []
+        armies = groupby(stacks, key=lambda stack: stack.power)
+        for counters in (*built, *([counter(stack, size, figure) for stack in army] for _, army in armies)):
             if x + (size + 3) * len(counters) > width - EDGE:
                 rows.append([])
                 x = EDGE + 24

@@ -4,13 +4,15 @@ computed for openings, busy turns and an overfull Europe, on every board."""
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
+from math import ceil
 
 import pytest
 
 from bot.rendering import art, panel, roster
-from bot.rendering.counter_layout import _armies
+from bot.rendering.counter_layout import _armies, place
 from bot.rendering.forces import EDGE, HALF, WIDTH, name_lines
 from bot.rendering.framing import frames_of, holds, overlap, parts_of
+from bot.rendering.phone_panels import NUMERAL, SCALE
 from bot.rendering.sprites import font
 from bot.rendering.volleys import captions
 from bot.scene import Arrow, Cargo, Scene, Stack
@@ -149,8 +151,15 @@ def test_all_nine_spaces_of_an_overfull_europe_are_listed_in_full() -> None:
         scene = overfull(board, setup)
         frame = frames_of(art.load(board), scene)[0]
         plan = panel.plan(art.load(board), scene, frame)
-        crowds = [(p.space, p.crowd) for p in plan.layouts if p.crowd]
+        crowds = [(p.space, p.crowd, p.hidden) for p in plan.layouts if p.crowd or p.hidden]
         assert len(roster._rows(frame[2] - frame[0], crowds, roster.SIZE, roster.TEXT)) <= roster.MOST_ROWS
+
+
+@pytest.mark.parametrize("space", ["gibraltar", "southern_france"])
+def test_a_base_without_a_place_on_a_phone_is_listed_below(space: str) -> None:
+    scene = opening("europe1940", "1940")
+    laid = place(art.load("europe1940"), scene, space, 2, ceil(NUMERAL * SCALE * 2))
+    assert laid.hidden == tuple(scene.facilities[space])
 
 
 def test_what_equal_ships_carry_is_counted_for_each() -> None:
