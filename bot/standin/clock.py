@@ -43,3 +43,8 @@ class Snowflakes:
         """A fresh id; of two ids made in one millisecond the later is the larger."""
         milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
         return (milliseconds << _COUNTER_BITS) | (next(self._counter) & ((1 << _COUNTER_BITS) - 1))
+
+    def next_of(self, shard: int, count: int) -> int:
+        """A fresh id of a guild of this shard: it may say that it was made up to `count` milliseconds ago."""
+        id = self.next()
+        return id - ((((id >> _COUNTER_BITS) - shard) % count) << _COUNTER_BITS)

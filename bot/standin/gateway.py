@@ -25,24 +25,32 @@ LARGEST_FRAME = 4096
 FRAMES_PER_MINUTE = 120
 
 
+def shard_of(guild: int, count: int) -> int:
+    """Which shard of so many hears of a guild; of what is in no guild (0) the first one does."""
+    return (guild >> 22) % count
+
+
 class Session:
     """What a bot gets at IDENTIFY and may come back to. It outlives its connection."""
 
-    def __init__(self, identify: dict[str, Any]) -> None:
+    def __init__(self, identify: dict[str, Any], replayed: int) -> None:
         self.id = secrets.token_hex(16)
         self.identify = identify
         self.intents: int = identify["intents"]
         self.shard: list[int] = identify.get("shard") or [0, 1]
         self.sequence = 0
-        self.log: list[tuple[int, str, str]] = []
+        self.log: deque[tuple[int, str, str]] = deque(maxlen=replayed)
         self.connection: Connection | None = None
         self.ready = False
 
     def wants(self, event: Event) -> bool:
         """Whether the intents and the shard let this event through."""
         number, count = self.shard
-        mine = (event.guild_id >> 22) % count == number if event.guild_id else number == 0
-        return mine and (event.intent == 0 or bool(self.intents & event.intent))
+        return shard_of(event.guild_id, count) == number and (event.intent == 0 or bool(self.intents & event.intent))
+
+    def remembers(self, sequence: int) -> bool:
+        """Whether everything after this number can still be sent again."""
+        return sequence >= (self.log[0][0] if self.log else self.sequence + 1) - 1
 
     def dispatch(self, kind: str, data: dict[str, Any]) -> None:
         """Number an event, remember it for a later RESUME, and send it if somebody is connected."""
@@ -123,6 +131,11 @@ class Gateway:
         """Whether a bot is connected and has been told everything it is told at the start."""
         return any(session.ready for session in self.connected)
 
+    @property
+    def shards_ready(self) -> list[int]:
+        """The shards that somebody listens to and that have been told, one for each session."""
+        return sorted(session.shard[0] for session in self.connected if session.ready)
+
     def publish(self, events: list[Event]) -> None:
         """Give each event to each session it is meant for."""
         for event in events:
@@ -196,17 +209,32 @@ class Gateway:
             return 4013
         if intents & PRIVILEGED & ~self.server.limits.privileged_intents:
             return 4014
-        number, count = body.get("shard") or [0, 1]
-        if not 0 <= number < count:
-            return 4010
+        if code := self._refuse_shard(body.get("shard", [0, 1])):
+            return code
+        session = Session(body, self.server.limits.replayed)
+        if not self.server.starts.remaining:
+            self.server.problems.append("more sessions were begun than a day allows: Discord takes the token away")
+            return 4004
+        if not self.server.starts.may_begin(session.shard[0]):
+            connection.send(INVALID, False)
+            return 0
         self.identifies.append(body)
-        session = Session(body)
         for old in [s for s in self.sessions.values() if s.connection is None and s.shard == session.shard]:
             del self.sessions[old.id]
         self.sessions[session.id] = session
         self._attach(connection, session)
         self._greet(session)
         return 0
+
+    def _refuse_shard(self, shard: Any) -> int:
+        """The code to close with if a session cannot have this shard, or 0."""
+        if not isinstance(shard, list) or len(shard) != 2 or not all(type(part) is int for part in shard):
+            return 4002
+        number, count = shard
+        if not 0 <= number < count:
+            return 4010
+        hears = [g for g in self.server.world.guilds.values() if g.bot_present and shard_of(g.id, count) == number]
+        return 4011 if len(hears) > self.server.limits.guilds_per_shard else 0
 
     def _attach(self, connection: Connection, session: Session) -> None:
         connection.session = session
@@ -216,7 +244,7 @@ class Gateway:
         """READY, then a GUILD_CREATE for each guild."""
         world = self.server.world
         guilds = [g for g in world.guilds.values() if g.bot_present]
-        mine = [g for g in guilds if (g.id >> 22) % session.shard[1] == session.shard[0]]
+        mine = [g for g in guilds if shard_of(g.id, session.shard[1]) == session.shard[0]]
         session.dispatch(
             "READY",
             {
@@ -246,6 +274,10 @@ class Gateway:
             return 0
         if not 0 <= body.get("seq", -1) <= session.sequence:
             return 4007
+        if not session.remembers(body["seq"]):
+            del self.sessions[session.id]
+            connection.send(INVALID, False)
+            return 0
         self.resumes += 1
         self._attach(connection, session)
         for sequence, _, text in session.log:

@@ -83,5 +83,16 @@ class Limits:
     """The bucket for renaming a channel or thread; other changes have the ordinary one."""
     others: tuple[int, float] = (10, 1.0)  # (~)
     everything: tuple[int, float] = (50, 1.0)
+    shards: int = 1
+    """How many shards are recommended to a bot that asks."""
+    max_concurrency: int = 1
+    """Shards whose numbers differ modulo this may begin sessions at the same time."""
+    begin_seconds: float = 5.0
+    """Between two sessions that begin, of one shard or of two that may not begin at the same time."""
+    starts_per_day: int = 1000
+    """Sessions that may begin in a day; with one more the token is taken away."""
+    guilds_per_shard: int = 2500
+    replayed: int = 5000  # (~)
+    """Events a session remembers for one who comes back to it."""
     hurry: float = 1.0
     """Rate-limit windows are this many times shorter. The end-to-end tests would otherwise mostly wait."""

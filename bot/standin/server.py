@@ -72,9 +72,9 @@ class StandIn(State):
 
     # --- building -------------------------------------------------------------------------------------------------
 
-    def add_guild(self, name: str) -> GuildDriver:
-        """A new guild with the bot in it."""
-        return GuildDriver(self, self.world.add_guild(name))
+    def add_guild(self, name: str, shard: tuple[int, int] = (0, 1)) -> GuildDriver:
+        """A new guild with the bot in it, of this shard of so many."""
+        return GuildDriver(self, self.world.add_guild(name, shard))
 
     async def delete_channel(self, channel: Channel) -> None:
         """As if a moderator had deleted the channel or thread."""

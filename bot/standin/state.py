@@ -15,6 +15,7 @@ from bot.standin.events import Events
 from bot.standin.exchange import Exchange
 from bot.standin.limits import Limits
 from bot.standin.posting import Posting
+from bot.standin.session_starts import SessionStarts
 from bot.standin.spec import Spec
 from bot.standin.transcript import Chat
 from bot.standin.uploads import Files, Pictures
@@ -75,6 +76,7 @@ class State:
         """Every request to a known route so far."""
         self.events = Events(self.world)
         self.buckets = Buckets(self.limits)
+        self.starts = SessionStarts(self.limits)
         self.spec = spec or Spec.at_hand()
         self.url = ""
         """Where the server listens, once it does."""

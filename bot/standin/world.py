@@ -261,9 +261,10 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str) -> Guild:
-        """A new guild with the bot in it, and with the roles an ordinary one has."""
-        guild = Guild(self, self.ids.next(), name, self.owner)
+    def add_guild(self, name: str, shard: tuple[int, int] = (0, 1)) -> Guild:
+        """A new guild with the bot in it, and with the roles an ordinary one has. `shard`: of which one of how many
+        its events are to be."""
+        guild = Guild(self, self.ids.next_of(*shard), name, self.owner)
         guild.roles = [
             Role(guild.id, "@everyone", permissions.EVERYONE),
             Role(self.ids.next(), "Players", permissions.PLAYERS),

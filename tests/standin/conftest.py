@@ -27,3 +27,10 @@ async def wire(table: Table) -> AsyncIterator[Wire]:
         client = Wire(table.server, session)
         assert (await client.put_commands(COMMANDS)).status == 200
         yield client
+
+
+@pytest_asyncio.fixture
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    """For bare WebSockets."""
+    async with aiohttp.ClientSession() as client:
+        yield client

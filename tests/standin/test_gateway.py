@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
 import pytest
-import pytest_asyncio
 
 from bot.standin.changes import PATIENT
 from bot.standin.connect import TOKEN
@@ -47,12 +45,6 @@ class Socket:
         assert (ready["t"], ready["s"]) == ("READY", 1)
         assert (await self.receive())["t"] == "GUILD_CREATE"
         return ready["d"]["session_id"]
-
-
-@pytest_asyncio.fixture
-async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as client:
-        yield client
 
 
 async def connect(session: aiohttp.ClientSession, table: Table, query: str = "?v=10&encoding=json") -> Socket:

@@ -49,8 +49,9 @@ async def application(call: Call) -> Answer:
 
 async def gateway_bot(call: Call) -> Answer:
     """Where a sharded client should connect."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return Answer({"url": call.server.gateway_url, "shards": 1, "session_start_limit": limit})
+    server = call.server
+    limit = server.starts.told()
+    return Answer({"url": server.gateway_url, "shards": server.limits.shards, "session_start_limit": limit})
 
 
 async def user(call: Call) -> Answer:
