@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from engine.board.facilities import facilities_at
+from engine.board.neutral_ground import is_hostile_neutral
 from engine.economy.accounts import cash
 from engine.game import Game
 from engine.movement.landing import air_distances
 from engine.movement.transports import has_room
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.effort import Effort
+from engine.players.prospects import war_by_next_turn, whole_war
 from engine.players.weights import Level, weights
 from engine.state import State, Unit
 from engine.units.kinds import Kind
@@ -72,15 +74,20 @@ class Outlook:
     # --- threats ----------------------------------------------------------------------------------------------
 
     @cached_property
+    def feared(self) -> State:
+        """The position with the wars that others may declare on the power before its next turn."""
+        return war_by_next_turn(self.game, self.power)
+
+    @cached_property
     def enemies(self) -> list[str]:
-        return [other for other in self.board.powers if self.state.is_enemy(other, self.power)]
+        return [other for other in self.board.powers if self.feared.is_enemy(other, self.power)]
 
     @cached_property
     def coming(self) -> Coming:
         """What each enemy could bring to each space in one turn, counted generously."""
         found: Coming = {}
         for enemy in self.enemies if self.level.fears else ():
-            _Raiders(self.state, self.game, enemy).note(found)
+            _Raiders(self.feared, self.game, enemy).note(found)
         return found
 
     def risk(self, space: str, guards: Iterable[Kind], takes: bool = True, later: bool = False) -> float:
@@ -100,7 +107,7 @@ class Outlook:
         """What each enemy could bring to each space in two turns."""
         found: Coming = {}
         for enemy in self.enemies if self.level.fears else ():
-            _Raiders(self.state, self.game, enemy, turns=2).note(found)
+            _Raiders(self.feared, self.game, enemy, turns=2).note(found)
         return found
 
     def losses(self, space: str, guards: Iterable[Kind]) -> float:
@@ -118,20 +125,32 @@ class Outlook:
     def pull(self) -> dict[str, float]:
         """How much every territory draws land units: what enemies hold that is near over land, and what is worth
         much."""
-        return self.spread({s: self.worth(s) for s in self._targets}, sea=False)
+        return self.spread(self._targets, sea=False)
 
     @cached_property
     def pull_at_sea(self) -> dict[str, float]:
         """The same for zones: the coasts that could be landed on from there."""
         coasts: dict[str, float] = {}
-        for space in self._targets:
+        for space, worth in self._targets.items():
             for zone in self.board.zones_beside(space):
-                coasts[zone] = max(coasts.get(zone, 0.0), self.worth(space))
+                coasts[zone] = max(coasts.get(zone, 0.0), worth)
         return self.spread(coasts, sea=True)
 
     @cached_property
-    def _targets(self) -> list[str]:
-        return [s for s, owner in self.state.owners.items() if self.state.is_enemy(owner, self.power)]
+    def _targets(self) -> dict[str, float]:
+        """What enemies hold, and what it is worth: less if war has to be declared on them first."""
+        in_the_end, later = whole_war(self.game, self.power), weights()["worth"]["later"]
+        return {
+            space: self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
+            for space, owner in self.state.owners.items()
+            if in_the_end.is_enemy(owner, self.power)
+        }
+
+    @cached_property
+    def _closed(self) -> set[str]:
+        """Ground that no way leads over: impassable, or a neutral's that nobody wants to attack."""
+        spaces = self.board.spaces
+        return {s for s in spaces if spaces[s].impassable or is_hostile_neutral(self.state, s, self.power)}
 
     def spread(self, sources: dict[str, float], sea: bool) -> dict[str, float]:
         """What each source is worth from everywhere, less for each step."""
@@ -142,9 +161,8 @@ class Outlook:
             following: list[str] = []
             for here in edge:
                 for there in beside[here]:
-                    row = self.board.spaces[there]
                     reached = found[here] * FADES
-                    if row.impassable or found.get(there, 0.0) >= reached or reached < FAINT:
+                    if there in self._closed or found.get(there, 0.0) >= reached or reached < FAINT:
                         continue
                     found[there] = reached
                     following.append(there)
