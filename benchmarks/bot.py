@@ -16,7 +16,7 @@ from bot.loaded import Loaded
 from bot.standin import Channel, StandIn
 from bot.standin.connect import QUICK, connect
 from bot.standin.session import running
-from bot.store import Store
+from bot.store import open_database
 from bot.terminal.opening import FIRST_ROUND, NAMES, Players
 
 BARS = {"median": 0.5, "p95": 2.0}
@@ -32,7 +32,7 @@ async def measured() -> tuple[StandIn, Channel, float]:
     people = [guild.add_member(name, name.title()) for name in NAMES]
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as place:
-        store = await Store.open(Path(place) / "games.sqlite3")
+        store = await open_database(Path(place) / "games.sqlite3")
         bot = SandtableBot(store, **QUICK, hasty=True)
 
         async def look() -> Loaded:

@@ -14,7 +14,7 @@ import time
 
 from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
-from bot.store import Store
+from bot.store import open_database
 
 DATABASE = "SANDTABLE_DATABASE"
 
@@ -42,8 +42,8 @@ class Counts:
 async def main() -> None:
     connect_from_environment()
     counts = Counts()
-    store = await Store.open(os.environ[DATABASE])
-    for connection in (store.reader, store._writer):
+    store = await open_database(os.environ[DATABASE])
+    for connection in (store.reader.raw, store._writer):
         await connection.set_trace_callback(counts.take)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, counts.tell)
     try:

@@ -31,7 +31,7 @@ from bot.monitoring.metrics import Metrics
 from bot.presence.table import CLOCK, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
-from bot.store import Store, games, interactions, outbox
+from bot.store import Database, games, interactions, outbox
 from bot.story import Story
 from bot.table.bids import Bids
 from bot.table.custom_votes import CustomVotes
@@ -87,7 +87,7 @@ class Application:
     """The parts of one bot by name. Handlers and background work take what they use from it."""
 
     def __init__(
-        self, store: Store, platform: Platform, randomness: Randomness | None = None, held_ms: int = HELD_MS
+        self, store: Database, platform: Platform, randomness: Randomness | None = None, held_ms: int = HELD_MS
     ) -> None:
         self.store = store
         self.platform = platform
@@ -162,7 +162,7 @@ class Application:
         """Take up what the last run left, and begin the work that goes on beside."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader)}
         await self.departures.begin()
-        asleep = self.store.asleep_ms()
+        asleep = await self.store.asleep_ms()
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
         await self.service.rolls.resume()
         await self.autopilot.resume()
@@ -182,7 +182,7 @@ class Application:
         swept = 0
         while True:
             if self.platform.hears:
-                self.store.beat()
+                await self.store.beat()
             if now_ms() - swept > DAY_MS:
                 swept = now_ms()
                 async with self.store.transaction() as tx:

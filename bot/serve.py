@@ -13,7 +13,7 @@ from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
-from bot.store import Store
+from bot.store import open_database
 
 PROMPT = 0.001
 """Seconds after which what is reckoned beside the event loop lets it go on, if it wants to."""
@@ -25,7 +25,7 @@ async def serve(settings: Settings, token: str, dice: str = "beacon", **options:
     set_up(settings.log_level, secrets=(token,))
     _end_when_asked()
     answer_promptly()
-    store = await Store.open(settings.database)
+    store = await open_database(settings.database)
     try:
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
         async with SandtableBot(store, health_port=settings.health_port, randomness=randomness, **options) as bot:

@@ -11,7 +11,7 @@ from bot.facts import ROLLS, TOLD, Facts
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.store import Transaction, games
-from bot.store.dice import SqliteTransaction
+from bot.store.dice import LedgerTransaction
 from bot.store.games import Game as Row
 from bot.wording import dice as words
 from bot.wording.speech import clipped
@@ -34,7 +34,7 @@ class FallenDice:
     faces: tuple[int, ...]
 
 
-async def fallen(tx: SqliteTransaction, game: str, faces: Sequence[int]) -> FallenDice | None:
+async def fallen(tx: LedgerTransaction, game: str, faces: Sequence[int]) -> FallenDice | None:
     """The open roll, within the transaction that closes it."""
     row = await tx.first_open_roll(game)
     stored = await tx.entry(game, row.request) if row else None

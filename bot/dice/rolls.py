@@ -23,8 +23,8 @@ from bot.dice.witness import witness_of
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import OrderAwaited, Rolling
-from bot.store import Store, games, record
-from bot.store.dice import SqliteLedger, SqliteTransaction
+from bot.store import Database, games, record
+from bot.store.dice import LedgerTransaction, StoreLedger
 from bot.store.errors import StoreError, UnknownGame
 from bot.store.games import Game as Row
 from bot.store.ledger import Status, StoredRoll
@@ -47,7 +47,7 @@ QUEUED = 15.0
 """How long an order that comes while dice are on their way waits for them."""
 PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Between the attempts to carry a roll through where disk or network are in the way."""
-Apply = Callable[[SqliteTransaction, str, Any, Dice], Awaitable[Outcome]]
+Apply = Callable[[LedgerTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
 Ended = Callable[[str, Iterable[Outcome]], None]
 """Told that a game has no open roll any more, and what those that were carried out have done."""
@@ -88,10 +88,10 @@ class Rolls(Generic[Outcome]):
     """The rolls of all games of a store."""
 
     def __init__(
-        self, store: Store, supplies: DiceSupplies, apply: Apply[Outcome], ended: Ended[Outcome], lost: Lost
+        self, store: Database, supplies: DiceSupplies, apply: Apply[Outcome], ended: Ended[Outcome], lost: Lost
     ) -> None:
         self.store = store
-        self.ledger = SqliteLedger(store)
+        self.ledger = StoreLedger(store)
         self.supplies = supplies
         self._apply = apply
         self._ended = ended
@@ -119,7 +119,7 @@ class Rolls(Generic[Outcome]):
         if table is None:
             thread, supplies = self.supplies.thread(log_channel), self.supplies
 
-            async def apply(tx: SqliteTransaction, order: Any, dice: Dice) -> Outcome:
+            async def apply(tx: LedgerTransaction, order: Any, dice: Dice) -> Outcome:
                 return await self._apply(tx, row.game, order, dice)
 
             networks = supplies.randomness.networks

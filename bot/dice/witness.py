@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.facts import NOTICES, Settings, read_settings
 from bot.loaded import Loaded
-from bot.store import Database, Transaction, settings
+from bot.store import Reader, Transaction, settings
 
 
 def wants_notices(loaded: Loaded, user: str) -> bool:
@@ -20,7 +20,7 @@ def wants_heads(loaded: Loaded, user: str) -> bool:
     return loaded.people.get(user, Settings()).notices == "on"
 
 
-async def wants_pings(db: Database, user: str) -> bool:
+async def wants_pings(db: Reader, user: str) -> bool:
     """Whether a player has asked to be notified of every roll that names him."""
     return read_settings(await settings.all_of(db, "user", user)).notices == "on"
 

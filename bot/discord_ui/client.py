@@ -30,7 +30,7 @@ from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import HealthPage
-from bot.store import Store, settings
+from bot.store import Database, settings
 from bot.wording.languages import LANGUAGES, Table
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class SandtableBot(AppClient):
 
     def __init__(
         self,
-        store: Store,
+        store: Database,
         *,
         hasty: bool = False,
         randomness: Randomness | None = None,

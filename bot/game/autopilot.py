@@ -34,7 +34,7 @@ from bot.sealed_orders.left_to_default import is_left, order_of_loss
 from bot.sealed_orders.matching import nearest, ordered_answer, ordered_battle
 from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
-from bot.store import Database, Transaction, games, interactions, orders
+from bot.store import Reader, Transaction, games, interactions, orders
 from bot.store.errors import StoreError
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
@@ -131,7 +131,7 @@ class Autopilot(Listener):
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
-    async def of(self, game: str, db: Database | None = None) -> dict[str, tuple[SecretOrder, ...]]:
+    async def of(self, game: str, db: Reader | None = None) -> dict[str, tuple[SecretOrder, ...]]:
         """The orders in force by power."""
         return secrets_of(await self.service.look(game, db))
 

@@ -20,7 +20,7 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
-from bot.store import Store, games, interactions
+from bot.store import Database, games, interactions
 from bot.store.games import Game as Row
 from bot.store.ledger import Secrets
 from bot.wish import Visit
@@ -36,7 +36,7 @@ IsThere = Callable[[str], Awaitable[bool | None]]
 class ClosedLogs:
     """Told by the rolls whether logs can be written, and tells their tables."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self.store = store
 
     async def told(self, game: str, why: LogClosed | None) -> None:

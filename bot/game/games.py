@@ -8,7 +8,7 @@ from bot.game.loading import beside, load_whole, players_of
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import NoGame
-from bot.store import Database, Store, Transaction, games
+from bot.store import Database, Reader, Transaction, games
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
 
@@ -18,7 +18,7 @@ MOST_GAMES = 64
 class Games:
     """Looks at games; changing them is for the service."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self.store = store
         self._kept: Lru[Loaded] = Lru(MOST_GAMES)
 
@@ -31,7 +31,7 @@ class Games:
             raise NoGame
         return row
 
-    async def look(self, game: str, db: Database | None = None) -> Loaded:
+    async def look(self, game: str, db: Reader | None = None) -> Loaded:
         """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""
         kept, version = self._kept.get(game), self.store.version
         if db is None and kept is not None and kept.version == version:

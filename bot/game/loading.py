@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.facts import Facts, read_facts, read_settings
 from bot.loaded import Loaded
 from bot.refusals import BrokenRecord
-from bot.store import Database, games, record
+from bot.store import Reader, games, record
 from bot.store.games import Game as Row
 from bot.store.games import Whole
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
@@ -48,12 +48,12 @@ def with_turn(facts: Facts, newest: int) -> Facts:
     return replace(facts, turn_starts=(*starts[1 - MOST_TURNS :], newest))
 
 
-async def load(db: Database, game_id: str, until: int | None = None) -> Loaded:
+async def load(db: Reader, game_id: str, until: int | None = None) -> Loaded:
     """The game as it stands, or as it stood after line `until`. Raises UnknownGame, BrokenRecord."""
     return await load_whole(db, await games.whole(db, game_id), until)
 
 
-async def load_whole(db: Database, whole: Whole, until: int | None = None) -> Loaded:
+async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Loaded:
     """The same, of what is kept beside the record. Raises BrokenRecord."""
     row = whole.row
     revision = row.revision if until is None else until
@@ -84,7 +84,7 @@ def players_of(game: Game, whole: Whole) -> dict[str, str]:
     return moved | whole.held
 
 
-async def _base(db: Database, row: Row, revision: int) -> tuple[Game, int]:
+async def _base(db: Reader, row: Row, revision: int) -> tuple[Game, int]:
     """A position to go on from: the newest snapshot not later than `revision`, else the beginning."""
     try:
         header = read_header(read_json(row.header))

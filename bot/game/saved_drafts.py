@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.refusals import Outdated
-from bot.store import Database, Transaction, games
+from bot.store import Reader, Transaction, games
 
 Draft = dict[str, str]
 TURN, TAKEN = "turn", "taken"
@@ -81,7 +81,7 @@ def _mark(user: str) -> str:
     return f"draft:{user}"
 
 
-async def _all(db: Database, game: str, user: str) -> dict[str, Draft]:
+async def _all(db: Reader, game: str, user: str) -> dict[str, Draft]:
     text = (await games.marked(db, game)).get(_mark(user))
     found = json.loads(text) if text else {}
     return {number: draft for number, draft in found.items() if isinstance(draft, dict)}

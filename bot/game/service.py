@@ -26,8 +26,8 @@ from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import publish
-from bot.store import Database, Transaction, announcements, games, interactions, record
-from bot.store.dice import SqliteTransaction
+from bot.store import Reader, Transaction, announcements, games, interactions, record
+from bot.store.dice import LedgerTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.store.ledger import StoredRoll
@@ -68,7 +68,7 @@ class GameService:
         """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
         return await self.games.in_channel(channel, ended)
 
-    async def look(self, game: str, db: Database | None = None) -> Loaded:
+    async def look(self, game: str, db: Reader | None = None) -> Loaded:
         """A game as it stands. Raises UnknownGame, BrokenRecord."""
         return await self.games.look(game, db)
 
@@ -261,7 +261,7 @@ class GameService:
         for listener in self._listeners:
             listener.written(done)
 
-    async def _apply(self, tx: SqliteTransaction, game: str, order: Any, dice: Dice) -> Done:
+    async def _apply(self, tx: LedgerTransaction, game: str, order: Any, dice: Dice) -> Done:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
         self.forget(game)
         before, began = await load(tx.connection, game), self.answer_delay.now()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.lru import Lru
-from bot.store import Database, Store, games, record
+from bot.store import Database, Reader, games, record
 from bot.story import Story, begun
 
 MOST_KEPT = 8
@@ -18,12 +18,12 @@ MOST_KEPT = 8
 class Stories:
     """The stories of all games; the latest are kept in memory."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self.store = store
         self._kept: Lru[Story] = Lru(MOST_KEPT)
         self._lock = asyncio.Lock()
 
-    async def of(self, game: str, db: Database | None = None) -> Story:
+    async def of(self, game: str, db: Reader | None = None) -> Story:
         """The game's story up to now. Raises UnknownGame, BrokenRecord."""
         db = db or self.store.reader
         async with self._lock:

@@ -11,8 +11,7 @@ from bot import __version__
 from bot.clock import now_ms
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.metrics import Metrics
-from bot.store import Store, games, outbox
-from bot.store.backup import last_backup
+from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
 from bot.store.games import Status
 from bot.wording import condition as texts
@@ -41,7 +40,7 @@ class Connection(Protocol):
     def guilds(self) -> Sequence[object]: ...
 
 
-async def condition(store: Store, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
+async def condition(store: Database, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
     """The facts of this moment, also as gauges; `well` is whether the bot is connected and its database answers.
     `modes`: the kinds of dice it has."""
     facts: dict[str, Any] = {
@@ -53,7 +52,7 @@ async def condition(store: Store, modes: Iterable[str], metrics: Metrics, client
         "servers": len(client.guilds),
         "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
         "dice_modes": sorted(modes),
-        "last_backup": last_backup(store.path),
+        "last_backup": await store.last_backup(),
     }
     try:
         facts |= await _stored(store)
@@ -64,11 +63,11 @@ async def condition(store: Store, modes: Iterable[str], metrics: Metrics, client
     return facts
 
 
-async def _stored(store: Store) -> dict[str, Any]:
+async def _stored(store: Database) -> dict[str, Any]:
     counted = {status: len(await games.listed(store.reader, status=status)) for status in STATUSES}
     return {
         "games": counted,
-        "database_bytes": sum(path.stat().st_size for path in store.files()),
+        "database_bytes": await store.size(),
         "messages_waiting": await outbox.waiting(store.reader),
     }
 

@@ -1,22 +1,24 @@
-"""The store: one SQLite file. It sees text and bytes, and knows neither the rules nor Discord.
+"""The store: a SQLite file or a PostgreSQL server. It sees text and bytes, and knows neither the rules nor Discord.
 
-`Store.open` gives a store; `store.transaction()` is all or nothing, and on the disk when it is left. The functions of
-the modules here take the transaction if they write, and the transaction or `store.reader` if they read.
+`open_database` gives a `Database`; `store.transaction()` is all or nothing, and on the disk when it is left. The
+functions of the modules here take the transaction if they write, and the transaction or `store.reader` if they read.
 """
 
 from . import games, interactions, orders, outbox, record, seats, settings, timers
-from .backup import backup
-from .db import Database, Store, Transaction
-from .lockfile import is_alive
+from .database import Database, Reader, Transaction
+from .opening import open_database
+from .sqlite.backup import backup
+from .sqlite.lockfile import is_alive
 
 __all__ = [
     "Database",
-    "Store",
+    "Reader",
     "Transaction",
     "backup",
     "games",
     "interactions",
     "is_alive",
+    "open_database",
     "orders",
     "outbox",
     "record",

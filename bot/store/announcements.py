@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .db import Database, Transaction, rows
+from .database import Reader, Transaction, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ async def put(tx: Transaction, game: str, line: int, channel: str, message: str)
     )
 
 
-async def of_game(db: Database, game: str) -> list[Announcement]:
+async def of_game(db: Reader, game: str) -> list[Announcement]:
     """All of a game's, the earliest line first."""
     found = await rows(db, "SELECT line, channel, message FROM announcements WHERE game = ? ORDER BY line", game)
     return [Announcement(*one) for one in found]

@@ -4,17 +4,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from .db import Database, Store, Transaction, row, rows
+from .database import Database, Reader, Transaction, row, rows
 from .ledger import Secrets, Status, StoredEntry, StoredRoll
 
 ENTRY = "game, number, kind, hash, line, message"
 ROLL = "game, number, status, request, action, witness, entropy"
 
 
-class SqliteReader:
+class LedgerReader:
     """What the dice keep, read through a connection."""
 
-    def __init__(self, connection: Database) -> None:
+    def __init__(self, connection: Reader) -> None:
         self.connection = connection
 
     async def secrets(self, game: str) -> Secrets | None:
@@ -67,7 +67,7 @@ class SqliteReader:
         return _stored_roll(*found) if found else None
 
 
-class SqliteTransaction(SqliteReader):
+class LedgerTransaction(LedgerReader):
     """One transaction of the store, in the words of the dice. `connection` is the same for everything else."""
 
     connection: Transaction
@@ -114,14 +114,14 @@ def _stored_roll(game: str, number: int, status: str, *rest: Any) -> StoredRoll:
     return StoredRoll(game, number, Status(status), *rest)
 
 
-class SqliteLedger:
+class StoreLedger:
     """`Ledger` over the store."""
 
-    def __init__(self, store: Store) -> None:
-        self.reader = SqliteReader(store.reader)
+    def __init__(self, store: Database) -> None:
+        self.reader = LedgerReader(store.reader)
         self._store = store
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[SqliteTransaction]:
+    async def transaction(self) -> AsyncIterator[LedgerTransaction]:
         async with self._store.transaction() as connection:
-            yield SqliteTransaction(connection)
+            yield LedgerTransaction(connection)

@@ -1,7 +1,5 @@
 """Why the store could not do what it was asked. Each can be shown to people as it is."""
 
-import sqlite3
-
 
 class StoreError(Exception):
     """The store refused or failed; whatever was going on has changed nothing."""
@@ -60,17 +58,3 @@ class AlreadyHandled(StoreError):
 
     def __init__(self) -> None:
         super().__init__("This was carried out already.")
-
-
-def explained(error: sqlite3.Error) -> StoreError:
-    """The same failure in the store's words."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
-        return StoreFull("The disk is full. Nothing was changed; try again when there is room.")
-    if code == sqlite3.SQLITE_NOTADB:
-        return NotADatabase("The file is not a Sandtable database.")
-    if code == sqlite3.SQLITE_CORRUPT:
-        return Damaged("The database is damaged. Restore it from a backup.")
-    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return InUse("The database is in use by another process.")
-    return StoreFailed(f"The database could not be read or written ({error}). Nothing was changed.")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from .db import Database, Transaction, row, rows
+from .database import Reader, Transaction, row, rows
 from .errors import ChannelTaken, UnknownGame
 
 Status = Literal["forming", "running", "over", "abandoned"]
@@ -71,12 +71,12 @@ async def create(tx: Transaction, new: NewGame) -> None:
     )
 
 
-async def find(db: Database, game: str) -> Game | None:
+async def find(db: Reader, game: str) -> Game | None:
     found = await row(db, f"SELECT {COLUMNS} FROM games WHERE game = ?", game)  # noqa: S608
     return Game(*found) if found else None
 
 
-async def known(db: Database, game: str) -> Game:
+async def known(db: Reader, game: str) -> Game:
     """The game. Raises UnknownGame."""
     found = await find(db, game)
     if found is None:
@@ -84,7 +84,7 @@ async def known(db: Database, game: str) -> Game:
     return found
 
 
-async def whole(db: Database, game: str) -> Whole:
+async def whole(db: Reader, game: str) -> Whole:
     """The game with what is kept about it, all of one moment. Raises UnknownGame."""
     found = await rows(db, WHOLE, game)
     if not found:
@@ -99,7 +99,7 @@ async def whole(db: Database, game: str) -> Whole:
     return whole
 
 
-async def in_channel(db: Database, channel: str) -> Game | None:
+async def in_channel(db: Reader, channel: str) -> Game | None:
     """The game that is forming or running there."""
     found = await row(
         db,
@@ -109,7 +109,7 @@ async def in_channel(db: Database, channel: str) -> Game | None:
     return Game(*found) if found else None
 
 
-async def last_in_channel(db: Database, channel: str) -> Game | None:
+async def last_in_channel(db: Reader, channel: str) -> Game | None:
     """The game that is or was played there most recently, over or not."""
     found = await row(
         db,
@@ -119,7 +119,7 @@ async def last_in_channel(db: Database, channel: str) -> Game | None:
     return Game(*found) if found else None
 
 
-async def of_user(db: Database, user: str) -> list[Game]:
+async def of_user(db: Reader, user: str) -> list[Game]:
     """The games in which somebody holds a seat now, the oldest first."""
     found = await rows(
         db,
@@ -130,7 +130,7 @@ async def of_user(db: Database, user: str) -> list[Game]:
     return [Game(*game) for game in found]
 
 
-async def listed(db: Database, guild: str | None = None, status: Status | None = None) -> list[Game]:
+async def listed(db: Reader, guild: str | None = None, status: Status | None = None) -> list[Game]:
     """All games, or a guild's, or those of one status, the oldest first."""
     found = await rows(
         db,
@@ -169,7 +169,7 @@ async def mark(tx: Transaction, game: str, key: str, value: str | None) -> None:
         await rows(tx, "INSERT OR REPLACE INTO marks (game, key, value) VALUES (?, ?, ?)", game, key, value)
 
 
-async def marked(db: Database, game: str) -> dict[str, str]:
+async def marked(db: Reader, game: str) -> dict[str, str]:
     return dict(await rows(db, "SELECT key, value FROM marks WHERE game = ? ORDER BY key", game))
 
 

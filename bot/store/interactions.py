@@ -1,10 +1,10 @@
 """Interactions that were carried out. A click delivered or pressed twice is not carried out again."""
 
-from .db import Database, Transaction, row, rows
+from .database import Reader, Transaction, row, rows
 from .errors import AlreadyHandled
 
 
-async def is_claimed(db: Database, interaction: str) -> bool:
+async def is_claimed(db: Reader, interaction: str) -> bool:
     """Whether an interaction was carried out before."""
     return await row(db, "SELECT 1 FROM interactions WHERE interaction = ?", interaction) is not None
 

@@ -1,6 +1,6 @@
 """Standing orders of absent players, one text a power; what it says is the engine's to read."""
 
-from .db import Database, Transaction, rows
+from .database import Reader, Transaction, rows
 
 
 async def put(tx: Transaction, game: str, power: str, text: str | None, at: int) -> None:
@@ -15,5 +15,5 @@ async def put(tx: Transaction, game: str, power: str, text: str | None, at: int)
         )
 
 
-async def all_of(db: Database, game: str) -> dict[str, str]:
+async def all_of(db: Reader, game: str) -> dict[str, str]:
     return dict(await rows(db, "SELECT power, orders FROM standing_orders WHERE game = ? ORDER BY power", game))

@@ -5,7 +5,7 @@ Each has a nonce of its own that never changes, so that posting again what did a
 
 from dataclasses import dataclass
 
-from .db import Database, Transaction, row, rows
+from .database import Reader, Transaction, row, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Queued:
 
 async def put(tx: Transaction, new: Post) -> int:
     """Queue a message; its number is returned. Whoever posts is woken once it is on the disk."""
-    tx.afterwards(lambda: tx.mail.ring(new.not_before))
+    tx.wake("mail", new.not_before)
     ((number,),) = await rows(
         tx,
         "INSERT INTO outbox (game, channel, kind, payload, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?) "
@@ -47,7 +47,7 @@ async def put(tx: Transaction, new: Post) -> int:
     return number
 
 
-async def due(db: Database, now: int, channel: str | None = None) -> list[Queued]:
+async def due(db: Reader, now: int, channel: str | None = None) -> list[Queued]:
     """What should be posted by now, oldest first. A message waits for the older ones of its channel."""
     found = await rows(
         db,
@@ -60,13 +60,13 @@ async def due(db: Database, now: int, channel: str | None = None) -> list[Queued
     return [Queued(*message) for message in found]
 
 
-async def next_due(db: Database, after: int) -> int | None:
+async def next_due(db: Reader, after: int) -> int | None:
     """When the next message may be posted that may not be by now, None if there is none."""
     found = await row(db, "SELECT min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?", after)
     return found[0] if found else None
 
 
-async def last_before(db: Database, post: int, channel: str) -> int:
+async def last_before(db: Reader, post: int, channel: str) -> int:
     """The latest message that is known of those queued for the channel before this one; 0 if none is."""
     found = await row(
         db,
@@ -76,7 +76,7 @@ async def last_before(db: Database, post: int, channel: str) -> int:
     return int(found[0] or 0) if found else 0
 
 
-async def waiting(db: Database) -> int:
+async def waiting(db: Reader) -> int:
     """How many messages are still to be posted."""
     found = await row(db, "SELECT count(*) FROM outbox WHERE status = 'due'")
     return found[0] if found else 0

@@ -3,13 +3,13 @@
 import json
 from typing import Any
 
-from .db import Database, Transaction, row, rows
+from .database import Reader, Transaction, row, rows
 
 GONE = "gone-"
 """How the made-up names begin that take the place of people who wanted to be forgotten."""
 
 
-async def everything(db: Database, user: str) -> dict[str, Any]:
+async def everything(db: Reader, user: str) -> dict[str, Any]:
     """All rows that carry this person's number."""
     seats = await rows(db, "SELECT game, power, since, until FROM seats WHERE user = ? ORDER BY seat", user)
     undos = await rows(
@@ -50,7 +50,7 @@ def _named(found: list[tuple[Any, ...]], *names: str) -> list[dict[str, Any]]:
     return [dict(zip(names, one, strict=True)) for one in found]
 
 
-async def games_of(db: Database, user: str) -> list[tuple[str, str, str]]:
+async def games_of(db: Reader, user: str) -> list[tuple[str, str, str]]:
     """(game, status, channel) of every game that knows this person in any way."""
     found = await rows(
         db,
@@ -63,7 +63,7 @@ async def games_of(db: Database, user: str) -> list[tuple[str, str, str]]:
     return [(game, status, channel) for game, status, channel in found]
 
 
-async def is_known(db: Database, game: str, user: str) -> bool:
+async def is_known(db: Reader, game: str, user: str) -> bool:
     """Whether a game's header, facts or dice log still carry the number."""
     found = await row(
         db,
@@ -75,7 +75,7 @@ async def is_known(db: Database, game: str, user: str) -> bool:
     return found is not None
 
 
-async def running_games(db: Database, user: str) -> list[str]:
+async def running_games(db: Reader, user: str) -> list[str]:
     """The channels of running games in which the person holds a seat."""
     found = await rows(
         db,

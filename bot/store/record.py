@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .db import Database, Transaction, many, row, rows
+from .database import Reader, Transaction, many, row, rows
 from .errors import Stale
 from .games import known
 
@@ -76,7 +76,7 @@ async def _keep(tx: Transaction, game: str, revision: int, state: bytes, phase_b
     )
 
 
-async def lines(db: Database, game: str, after: int = 0, until: int | None = None) -> list[str]:
+async def lines(db: Reader, game: str, after: int = 0, until: int | None = None) -> list[str]:
     """The lines after the first `after`, up to and including line `until`."""
     found = await rows(
         db,
@@ -86,12 +86,12 @@ async def lines(db: Database, game: str, after: int = 0, until: int | None = Non
     return [line for (line,) in found]
 
 
-async def text(db: Database, game: str) -> str:
+async def text(db: Reader, game: str) -> str:
     """The whole record as it is exported: the header and all lines. Raises UnknownGame."""
     return "".join(f"{line}\n" for line in ((await known(db, game)).header, *await lines(db, game)))
 
 
-async def snapshot(db: Database, game: str, at_most: int | None = None) -> Snapshot | None:
+async def snapshot(db: Reader, game: str, at_most: int | None = None) -> Snapshot | None:
     """The newest stored state, or the newest that is not later than a revision."""
     found = await row(
         db,
@@ -139,7 +139,7 @@ async def undo(
     return cut
 
 
-async def undone(db: Database, game: str) -> list[Undone]:
+async def undone(db: Reader, game: str) -> list[Undone]:
     """Everything that was ever taken back in a game, in the order it was."""
     found = await rows(
         db,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .db import Database, Transaction, rows
+from .database import Reader, Transaction, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ async def leave(tx: Transaction, game: str, power: str, at: int, revision: int) 
     )
 
 
-async def held(db: Database, game: str) -> dict[str, str]:
+async def held(db: Reader, game: str) -> dict[str, str]:
     """The player of each power that has one."""
     return dict(await rows(db, "SELECT power, user FROM seats WHERE game = ? AND until IS NULL ORDER BY seat", game))
 
 
-async def history(db: Database, game: str) -> list[Seat]:
+async def history(db: Reader, game: str) -> list[Seat]:
     found = await rows(
         db,
         "SELECT power, user, since, since_revision, until, until_revision FROM seats WHERE game = ? ORDER BY seat",

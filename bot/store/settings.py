@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .db import Database, Transaction, rows
+from .database import Reader, Transaction, rows
 
 Scope = Literal["guild", "channel", "user"]
 
@@ -19,5 +19,5 @@ async def put(tx: Transaction, scope: Scope, owner: str, key: str, value: str | 
         )
 
 
-async def all_of(db: Database, scope: Scope, owner: str) -> dict[str, str]:
+async def all_of(db: Reader, scope: Scope, owner: str) -> dict[str, str]:
     return dict(await rows(db, "SELECT key, value FROM settings WHERE scope = ? AND id = ? ORDER BY key", scope, owner))

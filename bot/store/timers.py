@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .db import Database, Transaction, row, rows
+from .database import Reader, Transaction, row, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Timer:
 
 async def put(tx: Transaction, timer: Timer) -> None:
     """Set a timer; it replaces the one of the same game, kind and subject. Its sleeper is woken."""
-    tx.afterwards(lambda: tx.timers.ring(timer.due))
+    tx.wake("timers", timer.due)
     await rows(
         tx,
         "INSERT OR REPLACE INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?)",
@@ -38,7 +38,7 @@ async def drop(tx: Transaction, game: str, kind: str, subject: str | None = None
     )
 
 
-async def due(db: Database, now: int) -> list[Timer]:
+async def due(db: Reader, now: int) -> list[Timer]:
     """Those whose time has come, the earliest first. They stay until they are dropped, with what they caused."""
     found = await rows(
         db, "SELECT game, kind, subject, due, payload FROM timers WHERE due <= ? ORDER BY due, game", now
@@ -46,12 +46,12 @@ async def due(db: Database, now: int) -> list[Timer]:
     return [Timer(*timer) for timer in found]
 
 
-async def next_due(db: Database) -> int | None:
+async def next_due(db: Reader) -> int | None:
     found = await row(db, "SELECT min(due) FROM timers")
     return found[0] if found else None
 
 
-async def of(db: Database, game: str, kind: str) -> list[Timer]:
+async def of(db: Reader, game: str, kind: str) -> list[Timer]:
     """A game's timers of a kind, due or not."""
     found = await rows(
         db, "SELECT game, kind, subject, due, payload FROM timers WHERE game = ? AND kind = ? ORDER BY due", game, kind

@@ -15,7 +15,7 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.refusals import NotPossible
 from bot.store import Transaction, games
-from bot.store.db import Database
+from bot.store.database import Reader
 from bot.wording import seats as words
 
 OPEN = "wanted:"
@@ -55,7 +55,7 @@ async def advertise(tx: Transaction, loaded: Loaded, powers: Sequence[str], hold
     await tell(tx, loaded.row, [Message(text, rows=(row,), card=made.card)])
 
 
-async def find(db: Database, game: str, id: str) -> Advertisement:
+async def find(db: Reader, game: str, id: str) -> Advertisement:
     """An advertisement that is good. Raises NotPossible."""
     text = (await games.marked(db, game)).get(f"{OPEN}{id}")
     if text is None:
@@ -63,7 +63,7 @@ async def find(db: Database, game: str, id: str) -> Advertisement:
     return _read(text)
 
 
-async def must_be_good(db: Database, game: str, powers: Sequence[str], message: str) -> None:
+async def must_be_good(db: Reader, game: str, powers: Sequence[str], message: str) -> None:
     """What an earlier bot has posted is good as long as its message is the one that is known. Raises NotPossible."""
     where = (await games.marked(db, game)).get(f"{EARLIER}{'+'.join(powers)}", "")
     if where.rpartition("/")[2] != message:

@@ -23,7 +23,7 @@ from bot.presence.debts import Debt, owed
 from bot.presence.pace import MINUTE, Habits
 from bot.presence.table import CLOCK, MARK, REMIND, Presence, write_presence
 from bot.refusals import NotPossible
-from bot.store import Database, Transaction, games, interactions, settings, timers
+from bot.store import Reader, Transaction, games, interactions, settings, timers
 from bot.store.timers import Timer
 from bot.table.out_of_turn_offers import chances
 from bot.wish import Visit
@@ -51,7 +51,7 @@ class Reminders(Listener):
 
     # --- what is known ------------------------------------------------------------------------------------------
 
-    async def of(self, game: str, db: Database | None = None) -> Presence:
+    async def of(self, game: str, db: Reader | None = None) -> Presence:
         return (await self.service.look(game, db)).facts.presence
 
     async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
@@ -135,7 +135,7 @@ class Reminders(Listener):
         """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""
         for row in await games.listed(self.store.reader, status="running"):
             await self.change(row.game, lambda presence, people, at: table.slept(presence, asleep))
-        self.store.beat()
+        await self.store.beat()
         log.info("all times were moved by what the bot missed", extra={"minutes": asleep // MINUTE})
 
     # --- what players do about it -------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
 from bot.store import Transaction, games, interactions, seats
-from bot.store.db import Database
+from bot.store.database import Reader
 from bot.table.advertisements import advertise, find, must_be_good, take_down
 from bot.table.lobby import must_be_seats
 from bot.table.reminders import Reminders, reminder
@@ -33,11 +33,11 @@ MOST_NAMED = 60
 """Letters of powers that have room in an id beside a game and a player: three quarters of all those of Global 1940."""
 GONE = "gone:"
 """The mark of a player who is not on the server any more."""
-Condition = Callable[[Database, Loaded], Awaitable[None]]
+Condition = Callable[[Reader, Loaded], Awaitable[None]]
 """What has to hold of a game at the moment in which somebody sits down. Raises NotPossible."""
 
 
-async def always(db: Database, loaded: Loaded) -> None:
+async def always(db: Reader, loaded: Loaded) -> None:
     """Nothing has to hold."""
 
 
@@ -81,7 +81,7 @@ class Seats:
             return
         powers, old = arguments["powers"].split("+"), arguments.get("old")
 
-        async def still_his(tx: Database, loaded: Loaded) -> None:
+        async def still_his(tx: Reader, loaded: Loaded) -> None:
             """The table has agreed who comes for whom: what somebody else plays by now is not taken from him."""
             if old is not None and any(loaded.players.get(power) not in (old, None) for power in powers):
                 raise NotPossible(words.FILLED_MEANWHILE)
@@ -170,7 +170,7 @@ class Seats:
     async def answer(self, visit: Visit, game: str, id: str) -> str:
         """Somebody answers an advertisement. Raises NotPossible once it is not good any more."""
 
-        async def still(tx: Database, loaded: Loaded) -> None:
+        async def still(tx: Reader, loaded: Loaded) -> None:
             await find(tx, game, id)
 
         sought = await find(self.store.reader, game, id)
@@ -181,7 +181,7 @@ class Seats:
     ) -> str:
         """Somebody answers an advertisement that an earlier bot has posted. Raises NotPossible."""
 
-        async def still(tx: Database, loaded: Loaded) -> None:
+        async def still(tx: Reader, loaded: Loaded) -> None:
             await must_be_good(tx, game, powers, message)
 
         return await self._take(visit, game, powers, "" if holder == NOBODY else holder, free, still)
@@ -189,7 +189,7 @@ class Seats:
     async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
         """Somebody plays for who is out of time. Raises NotPossible once that one has played or was given more."""
 
-        async def still(tx: Database, loaded: Loaded) -> None:
+        async def still(tx: Reader, loaded: Loaded) -> None:
             if not table.is_late(await self.reminders.of(game, tx), old):
                 raise NotPossible(words.ACTED_MEANWHILE.format(user=old))
 
@@ -202,7 +202,7 @@ class Seats:
         loaded = await self._running(game)
         must_be_seats(loaded, powers)
 
-        async def unchanged(tx: Database, loaded: Loaded) -> None:
+        async def unchanged(tx: Reader, loaded: Loaded) -> None:
             await still(tx, loaded)
             if any(loaded.players.get(power, "") != holder for power in powers):
                 raise NotPossible(words.FILLED_MEANWHILE)

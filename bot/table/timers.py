@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.clock import Now, now_ms
-from bot.store import Store, timers
+from bot.store import Database, timers
 from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Timers:
 
     def __init__(
         self,
-        store: Store,
+        store: Database,
         handlers: Mapping[str, TimerHandler],
         wakers: Sequence[Wake] = (),
         heard: Heard = _at_once,

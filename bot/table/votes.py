@@ -17,7 +17,7 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated
-from bot.store import Database, Store, Transaction, games, interactions
+from bot.store import Database, Reader, Transaction, games, interactions
 from bot.store.errors import AlreadyHandled
 from bot.wish import Visit
 from bot.wording import presence as words
@@ -98,7 +98,7 @@ async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) 
     return id
 
 
-async def open_vote(db: Database, game: str, deed: str, arguments: Mapping[str, str]) -> str | None:
+async def open_vote(db: Reader, game: str, deed: str, arguments: Mapping[str, str]) -> str | None:
     """The vote on this that is open, if there is one."""
     for key, text in (await games.marked(db, game)).items():
         if key.startswith("vote:"):
@@ -108,7 +108,7 @@ async def open_vote(db: Database, game: str, deed: str, arguments: Mapping[str, 
     return None
 
 
-async def close(store: Store, game: str, deed: str) -> None:
+async def close(store: Database, game: str, deed: str) -> None:
     """What was voted on has come about otherwise: open votes on it lose their buttons and are over."""
     async with store.transaction() as tx:
         row = await games.known(tx, game)

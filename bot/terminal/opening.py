@@ -23,7 +23,7 @@ from bot.standin.exchange import Exchange
 from bot.standin.session import running
 from bot.standin.transcript import Entry
 from bot.standin.world import Message
-from bot.store import Store
+from bot.store import open_database
 from bot.terminal.terminal import Terminal
 from bot.wording.commands import DICE_WORDS
 from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
@@ -235,7 +235,7 @@ async def play(images: Path | None) -> int:
     room = guild.add_channel("war-room")
     people = [guild.add_member(name, name.title()) for name in NAMES]
     with tempfile.TemporaryDirectory() as place:
-        store = await Store.open(Path(place) / "play.sqlite3")
+        store = await open_database(Path(place) / "play.sqlite3")
         bot = SandtableBot(store, **QUICK, hasty=True)
 
         async def look() -> Loaded:

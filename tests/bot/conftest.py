@@ -17,7 +17,7 @@ from bot.dice import table as dice_table
 from bot.discord_ui.client import ANSWERING, SandtableBot
 from bot.standin.changes import PATIENT, patience
 from bot.standin.connect import QUICK
-from bot.store import Store
+from bot.store import Database, open_database
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
@@ -47,14 +47,14 @@ def process_as_before() -> Iterator[None]:
 
 
 @pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.sqlite3")
+async def store(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await open_database(tmp_path / "games.sqlite3")
     yield opened
     await opened.close()
 
 
 @pytest_asyncio.fixture
-async def bot(table: Table, store: Store) -> AsyncIterator[SandtableBot]:
+async def bot(table: Table, store: Database) -> AsyncIterator[SandtableBot]:
     """Sandtable, connected to the stand-in."""
     sandtable = SandtableBot(store, **QUICK, hasty=True)
     async with running(sandtable, table.server):

@@ -16,7 +16,7 @@ import pytest
 from bot.__main__ import main
 from bot.serve import PROMPT
 from bot.standin.connect import TOKEN
-from bot.store import Store
+from bot.store import open_database
 from tests.support.discord import ROOT, Table
 
 
@@ -97,4 +97,4 @@ def test_a_backup_under_an_impossible_name_is_a_sentence(tmp_path: Path, name: s
 
 
 async def opened_and_closed(database: Path) -> None:
-    await (await Store.open(database)).close()
+    await (await open_database(database)).close()

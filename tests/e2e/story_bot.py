@@ -11,7 +11,7 @@ import time
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
-from bot.store import Store
+from bot.store import open_database
 from engine.dice.beacon import PINNED
 from tests.e2e.hosted import ahead
 from tests.engine.dice.making import NETWORK, TRUSTED
@@ -33,7 +33,7 @@ async def main() -> None:
     connect_from_environment()
     clock = Ahead()
     time.time_ns = clock.time_ns
-    store = await Store.open(os.environ["SANDTABLE_DATABASE"])
+    store = await open_database(os.environ["SANDTABLE_DATABASE"])
     relay = os.environ.get("RELAY")
     by_beacon = Randomness("beacon", (relay,), 1.0, NETWORK, TRUSTED | PINNED) if relay else None
     try:

@@ -30,7 +30,7 @@ from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange
 from bot.standin.session import running
 from bot.standin.world import Message
-from bot.store import Store, record
+from bot.store import open_database, record
 from bot.wording.speech import units, words
 from engine import Game
 from engine.json_text import read_json
@@ -362,7 +362,7 @@ async def soak(table: Table, folder: Path, edition: str, seconds: float, seed: i
     complaints = Complaints()
     for name in ("bot", "asyncio", "discord.ext", "discord.ui"):
         logging.getLogger(name).addHandler(complaints)
-    store = await Store.open(folder / "soak.sqlite3")
+    store = await open_database(folder / "soak.sqlite3")
     bot = SandtableBot(store, **QUICK, hasty=True)
     bot.app.readings = Readings(now=map(float, count(step=2)).__next__)  # these people write faster than anybody
     played = Soak(table, bot, Random(seed))

@@ -19,7 +19,7 @@ from bot.rendering import battle, briefing, chart, draw
 from bot.standin import StandIn
 from bot.standin.changes import PATIENT
 from bot.standin.connect import QUICK
-from bot.store import Store
+from bot.store import open_database
 from engine import state_text
 from tests.bot.conftest import at_work
 from tests.support.discord import running
@@ -53,7 +53,7 @@ class Then:
 async def bot_on(path: Path, server: StandIn) -> AsyncIterator[SandtableBot]:
     """This bot on a database, connected, and at rest with what it found there. The server is at rest only when the bot
     is."""
-    store, settle = await Store.open(path), server.settle
+    store, settle = await open_database(path), server.settle
     bot = SandtableBot(store, **QUICK, hasty=True)
 
     async def at_rest(quiet: float = 0.05, within: float = PATIENT) -> None:
@@ -73,7 +73,7 @@ async def bot_on(path: Path, server: StandIn) -> AsyncIterator[SandtableBot]:
 
 async def standing(path: Path, game: str) -> tuple[int, str]:
     """At which line of its record a game stands, and its state, as this bot reads them."""
-    store = await Store.open(path)
+    store = await open_database(path)
     try:
         loaded = await load(store.reader, game)
         return loaded.revision, state_text(loaded.game.state)

@@ -10,7 +10,7 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.refusals import NotPossible
-from bot.store import Store, announcements, record
+from bot.store import Database, announcements, record
 from bot.wording import history as texts
 from bot.wording.history import HistoryLine, history, linked
 
@@ -25,13 +25,13 @@ async def leaf(press: Press, page: int) -> None:
     await repeated(lambda: press.interaction.edit_original_response(content=text, view=view_of(rows)))
 
 
-async def told_of(store: Store, loaded: Loaded) -> list[HistoryLine]:
+async def told_of(store: Database, loaded: Loaded) -> list[HistoryLine]:
     """The whole history, what was taken back too."""
     db = store.reader
     return history(await record.lines(db, loaded.id), await record.undone(db, loaded.id), loaded.say)
 
 
-async def page_of(store: Store, loaded: Loaded, told: list[HistoryLine], page: int) -> tuple[str, tuple[Row, ...]]:
+async def page_of(store: Database, loaded: Loaded, told: list[HistoryLine], page: int) -> tuple[str, tuple[Row, ...]]:
     """A page of it (1 is the newest), and the buttons beside it. Raises NotPossible."""
     last = len(told) - PAGE * (page - 1)
     if last <= 0:

@@ -22,7 +22,7 @@ from bot.discord_ui.delivery.message_marks import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.open_questions import as_it_stands
-from bot.store import Store, games, outbox
+from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.outbox import Queued
@@ -48,7 +48,7 @@ class Poster:
 
     def __init__(
         self,
-        store: Store,
+        store: Database,
         client: discord.Client,
         drawing: Drawing,
         name_of: Callable[[str, str], Awaitable[str]],

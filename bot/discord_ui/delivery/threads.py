@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from bot.store import Store, games
+from bot.store import Database, games
 from bot.table.tutorial import WITHOUT_THREADS
 
 log = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ NO_THREAD = "none"
 class TurnThreads:
     """Finds, opens and wakes the threads of turns."""
 
-    def __init__(self, store: Store, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
+    def __init__(self, store: Database, client: discord.Client, name_of: Callable[[str, str], Awaitable[str]]) -> None:
         self.store = store
         self.client = client
         self.name_of = name_of

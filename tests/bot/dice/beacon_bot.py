@@ -8,14 +8,14 @@ import os
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK, TOKEN, connect_from_environment
-from bot.store import Store
+from bot.store import open_database
 from engine.dice.beacon import PINNED
 from tests.engine.dice.making import NETWORK, TRUSTED
 
 
 async def main() -> None:
     connect_from_environment()
-    store = await Store.open(os.environ["SANDTABLE_DATABASE"])
+    store = await open_database(os.environ["SANDTABLE_DATABASE"])
     randomness = Randomness("beacon", (os.environ["RELAY"],), 1.0, NETWORK, TRUSTED | PINNED)
     try:
         async with SandtableBot(store, randomness=randomness, **QUICK, hasty=True) as bot:

@@ -12,7 +12,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.world import Message
-from bot.store import Store
+from bot.store import Database
 from bot.terminal.opening import Players
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict
@@ -97,7 +97,7 @@ class BeaconTable:
 
 @asynccontextmanager
 async def beacon_table(
-    table: Table, store: Store, network: Network = NETWORK, policy: str = "chain"
+    table: Table, store: Database, network: Network = NETWORK, policy: str = "chain"
 ) -> AsyncIterator[BeaconTable]:
     """The bot at the table, with the relay behind it."""
     clock = Clock(table)

@@ -20,8 +20,8 @@ from typing import Any
 from bot.dice.sources import PostedRequest, SeedSource
 from bot.dice.table import DiceTable
 from bot.dice.thread import Message, Posted
-from bot.store import Store, games, settings
-from bot.store.dice import SqliteLedger, SqliteTransaction
+from bot.store import Database, games, open_database, settings
+from bot.store.dice import LedgerTransaction, StoreLedger
 from bot.store.games import NewGame
 from engine.dice.entropy import Entropy
 from engine.dice.roller import Dice
@@ -71,21 +71,21 @@ class PulledSource(SeedSource):
         return await super().entropy(wanted)
 
 
-async def roll_once(folder: Path, pull: Pull) -> tuple[DiceTable, Store, FileThread]:
+async def roll_once(folder: Path, pull: Pull) -> tuple[DiceTable, Database, FileThread]:
     """What a bot does after each start, until roll 1 is played."""
-    store = await Store.open(folder / "games.sqlite3")
+    store = await open_database(folder / "games.sqlite3")
     if await games.find(store.reader, "g") is None:
         async with store.transaction() as tx:
             await games.create(tx, NewGame("g", None, "c", "{}", "any", 0))
 
-    async def play(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
+    async def play(tx: LedgerTransaction, order: Any, dice: Dice) -> None:
         pull("applying")
         dice.roll(5, "attacker:infantry@1")
         await settings.put(tx.connection, "channel", "g", str(order["revision"]), json.dumps(dice.faces()))
         pull("applied")
 
     thread = FileThread(folder / "thread.jsonl", pull)
-    table = DiceTable("g", SqliteLedger(store), thread, {"chain": PulledSource(pull)}, play)
+    table = DiceTable("g", StoreLedger(store), thread, {"chain": PulledSource(pull)}, play)
     await table.open(OPENING, SECRETS)
     for user in await table.unheard():
         await table.speak(user, "horse", "99")

@@ -12,7 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.standin.changes import PATIENT
-from bot.store import Store, record
+from bot.store import Database, record
+from bot.store.database import rows
 from bot.terminal.opening import FIRST_ROUND
 from engine.dice.beacon import QUICKNET
 from engine.dice.verify import verify_text
@@ -26,7 +27,7 @@ WEST = "west russia"
 
 
 @pytest_asyncio.fixture
-async def at(table: Table, store: Store) -> AsyncIterator[BeaconTable]:
+async def at(table: Table, store: Database) -> AsyncIterator[BeaconTable]:
     async with beacon_table(table, store) as laid:
         yield laid
 
@@ -163,7 +164,7 @@ async def test_seeds_only_after_a_minute_of_silence_and_with_an_opponents_consen
 
 
 async def test_genuine_beacons_of_the_real_network_decide(
-    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clock is set to a moment for which a published beacon is at hand."""
     number = max(PUBLISHED)
@@ -293,8 +294,8 @@ async def test_a_record_with_other_dice_than_the_log_is_told_in_red(at: BeaconTa
     (line,) = [text for text in await record.lines(store.reader, game) if '"dice"' in text]
     ones = json.dumps(json.loads(line) | {"dice": [1 for _ in json.loads(line)["dice"]]})
     async with store.transaction() as tx:  # whoever has the file can do this
-        await tx.execute_fetchall("DROP TRIGGER lines_are_never_changed")
-        await tx.execute_fetchall("UPDATE lines SET line = ? WHERE game = ? AND line = ?", (ones, game, line))
+        await rows(tx, "DROP TRIGGER lines_are_never_changed")
+        await rows(tx, "UPDATE lines SET line = ? WHERE game = ? AND line = ?", ones, game, line)
     told = (await alice.slash(room, "dice verify")).text
     assert "```diff" in told
     assert "\n- !! record DIFFERS: the dice of line" in told

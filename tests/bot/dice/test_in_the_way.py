@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from bot.standin.changes import patience
-from bot.store import Store
-from bot.store.db import quiet
+from bot.store import Database
+from bot.store.sqlite.database import quiet
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
 
@@ -18,7 +18,7 @@ WEST = "west russia"
 
 
 @pytest_asyncio.fixture
-async def at(table: Table, store: Store) -> AsyncIterator[BeaconTable]:
+async def at(table: Table, store: Database) -> AsyncIterator[BeaconTable]:
     async with beacon_table(table, store) as laid:
         yield laid
 

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.standin.exchange import Exchange
-from bot.store import Store, record
+from bot.store import Database, record
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
 
@@ -16,7 +16,7 @@ WEST = "west russia"
 
 
 @pytest_asyncio.fixture
-async def at(table: Table, store: Store) -> AsyncIterator[BeaconTable]:
+async def at(table: Table, store: Database) -> AsyncIterator[BeaconTable]:
     async with beacon_table(table, store) as laid:
         yield laid
 

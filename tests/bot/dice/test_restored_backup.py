@@ -13,8 +13,8 @@ from bot.clock import now_ms
 from bot.dice.log import DiceLog
 from bot.standin.exchange import Exchange
 from bot.standin.world import Message
-from bot.store import Store, backup, games, seats
-from bot.store.dice import SqliteLedger
+from bot.store import Database, backup, games, open_database, seats
+from bot.store.dice import StoreLedger
 from engine.dice import entries
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.bot.dice.memory import MemoryThread
@@ -24,16 +24,16 @@ WEST = "west russia"
 RECEIPT = '"type":"receipt"'
 
 
-Meanwhile = Callable[[Store], Awaitable[None]]
+Meanwhile = Callable[[Database], Awaitable[None]]
 
 
-async def nothing(copy: Store) -> None:
+async def nothing(copy: Database) -> None:
     return
 
 
 @asynccontextmanager
 async def restored(
-    table: Table, store: Store, folder: Path, early: bool, meanwhile: Meanwhile = nothing
+    table: Table, store: Database, folder: Path, early: bool, meanwhile: Meanwhile = nothing
 ) -> AsyncIterator[tuple[BeaconTable, Message]]:
     """The table after a roll, with the copy of the moment before its order, or (`early`) before the move that led
     there; and the roll's receipt. `meanwhile`: what becomes of the copy before the bot starts on it."""
@@ -51,7 +51,7 @@ async def restored(
         await at.rolled()
         (receipt,) = at.carriers(RECEIPT)
         await table.server.settle(0.1)
-    again = await Store.open(old)
+    again = await open_database(old)
     try:
         await meanwhile(again)
         async with beacon_table(table, again) as at:
@@ -77,7 +77,7 @@ async def voided(at: BeaconTable) -> Exchange:
 
 
 async def test_a_roll_whose_order_can_be_told_from_the_thread_is_carried_out_by_itself(
-    table: Table, store: Store, tmp_path: Path
+    table: Table, store: Database, tmp_path: Path
 ) -> None:
     async with restored(table, store, tmp_path, early=False) as (at, receipt):
         await table.room.wait_for("its order was found again")
@@ -92,7 +92,7 @@ async def test_a_roll_whose_order_can_be_told_from_the_thread_is_carried_out_by_
         assert "No roll is stuck" in refused.text
 
 
-async def test_nothing_goes_while_a_roll_waits_for_its_order(table: Table, store: Store, tmp_path: Path) -> None:
+async def test_nothing_goes_while_a_roll_waits_for_its_order(table: Table, store: Database, tmp_path: Path) -> None:
     async with restored(table, store, tmp_path, early=True) as (at, _):
         await table.room.wait_for("gives exactly that order again")
         before = (await at.club.game()).revision
@@ -112,7 +112,7 @@ async def test_nothing_goes_while_a_roll_waits_for_its_order(table: Table, store
 
 
 async def test_a_lost_roll_is_void_only_if_an_opponent_agrees_before_the_table(
-    table: Table, store: Store, tmp_path: Path
+    table: Table, store: Database, tmp_path: Path
 ) -> None:
     async with restored(table, store, tmp_path, early=True) as (at, _):
         await table.room.wait_for("gives exactly that order again")
@@ -135,13 +135,13 @@ async def test_a_lost_roll_is_void_only_if_an_opponent_agrees_before_the_table(
         assert f'"consent":["{table.bob.id}"]' in at.carriers('"kind":"void"')[0].content
 
 
-async def test_a_void_that_only_the_thread_knows_stays_void(table: Table, store: Store, tmp_path: Path) -> None:
+async def test_a_void_that_only_the_thread_knows_stays_void(table: Table, store: Database, tmp_path: Path) -> None:
     async with restored(table, store, tmp_path, early=True) as (at, _):
         await table.room.wait_for("gives exactly that order again")
         await backup(tmp_path / "old.sqlite3", tmp_path / "older.sqlite3")
         await voided(at)
         await table.server.until(lambda: bool(at.carriers('"kind":"void"')))
-    older = await Store.open(tmp_path / "older.sqlite3")
+    older = await open_database(tmp_path / "older.sqlite3")
     try:
         async with beacon_table(table, older) as at:
             await at.club.app.service.rolls.caught_up((await at.club.game()).id)
@@ -152,15 +152,17 @@ async def test_a_void_that_only_the_thread_knows_stays_void(table: Table, store:
         await older.close()
 
 
-async def another_entry(copy: Store) -> None:
+async def another_entry(copy: Database) -> None:
     """The copy's log goes on by itself, as it does where two bots are played on."""
     (row,) = await games.listed(copy.reader)
-    log = DiceLog(row.game, SqliteLedger(copy), MemoryThread())
+    log = DiceLog(row.game, StoreLedger(copy), MemoryThread())
     async with log.ledger.transaction() as tx:
         await log.append(tx, "note", entries.note("comment", 0, "from another bot"))
 
 
-async def test_a_log_that_differs_from_its_thread_freezes_the_game(table: Table, store: Store, tmp_path: Path) -> None:
+async def test_a_log_that_differs_from_its_thread_freezes_the_game(
+    table: Table, store: Database, tmp_path: Path
+) -> None:
     async with restored(table, store, tmp_path, early=True, meanwhile=another_entry) as (at, receipt):
         before = (await at.club.game()).revision
         for person, command, options in [
@@ -177,7 +179,7 @@ async def test_a_log_that_differs_from_its_thread_freezes_the_game(table: Table,
         assert at.carriers(RECEIPT) == [receipt] and not at.carriers("another bot")
 
 
-async def nobody_against_them(copy: Store) -> None:
+async def nobody_against_them(copy: Database) -> None:
     (row,) = await games.listed(copy.reader)
     async with copy.transaction() as tx:
         for power in ("germany", "japan"):
@@ -185,7 +187,7 @@ async def nobody_against_them(copy: Store) -> None:
 
 
 async def test_without_an_opponent_a_void_is_told_and_every_check_says_so(
-    table: Table, store: Store, tmp_path: Path
+    table: Table, store: Database, tmp_path: Path
 ) -> None:
     async with restored(table, store, tmp_path, early=True, meanwhile=nobody_against_them) as (at, _):
         await table.room.wait_for("gives exactly that order again")

@@ -11,8 +11,8 @@ import pytest
 
 from bot.dice.sources import SeedSource
 from bot.dice.table import DiceTable
-from bot.store import Store, games, settings
-from bot.store.dice import SqliteLedger, SqliteTransaction
+from bot.store import Database, games, open_database, settings
+from bot.store.dice import LedgerTransaction, StoreLedger
 from bot.store.games import NewGame
 from bot.store.ledger import Ledger
 from engine.dice.roller import Dice
@@ -22,9 +22,9 @@ from tests.bot.dice.memory import Crash, MemoryThread, Trouble
 from tests.bot.dice.tables import BEN, FIXED, OPENING, SECRETS, asked
 
 
-async def opened(path: Path, trouble: Trouble | None = None) -> Store:
+async def opened(path: Path, trouble: Trouble | None = None) -> Database:
     """The store with games "g" and "h"; `trouble` strikes within its transactions."""
-    store = await Store.open(path, (lambda _: trouble.moment()) if trouble else lambda _: None)
+    store = await open_database(path, (lambda _: trouble.moment()) if trouble else lambda _: None)
     for game in ("g", "h"):
         if await games.find(store.reader, game) is None:
             async with store.transaction() as tx:
@@ -40,19 +40,19 @@ class TestSqliteLedger(LedgerContract):
         await self.store.close()
 
     async def ledger(self) -> Ledger:
-        return SqliteLedger(self.store)
+        return StoreLedger(self.store)
 
 
-async def play(tx: SqliteTransaction, order: Any, dice: Dice) -> None:
+async def play(tx: LedgerTransaction, order: Any, dice: Dice) -> None:
     """The game writes through the connection of the dice's own transaction."""
     dice.roll(3, "attacker:infantry@1")
     dice.roll(2, "attacker:tank@3")
     await settings.put(tx.connection, "channel", "g", str(order["revision"]), json.dumps(dice.faces()))
 
 
-async def two_rolls(store: Store, thread: MemoryThread) -> DiceTable:
+async def two_rolls(store: Database, thread: MemoryThread) -> DiceTable:
     """What a bot does after each start: open the log, finish what is open, then what the players still want."""
-    table = DiceTable("g", SqliteLedger(store), thread, {"chain": SeedSource()}, play)
+    table = DiceTable("g", StoreLedger(store), thread, {"chain": SeedSource()}, play)
     await table.open(OPENING, SECRETS)
     for user in await table.unheard():
         await table.speak(user, "horse", "99")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.config import RELAYS, BadSetting, read_settings
 from bot.dice.terms import policy_of
-from bot.store import Store
+from bot.store import Database
 from tests.bot.dice.beacon_table import beacon_table
 from tests.support.discord import Table
 from tests.support.play import Club
@@ -60,7 +60,7 @@ def test_the_example_of_an_environment_can_be_used_as_it_stands() -> None:
     assert not [name for name in named if f"| `{name}` |" not in documented]
 
 
-async def test_the_bots_policy_is_that_of_games_which_choose_none(table: Table, store: Store) -> None:
+async def test_the_bots_policy_is_that_of_games_which_choose_none(table: Table, store: Database) -> None:
     """The terms are pinned where the bot may pin."""
     table.room.allow("pin_messages")
     async with beacon_table(table, store, policy="beacon") as at:
@@ -80,7 +80,7 @@ async def test_local_play_uses_seeds(club: Club) -> None:
     assert "use no beacon" in refused.text
 
 
-async def test_terms_that_can_not_be_pinned_are_there_all_the_same(table: Table, store: Store) -> None:
+async def test_terms_that_can_not_be_pinned_are_there_all_the_same(table: Table, store: Database) -> None:
     async with beacon_table(table, store) as at:
         await at.begin()
         terms = await table.room.wait_for("-# Dice: public beacon")

@@ -8,8 +8,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.standin import Person
-from bot.store import Store
-from bot.store.db import rows
+from bot.store import Database
+from bot.store.database import rows
 from engine import state_text
 from tests.support.play import Club
 
@@ -130,7 +130,7 @@ async def test_no_roll_before_everybody_gave_words(club: Club) -> None:
         ('UPDATE games SET header = \'{"record": 7, "edition": "1941"}\'', "version 7"),
     ],
 )
-async def test_a_record_that_cannot_be_read(club: Club, store: Store, sql: str, says: str) -> None:
+async def test_a_record_that_cannot_be_read(club: Club, store: Database, sql: str, says: str) -> None:
     game = await club.begin()
     await club.table.alice.slash(club.table.room, "turn buy", units="1 inf")
     async with store.transaction() as tx:
@@ -145,7 +145,7 @@ async def test_a_record_that_cannot_be_read(club: Club, store: Store, sql: str, 
     assert "forming" in (await club.table.bob.slash(other, "game new", edition="1941")).text
 
 
-async def test_a_full_disk_changes_nothing(club: Club, store: Store) -> None:
+async def test_a_full_disk_changes_nothing(club: Club, store: Database) -> None:
     await club.begin()
     await club.table.server.settle()
     async with store.transaction() as tx:

@@ -11,7 +11,7 @@ import simcord
 
 from bot.application import Application
 from bot.discord_ui.client import SandtableBot
-from bot.store import Store
+from bot.store import open_database
 from engine.dice.verify import verify_text
 from tests.support.play import ORDER
 
@@ -59,7 +59,7 @@ class Club:
 @asynccontextmanager
 async def table_of_five(tmp_path: Path) -> AsyncIterator[Club]:
     """Entered within the test: SimCord's clock belongs to one task, which a fixture would not keep."""
-    store = await Store.open(tmp_path / "games.sqlite3")
+    store = await open_database(tmp_path / "games.sqlite3")
     bot = SandtableBot(store, max_messages=None, hasty=True)
     try:
         async with simcord.run(bot, check_errors=True) as env:

@@ -12,7 +12,7 @@ from tests.support.play import Club
 async def statements(club: Club, command: str, **options: str) -> list[str]:
     """What the database is asked while the player in turn uses a command."""
     found: list[str] = []
-    for connection in (club.app.store.reader, club.app.store._writer):
+    for connection in (club.app.store.reader.raw, club.app.store._writer):
         await connection.set_trace_callback(found.append)
     await club.does(command, **options)
     await club.table.server.settle(0.1)

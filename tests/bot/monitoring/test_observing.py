@@ -15,7 +15,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.logs import HIDDEN, JsonLines, redact, set_up
 from bot.monitoring.metrics import Metrics
-from bot.store import Store
+from bot.store import open_database
 from tests.support.play import Club
 
 TOKEN = "MTA1NjY2NjY2NjY2NjY2NjY2Ng.GabcDE.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -129,7 +129,7 @@ async def test_a_bot_that_never_speaks_misses_no_voice_library(
 ) -> None:
     monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
     monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
-    store = await Store.open(tmp_path / "games.db")
+    store = await open_database(tmp_path / "games.db")
     try:
         SandtableBot(store)
     finally:

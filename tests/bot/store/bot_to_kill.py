@@ -12,8 +12,8 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.store import Store, games, interactions, outbox, record
-from bot.store.dice import SqliteTransaction
+from bot.store import Database, games, interactions, open_database, outbox, record
+from bot.store.dice import LedgerTransaction
 from bot.store.errors import AlreadyHandled
 from bot.store.games import NewGame
 from bot.store.ledger import Status, StoredEntry, StoredRoll
@@ -35,7 +35,7 @@ class Plug:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def click(store: Store, number: int, plug: Plug) -> None:
+async def click(store: Database, number: int, plug: Plug) -> None:
     """Carry out click `number`, once, however often it is delivered."""
     async with store.alone(GAME), store.transaction() as tx:
         await interactions.claim(tx, str(number), GAME, "anna", at=number)
@@ -46,14 +46,14 @@ async def click(store: Store, number: int, plug: Plug) -> None:
         plug("appended")
         await outbox.put(tx, Post("c1", f"click {number}", at=number, game=GAME))
         plug("queued")
-        dice = SqliteTransaction(tx)
+        dice = LedgerTransaction(tx)
         await dice.add_entry(StoredEntry(GAME, number, "receipt", f"hash {number}", line))
         await dice.add_roll(StoredRoll(GAME, number, Status.DONE, f"hash {number}"))
         plug("rolled")
 
 
 async def run(path: Path, plug: Plug, clicks: int) -> None:
-    store = await Store.open(path, watch=plug)
+    store = await open_database(path, watch=plug)
     if await games.find(store.reader, GAME) is None:
         async with store.transaction() as tx:
             await games.create(tx, NewGame(GAME, None, "c1", "{}", "1941", at=0))

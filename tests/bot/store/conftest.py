@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, games
+from bot.store import Database, games, open_database
 from bot.store.games import NewGame
 
 HEADER = '{"record":1,"edition":"1941","dice":"scripted"}'
@@ -14,14 +14,14 @@ def new_game(game: str = "g1", channel: str = "c1", guild: str | None = "guild")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "games.sqlite3")
+async def store(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await open_database(tmp_path / "games.sqlite3")
     yield opened
     await opened.close()
 
 
 @pytest.fixture
-async def game(store: Store) -> str:
+async def game(store: Database) -> str:
     async with store.transaction() as tx:
         await games.create(tx, new_game())
     return "g1"

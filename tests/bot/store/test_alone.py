@@ -2,10 +2,10 @@
 
 import asyncio
 
-from bot.store import Store
+from bot.store import Database
 
 
-async def test_writers_of_one_game_take_turns_and_do_not_hold_up_another(store: Store) -> None:
+async def test_writers_of_one_game_take_turns_and_do_not_hold_up_another(store: Database) -> None:
     told: list[str] = []
     go_on = asyncio.Event()
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, backup, record
+from bot.store import Database, backup, open_database, record
 from bot.store.errors import NotADatabase, StoreError
 
 
-async def test_a_backup_while_the_bot_writes_is_consistent(store: Store, game: str, tmp_path: Path) -> None:
+async def test_a_backup_while_the_bot_writes_is_consistent(store: Database, game: str, tmp_path: Path) -> None:
     stop = asyncio.Event()
 
     async def play() -> int:
@@ -29,7 +29,7 @@ async def test_a_backup_while_the_bot_writes_is_consistent(store: Store, game: s
     last = await playing
     assert len(await record.lines(store.reader, game)) == last
     for n in range(5):
-        copy = await Store.open(tmp_path / f"copy{n}.sqlite3")
+        copy = await open_database(tmp_path / f"copy{n}.sqlite3")
         lines = await record.lines(copy.reader, game)
         assert lines == [f"line {i}" for i in range(1, len(lines) + 1)]
         assert await record.snapshot(copy.reader, game) == record.Snapshot(len(lines), f"{len(lines)}".encode())
@@ -37,20 +37,20 @@ async def test_a_backup_while_the_bot_writes_is_consistent(store: Store, game: s
     assert len(lines) > 0
 
 
-async def test_a_backup_is_restored_by_putting_it_in_place(store: Store, game: str, tmp_path: Path) -> None:
+async def test_a_backup_is_restored_by_putting_it_in_place(store: Database, game: str, tmp_path: Path) -> None:
     async with store.transaction() as tx:
         await record.append(tx, game, 0, ["a"], at=1)
     await backup(store.path, tmp_path / "copy.sqlite3")
     async with store.transaction() as tx:
         await record.append(tx, game, 1, ["b"], at=1)
-    restored = await Store.open(tmp_path / "copy.sqlite3")
+    restored = await open_database(tmp_path / "copy.sqlite3")
     async with restored.transaction() as tx:
         assert await record.append(tx, game, 1, ["c"], at=2) == 2
     assert await record.lines(restored.reader, game) == ["a", "c"]
     await restored.close()
 
 
-async def test_a_backup_does_not_overwrite(store: Store, tmp_path: Path) -> None:
+async def test_a_backup_does_not_overwrite(store: Database, tmp_path: Path) -> None:
     target = tmp_path / "there.sqlite3"
     target.write_text("precious")
     with pytest.raises(FileExistsError):
@@ -67,6 +67,6 @@ async def test_a_backup_of_nothing_is_refused_and_leaves_nothing(tmp_path: Path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.sqlite3"]
 
 
-async def test_a_backup_into_a_folder_that_is_not_there(store: Store, tmp_path: Path) -> None:
+async def test_a_backup_into_a_folder_that_is_not_there(store: Database, tmp_path: Path) -> None:
     with pytest.raises(StoreError):
         await backup(store.path, tmp_path / "nowhere" / "copy.sqlite3")

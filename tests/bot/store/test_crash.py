@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, games, interactions, outbox, record
-from bot.store.dice import SqliteLedger
+from bot.store import games, interactions, open_database, outbox, record
+from bot.store.dice import StoreLedger
 
 from .bot_to_kill import GAME
 
@@ -31,7 +31,7 @@ def acknowledged(process: "subprocess.Popen[str]") -> list[int]:
 
 async def clicks_in(path: Path) -> list[int]:
     """The clicks that are in the store, having checked that each is there in every table alike."""
-    store = await Store.open(path)
+    store = await open_database(path)
     try:
         if await games.find(store.reader, GAME) is None:
             return []
@@ -47,7 +47,7 @@ async def clicks_in(path: Path) -> list[int]:
         assert not await interactions.is_claimed(store.reader, str(len(lines) + 1))
         if lines:
             assert await record.snapshot(store.reader, GAME) == record.Snapshot(len(lines), lines[-1].encode())
-        async with SqliteLedger(store).transaction() as dice:
+        async with StoreLedger(store).transaction() as dice:
             assert [entry.number for entry in await dice.entries(GAME)] == there
             last = await dice.last_roll(GAME)
             assert (last.number if last else 0) == len(lines)

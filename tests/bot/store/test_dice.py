@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.store import Store, record
-from bot.store.dice import SqliteLedger
+from bot.store import Database, record
+from bot.store.dice import StoreLedger
 from bot.store.errors import StoreError
 from bot.store.ledger import Secrets, Status, StoredEntry, StoredRoll
 
@@ -12,8 +12,8 @@ def entry(number: int, kind: str = "request", message: str | None = None) -> Sto
     return StoredEntry("g1", number, kind, f"hash{number}", f'{{"i":{number}}}', message)
 
 
-async def test_entries_and_rolls_come_back(store: Store, game: str) -> None:
-    ledger = SqliteLedger(store)
+async def test_entries_and_rolls_come_back(store: Database, game: str) -> None:
+    ledger = StoreLedger(store)
     async with ledger.transaction() as tx:
         assert await tx.secrets(game) is None and await tx.last_entry(game) is None
         await tx.keep_secrets(game, Secrets(b"sign", b"root", 65536))
@@ -37,8 +37,8 @@ async def test_entries_and_rolls_come_back(store: Store, game: str) -> None:
         assert await tx.roll(game, 3) is None
 
 
-async def test_nothing_is_entered_twice(store: Store, game: str) -> None:
-    ledger = SqliteLedger(store)
+async def test_nothing_is_entered_twice(store: Database, game: str) -> None:
+    ledger = StoreLedger(store)
     async with ledger.transaction() as tx:
         await tx.keep_secrets(game, Secrets(b"sign", b"root", 4))
         await tx.add_entry(entry(0))
@@ -54,12 +54,12 @@ async def test_nothing_is_entered_twice(store: Store, game: str) -> None:
             await tx.keep_secrets(game, Secrets(b"new", b"new", 4))
 
 
-async def test_a_receipt_and_its_line_are_one_transaction(store: Store, game: str) -> None:
+async def test_a_receipt_and_its_line_are_one_transaction(store: Database, game: str) -> None:
     with pytest.raises(RuntimeError):
-        async with SqliteLedger(store).transaction() as tx:
+        async with StoreLedger(store).transaction() as tx:
             await tx.add_entry(entry(0))
             await record.append(tx.connection, game, 0, ["a"], at=1)
             raise RuntimeError("the rules refuse")
-    async with SqliteLedger(store).transaction() as tx:
+    async with StoreLedger(store).transaction() as tx:
         assert await tx.entries(game) == []
     assert await record.lines(store.reader, game) == []

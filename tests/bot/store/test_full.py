@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.store import Store, record
-from bot.store.db import rows
+from bot.store import Database, record
+from bot.store.database import rows
 from bot.store.errors import StoreError, StoreFull
 
 BIG = "x" * 100_000
 
 
-async def test_a_full_disk_changes_nothing_and_is_survived(store: Store, game: str) -> None:
+async def test_a_full_disk_changes_nothing_and_is_survived(store: Database, game: str) -> None:
     async with store.transaction() as tx:
         await record.append(tx, game, 0, ["a"], at=1, snapshot=b"s")
         ((pages,),) = await rows(tx, "PRAGMA page_count")
@@ -40,7 +40,9 @@ def no_file_may_grow() -> Iterator[None]:
     signal.signal(signal.SIGXFSZ, ignored)
 
 
-async def test_a_refused_write_of_the_system_changes_nothing(store: Store, game: str, no_file_may_grow: None) -> None:
+async def test_a_refused_write_of_the_system_changes_nothing(
+    store: Database, game: str, no_file_may_grow: None
+) -> None:
     revision = 0
     with pytest.raises(StoreError):
         while True:

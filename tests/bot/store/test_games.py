@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.store import Store, games, interactions, orders, seats, settings, timers
+from bot.store import Database, games, interactions, orders, seats, settings, timers
 from bot.store.errors import AlreadyHandled, ChannelTaken, UnknownGame
 from bot.store.timers import Timer
 
 from .conftest import HEADER, new_game
 
 
-async def test_a_game_is_found_by_name_channel_and_player(store: Store, game: str) -> None:
+async def test_a_game_is_found_by_name_channel_and_player(store: Database, game: str) -> None:
     found = await games.find(store.reader, game)
     assert found == games.Game("g1", "guild", "c1", "forming", "1941", HEADER, 0, 1000, None)
     assert await games.in_channel(store.reader, "c1") == found
@@ -22,7 +22,7 @@ async def test_a_game_is_found_by_name_channel_and_player(store: Store, game: st
     assert await games.listed(store.reader, status="over") == []
 
 
-async def test_a_channel_holds_one_game_at_a_time(store: Store, game: str) -> None:
+async def test_a_channel_holds_one_game_at_a_time(store: Database, game: str) -> None:
     with pytest.raises(ChannelTaken) as caught:
         async with store.transaction() as tx:
             await games.create(tx, new_game("g2"))
@@ -41,13 +41,13 @@ async def test_a_channel_holds_one_game_at_a_time(store: Store, game: str) -> No
     assert await games.in_channel(store.reader, "c1") is None
 
 
-async def test_a_game_that_is_not_there(store: Store) -> None:
+async def test_a_game_that_is_not_there(store: Database) -> None:
     with pytest.raises(UnknownGame):
         async with store.transaction() as tx:
             await games.set_header(tx, "g9", HEADER)
 
 
-async def test_marks(store: Store, game: str) -> None:
+async def test_marks(store: Database, game: str) -> None:
     async with store.transaction() as tx:
         await games.mark(tx, game, "panel", "77")
         await games.mark(tx, game, "log", "88")
@@ -56,7 +56,7 @@ async def test_marks(store: Store, game: str) -> None:
     assert await games.marked(store.reader, game) == {"panel": "78"}
 
 
-async def test_a_seat_changes_hands_and_remembers(store: Store, game: str) -> None:
+async def test_a_seat_changes_hands_and_remembers(store: Database, game: str) -> None:
     async with store.transaction() as tx:
         await seats.take(tx, game, "germany", "anna", at=1, revision=0)
         await seats.take(tx, game, "japan", "anna", at=1, revision=0)
@@ -71,7 +71,7 @@ async def test_a_seat_changes_hands_and_remembers(store: Store, game: str) -> No
     ]
 
 
-async def test_standing_orders(store: Store, game: str) -> None:
+async def test_standing_orders(store: Database, game: str) -> None:
     async with store.transaction() as tx:
         await orders.put(tx, game, "japan", '{"casualties":"cheapest"}', at=1)
         await orders.put(tx, game, "germany", '{"submerge":"never"}', at=1)
@@ -80,7 +80,7 @@ async def test_standing_orders(store: Store, game: str) -> None:
     assert await orders.all_of(store.reader, game) == {"japan": '{"submerge":"always"}'}
 
 
-async def test_an_interaction_is_carried_out_once(store: Store, game: str) -> None:
+async def test_an_interaction_is_carried_out_once(store: Database, game: str) -> None:
     async with store.transaction() as tx:
         await interactions.claim(tx, "123", game, "anna", at=10)
     assert await interactions.is_claimed(store.reader, "123")
@@ -95,7 +95,7 @@ async def test_an_interaction_is_carried_out_once(store: Store, game: str) -> No
     assert await interactions.is_claimed(store.reader, "200")
 
 
-async def test_timers_replace_and_stay_until_dropped(store: Store, game: str) -> None:
+async def test_timers_replace_and_stay_until_dropped(store: Database, game: str) -> None:
     assert await timers.next_due(store.reader) is None
     async with store.transaction() as tx:
         await timers.put(tx, Timer(game, "deadline", "japan", due=100))
@@ -112,7 +112,7 @@ async def test_timers_replace_and_stay_until_dropped(store: Store, game: str) ->
     assert await timers.next_due(store.reader) is None
 
 
-async def test_settings(store: Store) -> None:
+async def test_settings(store: Database) -> None:
     async with store.transaction() as tx:
         await settings.put(tx, "guild", "1", "map", "dark")
         await settings.put(tx, "user", "1", "map", "light")

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, is_alive, settings
-from bot.store.db import row
+from bot.store import Database, is_alive, open_database, settings
+from bot.store.database import row
 from bot.store.errors import Damaged, InUse, NewerDatabase, NotADatabase, StoreError, StoreFailed
-from bot.store.lockfile import lock_path
-from bot.store.migrate import FOLDER, migrate, migrations
+from bot.store.sqlite.lockfile import lock_path
+from bot.store.sqlite.migrate import FOLDER, migrate, migrations
 
 
-async def test_a_new_database_is_durable_by_default(store: Store) -> None:
+async def test_a_new_database_is_durable_by_default(store: Database) -> None:
     async with store.transaction() as tx:
         assert await row(tx, "PRAGMA journal_mode") == ("wal",)
         assert await row(tx, "PRAGMA synchronous") == (2,)
@@ -22,34 +22,34 @@ async def test_a_new_database_is_durable_by_default(store: Store) -> None:
         assert await row(tx, "PRAGMA user_version") == (len(migrations()),)
 
 
-async def test_the_reader_cannot_write(store: Store) -> None:
+async def test_the_reader_cannot_write(store: Database) -> None:
     with pytest.raises(StoreError):
         await row(store.reader, "DELETE FROM games")
 
 
 async def test_opened_again_it_is_the_same(tmp_path: Path) -> None:
     for _ in range(2):
-        opened = await Store.open(tmp_path / "a.sqlite3")
+        opened = await open_database(tmp_path / "a.sqlite3")
         await opened.close()
 
 
-async def test_two_bots_on_one_database_are_refused(store: Store) -> None:
-    program = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+async def test_two_bots_on_one_database_are_refused(store: Database) -> None:
+    program = "import asyncio, sys; from bot.store import open_database; asyncio.run(open_database(sys.argv[1]))"
     done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=300)
     assert done.returncode != 0
     assert "in use by another process" in done.stderr
     with pytest.raises(InUse):
-        await Store.open(store.path)
+        await open_database(store.path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open cannot be removed")
-async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_file(store: Store) -> None:
+async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_file(store: Database) -> None:
     lock_path(store.path).unlink()
-    program = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    program = "import asyncio, sys; from bot.store import open_database; asyncio.run(open_database(sys.argv[1]))"
     done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=300)
     assert done.returncode != 0 and "in use by another process" in done.stderr
     lock_path(store.path).unlink()
-    store.beat()
+    await store.beat()
     assert is_alive(store.path), "the first one goes on, and shows it"
     async with store.transaction() as tx:
         await settings.put(tx, "user", "1", "still", "there")
@@ -57,13 +57,13 @@ async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_fi
 
 async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "newer.sqlite3"
-    await (await Store.open(path)).close()
+    await (await open_database(path)).close()
     db = sqlite3.connect(path)
     db.execute("PRAGMA user_version = 99")
     db.close()
     before = path.read_bytes()
     with pytest.raises(NewerDatabase, match=r"version 99.*Upgrade"):
-        await Store.open(path)
+        await open_database(path)
     assert path.read_bytes() == before
 
 
@@ -71,7 +71,7 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir, " * 200)
     with pytest.raises(NotADatabase):
-        await Store.open(path)
+        await open_database(path)
     assert path.read_text() == "Dear Sir, " * 200
 
 
@@ -81,21 +81,21 @@ async def test_another_programs_database_is_refused(tmp_path: Path) -> None:
     db.execute("CREATE TABLE recipes (name)")
     db.close()
     with pytest.raises(NotADatabase, match="another program"):
-        await Store.open(path)
+        await open_database(path)
 
 
 async def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match="folder"):
-        await Store.open(tmp_path / "nowhere" / "games.sqlite3")
+        await open_database(tmp_path / "nowhere" / "games.sqlite3")
 
 
 async def test_a_damaged_database_is_told(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    await (await Store.open(path)).close()
+    await (await open_database(path)).close()
     whole = path.read_bytes()
     path.write_bytes(whole[:100] + bytes(len(whole) - 100))
     with pytest.raises((Damaged, NotADatabase)):
-        await Store.open(path)
+        await open_database(path)
 
 
 def test_migrations_run_in_order_and_only_once(tmp_path: Path) -> None:
@@ -131,8 +131,8 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     db.close()
 
 
-async def test_the_sign_of_life_grows_old(store: Store) -> None:
-    store.beat()
+async def test_the_sign_of_life_grows_old(store: Database) -> None:
+    await store.beat()
     assert is_alive(store.path)
     assert not is_alive(store.path, within=-1)
     assert not is_alive(store.path.with_name("never.sqlite3"))

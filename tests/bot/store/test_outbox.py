@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.store import Store, outbox
-from bot.store.db import rows
+from bot.store import Database, outbox
+from bot.store.database import rows
 from bot.store.outbox import Post
 
 
-async def put(store: Store, channel: str, payload: str, not_before: int = 0) -> int:
+async def put(store: Database, channel: str, payload: str, not_before: int = 0) -> int:
     async with store.transaction() as tx:
         return await outbox.put(tx, Post(channel, payload, at=1, game="g1", kind="turn", not_before=not_before))
 
@@ -17,7 +17,7 @@ async def _with_a_game(game: str) -> None:
     """Messages belong to a game here."""
 
 
-async def test_messages_are_due_in_order_with_nonces_of_their_own(store: Store) -> None:
+async def test_messages_are_due_in_order_with_nonces_of_their_own(store: Database) -> None:
     numbers = [await put(store, "c1", "one"), await put(store, "c2", "two"), await put(store, "c1", "three")]
     due = await outbox.due(store.reader, now=1)
     assert [(message.post, message.payload) for message in due] == list(
@@ -27,7 +27,7 @@ async def test_messages_are_due_in_order_with_nonces_of_their_own(store: Store) 
     assert [message.payload for message in await outbox.due(store.reader, now=1, channel="c1")] == ["one", "three"]
 
 
-async def test_an_attempt_is_remembered_and_keeps_its_nonce(store: Store) -> None:
+async def test_an_attempt_is_remembered_and_keeps_its_nonce(store: Database) -> None:
     number = await put(store, "c1", "one")
     async with store.transaction() as tx:
         await outbox.trying(tx, number)
@@ -35,14 +35,14 @@ async def test_an_attempt_is_remembered_and_keeps_its_nonce(store: Store) -> Non
     assert (again.attempts, again.nonce) == (1, f"o{number}")
 
 
-async def test_what_is_posted_is_not_due(store: Store) -> None:
+async def test_what_is_posted_is_not_due(store: Database) -> None:
     number = await put(store, "c1", "one")
     async with store.transaction() as tx:
         await outbox.posted(tx, number, "555", now=7)
     assert await outbox.due(store.reader, now=99) == []
 
 
-async def test_a_failed_message_holds_back_its_channel_only(store: Store) -> None:
+async def test_a_failed_message_holds_back_its_channel_only(store: Database) -> None:
     first = await put(store, "c1", "one")
     await put(store, "c1", "two")
     await put(store, "c2", "other")
@@ -55,7 +55,7 @@ async def test_a_failed_message_holds_back_its_channel_only(store: Store) -> Non
     assert [message.payload for message in await outbox.due(store.reader, now=50)] == ["two", "other"]
 
 
-async def test_a_message_for_later_is_not_due_before(store: Store) -> None:
+async def test_a_message_for_later_is_not_due_before(store: Database) -> None:
     assert await outbox.next_due(store.reader, 0) is None
     await put(store, "c1", "later", not_before=100)
     assert await outbox.next_due(store.reader, 0) == 100
@@ -63,7 +63,7 @@ async def test_a_message_for_later_is_not_due_before(store: Store) -> None:
     assert len(await outbox.due(store.reader, now=100)) == 1
 
 
-async def test_numbers_are_not_given_twice_after_forgetting(store: Store) -> None:
+async def test_numbers_are_not_given_twice_after_forgetting(store: Database) -> None:
     number = await put(store, "c1", "one")
     async with store.transaction() as tx:
         await outbox.posted(tx, number, "555", now=7)

@@ -5,21 +5,21 @@ import sqlite3
 
 import pytest
 
-from bot.store import Store, games, record
-from bot.store.db import rows
+from bot.store import Database, games, record
+from bot.store.database import rows
 from bot.store.errors import Stale, StoreError, UnknownGame
 
 from .conftest import HEADER
 
 
-async def grow(store: Store, game: str, *lines: str, phase_begins: bool = False) -> int:
+async def grow(store: Database, game: str, *lines: str, phase_begins: bool = False) -> int:
     async with store.transaction() as tx:
         now = (await games.known(tx, game)).revision
         state = f"state after {now + len(lines)}".encode()
         return await record.append(tx, game, now, lines, at=5, snapshot=state, phase_begins=phase_begins)
 
 
-async def test_lines_come_back_as_they_were(store: Store, game: str) -> None:
+async def test_lines_come_back_as_they_were(store: Database, game: str) -> None:
     assert await grow(store, game, '{"do":"move"}', '{"do":"end_phase","note":"Zürich ✓"}') == 2
     assert await record.lines(store.reader, game) == ['{"do":"move"}', '{"do":"end_phase","note":"Zürich ✓"}']
     assert await record.lines(store.reader, game, after=1) == ['{"do":"end_phase","note":"Zürich ✓"}']
@@ -29,7 +29,7 @@ async def test_lines_come_back_as_they_were(store: Store, game: str) -> None:
     )
 
 
-async def test_a_decision_on_an_old_state_is_stale(store: Store, game: str) -> None:
+async def test_a_decision_on_an_old_state_is_stale(store: Database, game: str) -> None:
     await grow(store, game, "a")
     with pytest.raises(Stale) as caught:
         async with store.transaction() as tx:
@@ -38,7 +38,7 @@ async def test_a_decision_on_an_old_state_is_stale(store: Store, game: str) -> N
     assert await record.lines(store.reader, game) == ["a"]
 
 
-async def test_of_two_at_once_only_one_is_taken(store: Store, game: str) -> None:
+async def test_of_two_at_once_only_one_is_taken(store: Database, game: str) -> None:
     async def decide(line: str) -> int:
         async with store.transaction() as tx:
             return await record.append(tx, game, 0, [line], at=6)
@@ -48,7 +48,7 @@ async def test_of_two_at_once_only_one_is_taken(store: Store, game: str) -> None
     assert await record.lines(store.reader, game) == ["a"]
 
 
-async def test_an_unknown_game_is_told(store: Store) -> None:
+async def test_an_unknown_game_is_told(store: Database) -> None:
     with pytest.raises(UnknownGame):
         async with store.transaction() as tx:
             await record.append(tx, "g9", 0, ["a"], at=1)
@@ -57,13 +57,13 @@ async def test_an_unknown_game_is_told(store: Store) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "a\nb", "a\r"])
-async def test_a_line_is_one_line(store: Store, game: str, line: str) -> None:
+async def test_a_line_is_one_line(store: Database, game: str, line: str) -> None:
     with pytest.raises(ValueError, match="one line"):
         async with store.transaction() as tx:
             await record.append(tx, game, 0, [line], at=1)
 
 
-async def test_an_exception_in_a_transaction_leaves_nothing(store: Store, game: str) -> None:
+async def test_an_exception_in_a_transaction_leaves_nothing(store: Database, game: str) -> None:
     with pytest.raises(RuntimeError):
         async with store.transaction() as tx:
             await record.append(tx, game, 0, ["a"], at=1, snapshot=b"s")
@@ -73,7 +73,7 @@ async def test_an_exception_in_a_transaction_leaves_nothing(store: Store, game: 
     assert await grow(store, game, "b") == 1
 
 
-async def test_a_cancelled_transaction_leaves_nothing(store: Store, game: str) -> None:
+async def test_a_cancelled_transaction_leaves_nothing(store: Database, game: str) -> None:
     inside = asyncio.Event()
 
     async def slow() -> None:
@@ -91,7 +91,7 @@ async def test_a_cancelled_transaction_leaves_nothing(store: Store, game: str) -
     assert await record.lines(store.reader, game) == ["b"]
 
 
-async def test_readers_do_not_see_what_is_not_committed(store: Store, game: str) -> None:
+async def test_readers_do_not_see_what_is_not_committed(store: Database, game: str) -> None:
     async with store.transaction() as tx:
         await record.append(tx, game, 0, ["a"], at=1)
         assert await record.lines(tx, game) == ["a"]
@@ -99,7 +99,7 @@ async def test_readers_do_not_see_what_is_not_committed(store: Store, game: str)
     assert await record.lines(store.reader, game) == ["a"]
 
 
-async def test_states_are_kept_deflated_the_newest_and_the_phases(store: Store, game: str) -> None:
+async def test_states_are_kept_deflated_the_newest_and_the_phases(store: Database, game: str) -> None:
     await grow(store, game, "1", phase_begins=True)
     await grow(store, game, "2")
     await grow(store, game, "3")
@@ -115,7 +115,7 @@ async def test_states_are_kept_deflated_the_newest_and_the_phases(store: Store, 
     assert (await record.snapshot(store.reader, game)) == record.Snapshot(4, big)
 
 
-async def test_old_states_are_dropped(store: Store, game: str) -> None:
+async def test_old_states_are_dropped(store: Database, game: str) -> None:
     for n in range(record.PHASES_KEPT * 2):
         await grow(store, game, str(n), phase_begins=True)
         await grow(store, game, f"{n} too")
@@ -123,7 +123,7 @@ async def test_old_states_are_dropped(store: Store, game: str) -> None:
     assert kept == record.PHASES_KEPT + 1
 
 
-async def test_an_undo_cuts_and_keeps_what_it_cut(store: Store, game: str) -> None:
+async def test_an_undo_cuts_and_keeps_what_it_cut(store: Database, game: str) -> None:
     await grow(store, game, "a", phase_begins=True)
     await grow(store, game, "b", "c")
     async with store.transaction() as tx:
@@ -138,7 +138,7 @@ async def test_an_undo_cuts_and_keeps_what_it_cut(store: Store, game: str) -> No
     ]
 
 
-async def test_the_same_line_may_be_undone_twice(store: Store, game: str) -> None:
+async def test_the_same_line_may_be_undone_twice(store: Database, game: str) -> None:
     for _ in range(2):
         await grow(store, game, "a")
         async with store.transaction() as tx:
@@ -146,7 +146,7 @@ async def test_the_same_line_may_be_undone_twice(store: Store, game: str) -> Non
     assert [line.line for line in await record.undone(store.reader, game)] == ["a", "a"]
 
 
-async def test_an_undo_decided_on_an_old_state_is_stale(store: Store, game: str) -> None:
+async def test_an_undo_decided_on_an_old_state_is_stale(store: Database, game: str) -> None:
     await grow(store, game, "a", "b")
     with pytest.raises(Stale):
         async with store.transaction() as tx:
@@ -158,7 +158,7 @@ async def test_an_undo_decided_on_an_old_state_is_stale(store: Store, game: str)
 
 
 @pytest.mark.parametrize("change", ["DELETE FROM lines", "UPDATE lines SET line = 'b'"])
-async def test_the_database_itself_refuses_to_change_the_record(store: Store, game: str, change: str) -> None:
+async def test_the_database_itself_refuses_to_change_the_record(store: Database, game: str, change: str) -> None:
     await grow(store, game, "a")
     with pytest.raises(StoreError) as caught:
         async with store.transaction() as tx:
@@ -167,7 +167,7 @@ async def test_the_database_itself_refuses_to_change_the_record(store: Store, ga
     assert await record.lines(store.reader, game) == ["a"]
 
 
-async def test_a_deleted_game_is_gone_from_every_table(store: Store, game: str) -> None:
+async def test_a_deleted_game_is_gone_from_every_table(store: Database, game: str) -> None:
     await grow(store, game, "a", "b")
     async with store.transaction() as tx:
         await record.undo(tx, game, 2, 1, user="anna", at=9)

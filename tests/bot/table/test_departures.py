@@ -6,6 +6,7 @@ from bot.clock import now_ms
 from bot.presence.pace import HOUR
 from bot.standin import Person
 from bot.store import seats, timers
+from bot.store.database import rows
 from bot.table.departures import LOOK, ROUND
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
@@ -69,8 +70,8 @@ async def test_a_server_that_does_not_say_is_asked_again_later(club: Club) -> No
     leave(club, club.table.bob)
     await to_germany(club)
     await all_posted(club)
-    rows = await club.app.store.reader.execute_fetchall("SELECT subject FROM timers WHERE kind = ?", (LOOK,))
-    assert [row[0] for row in rows] == [str(club.table.bob.id)]
+    looks = await rows(club.app.store.reader, "SELECT subject FROM timers WHERE kind = ?", LOOK)
+    assert [subject for (subject,) in looks] == [str(club.table.bob.id)]
     assert not told(club, LEFT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.standin import Person
-from bot.store.db import rows
+from bot.store.database import rows
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club, concedes
 

@@ -12,7 +12,7 @@ from bot.presence.pace import HOUR
 from bot.presence.table import REMIND
 from bot.standin import Person, StandIn
 from bot.standin.connect import QUICK
-from bot.store import Store, outbox, timers
+from bot.store import open_database, outbox, timers
 from tests.support.discord import Table, running
 from tests.support.game_time import all_posted, hours_pass
 from tests.support.play import Club
@@ -179,7 +179,7 @@ async def test_my_games_say_whose_move_it_is_since_when(club: Club) -> None:
 
 
 async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "games.sqlite3")
+    store = await open_database(tmp_path / "games.sqlite3")
     async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
         game = await Club(table, bot).begin()  # type: ignore[arg-type]
         before = await bot.app.reminders.of(game)  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.exchange import Exchange
 from bot.standin.world import Message
-from bot.store import Store
+from bot.store import Database
 from tests.support.discord import running
 from tests.support.play import Club
 
@@ -121,7 +121,7 @@ async def test_a_menu_works_after_a_restart_of_the_position(club: Club) -> None:
     assert "no longer current" in step.text
 
 
-async def test_menus_of_a_bot_that_is_gone_lead_on_with_the_next(club: Club, store: Store) -> None:
+async def test_menus_of_a_bot_that_is_gone_lead_on_with_the_next(club: Club, store: Database) -> None:
     await club.begin()
     await club.does("turn end")
     panel = await club.table.room.wait_for("combat move: move to attack")

@@ -6,14 +6,14 @@ from bot.discord_ui.client import SandtableBot
 from bot.standin import Person
 from bot.standin.connect import QUICK
 from bot.standin.world import Message
-from bot.store import Store
+from bot.store import Database
 from tests.bot.table.test_settings import pick
 from tests.support.discord import Table, running
 
 ALLIES, AXIS = ("soviet_union", "united_kingdom", "united_states"), ("germany", "japan")
 
 
-def anew(store: Store) -> SandtableBot:
+def anew(store: Database) -> SandtableBot:
     return SandtableBot(store, **QUICK, hasty=True)
 
 
@@ -27,7 +27,7 @@ async def choose(person: Person, message: Message, menu: int, value: str) -> Non
     await (await person.select(message, [value], menu=message.menus[menu].custom_id)).followed()
 
 
-async def test_everything_around_a_table_works_after_a_restart(table: Table, store: Store) -> None:
+async def test_everything_around_a_table_works_after_a_restart(table: Table, store: Database) -> None:
     alice, bob, room = table.alice, table.bob, table.room
     async with running(anew(store), table.server):
         panel = (await alice.slash(room, "game new", edition="1941")).reply

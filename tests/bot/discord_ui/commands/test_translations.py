@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from bot.discord_ui.client import SandtableBot
 from bot.standin.connect import QUICK
-from bot.store import Store
+from bot.store import Database
 from tests.support.discord import Table, running
 
 GERMAN = {"help": "hilfe", "What to do now, or where a thing is found": "Was jetzt zu tun ist"}
 
 
-async def told(table: Table, store: Store, **options: object) -> dict[str, object]:
+async def told(table: Table, store: Database, **options: object) -> dict[str, object]:
     """/help as Discord has it after a bot has started."""
     async with running(SandtableBot(store, **QUICK, hasty=True, **options), table.server):
         return table.server.commands[None][1, "help"]
 
 
-async def test_a_language_reaches_discord(table: Table, store: Store) -> None:
+async def test_a_language_reaches_discord(table: Table, store: Database) -> None:
     plain = await told(table, store)
     assert plain["description_localizations"] in (None, {})
     german = await told(table, store, languages={"de": GERMAN})

@@ -9,6 +9,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.delivery.poster import NONCE_LASTS_MS
 from bot.messages.message import Message, write_message
 from bot.store import outbox
+from bot.store.database import row
 from tests.support.discord import Table
 
 
@@ -30,5 +31,5 @@ async def test_what_stands_already_is_not_posted_again(table: Table, bot: Sandta
     await table.server.settle(0.2)
     assert not await outbox.waiting(store.reader)
     assert sum("Germany ends" in message.text for message in room.messages) == 2
-    (found,) = await store.reader.execute_fetchall("SELECT message FROM outbox WHERE post = ?", (post,))
+    found = await row(store.reader, "SELECT message FROM outbox WHERE post = ?", post)
     assert found[0] == str(room.messages[-1].id), "not the earlier one, which says the same"

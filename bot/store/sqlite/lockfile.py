@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from bot.clock import now_ms
 
-from .errors import InUse
+from ..errors import InUse
 
 if sys.platform == "win32":
     import msvcrt

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .errors import NewerDatabase, NotADatabase, StoreFailed
+from ..errors import NewerDatabase, NotADatabase, StoreFailed
 
 FOLDER = Path(__file__).parent / "migrations"
 APPLICATION = 0x53414E44  # "SAND", in the header of every database of ours

@@ -5,7 +5,8 @@ import os
 import sqlite3
 from pathlib import Path
 
-from .errors import NotADatabase, StoreFailed, explained
+from ..errors import NotADatabase, StoreFailed
+from .failures import explained
 from .migrate import version_of
 
 

@@ -1,54 +1,22 @@
-"""The database itself: opening it, one connection that writes, one that reads, and transactions that reach the disk."""
+"""A SQLite file: one connection that writes, one that reads, and transactions that reach the disk."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakValueDictionary
 
 import aiosqlite
 
-from .alarm import Alarm
-from .errors import StoreFailed, explained
+from ..alarm import Alarm
+from ..database import Transaction
+from ..errors import StoreFailed
+from .backup import last_backup
+from .failures import explained
 from .lockfile import LockFile, seconds_since_touched
 from .migrate import migrate
-
-
-class Database(Protocol):
-    """What reads takes this: what is committed, or a transaction with what it has written so far."""
-
-    def execute_fetchall(self, sql: str, parameters: Iterable[Any] = ..., /) -> Awaitable[Iterable[Sequence[Any]]]: ...
-
-
-class Transaction:
-    """What writes takes this. `mail` and `timers` are the alarms of the store: see `Store`."""
-
-    def __init__(self, connection: aiosqlite.Connection, mail: Alarm, timers: Alarm) -> None:
-        self.mail = mail
-        self.timers = timers
-        self._connection = connection
-        self._after: list[Callable[[], None]] = []
-
-    def execute_fetchall(self, sql: str, parameters: Iterable[Any] = (), /) -> Awaitable[Iterable[Sequence[Any]]]:
-        """All rows of a statement."""
-        return self._connection.execute_fetchall(sql, parameters)
-
-    async def execute_many(self, sql: str, parameters: Iterable[Iterable[Any]]) -> None:
-        """One statement for many rows."""
-        await self._connection.executemany(sql, parameters)
-
-    def afterwards(self, work: Callable[[], None]) -> None:
-        """Do this once the transaction is on the disk, and not at all if it fails. Whoever is woken earlier looks
-        through the reading connection, finds nothing new, and goes to sleep again."""
-        self._after.append(work)
-
-    def committed(self) -> None:
-        """It is on the disk."""
-        for work in self._after:
-            work()
-
 
 SETTINGS = (
     "PRAGMA journal_mode = WAL",
@@ -59,35 +27,33 @@ SETTINGS = (
 )
 
 
-async def rows(db: Database, sql: str, *values: object) -> list[tuple[Any, ...]]:
-    """All rows of a query, or what a statement returns. Raises StoreError."""
-    try:
-        return [tuple(row) for row in await db.execute_fetchall(sql, values)]
-    except sqlite3.Error as error:
-        raise explained(error) from error
+class SqliteConnection:
+    """A connection in the words of the store."""
 
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self.raw = connection
 
-async def row(db: Database, sql: str, *values: object) -> tuple[Any, ...] | None:
-    """The first row of a query, or None."""
-    found = await rows(db, sql, *values)
-    return found[0] if found else None
+    async def query(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        """All rows of a query, or what a statement returns. Raises StoreError."""
+        try:
+            return [tuple(row) for row in await self.raw.execute_fetchall(sql, values)]
+        except sqlite3.Error as error:
+            raise explained(error) from error
 
-
-async def many(tx: Transaction, sql: str, values: Iterable[tuple[object, ...]]) -> None:
-    """One statement for many rows."""
-    try:
-        await tx.execute_many(sql, values)
-    except sqlite3.Error as error:
-        raise explained(error) from error
+    async def query_many(self, sql: str, values: Iterable[tuple[object, ...]]) -> None:
+        """One statement for many rows. Raises StoreError."""
+        try:
+            await self.raw.executemany(sql, values)
+        except sqlite3.Error as error:
+            raise explained(error) from error
 
 
 def quiet(step: str) -> None:
     """Nobody watches the steps of a transaction, except the tests that pull the plug."""
 
 
-class Store:
-    """One open database. Made by `Store.open`, ended by `close`. `mail` rings when a message is to be posted, `timers`
-    when a timer was put: both once that is on the disk."""
+class SqliteDatabase:
+    """`Database` in a file."""
 
     def __init__(
         self,
@@ -98,7 +64,7 @@ class Store:
         watch: Callable[[str], None],
     ) -> None:
         self.path = path
-        self.reader = reader
+        self.reader = SqliteConnection(reader)
         self.mail = Alarm()
         self.timers = Alarm()
         self._writer = writer
@@ -110,7 +76,7 @@ class Store:
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
-    async def open(cls, path: str | Path, watch: Callable[[str], None] = quiet) -> "Store":
+    async def open(cls, path: str | Path, watch: Callable[[str], None] = quiet) -> "SqliteDatabase":
         """Lock, migrate and open the database, which is made if it is not there.
 
         Raises InUse, NewerDatabase, NotADatabase, Damaged, StoreFull or StoreFailed.
@@ -135,7 +101,7 @@ class Store:
     async def close(self) -> None:
         """Finish what is being written, fold the journal into the file, let the database go."""
         async with self._writing:
-            await self.reader.close()
+            await self.reader.raw.close()
             await self._writer.close()
             self._lock.release()
 
@@ -144,11 +110,19 @@ class Store:
         beside = [self.path.with_name(f"{self.path.name}{suffix}") for suffix in ("", "-wal", "-shm")]
         return [path for path in beside if path.is_file()]
 
-    def asleep_ms(self) -> int:
+    async def size(self) -> int:
+        """How many bytes the database and its journal take."""
+        return sum(path.stat().st_size for path in self.files())
+
+    async def last_backup(self) -> int | None:
+        """When it was last backed up, in milliseconds; None if that is not known."""
+        return last_backup(self.path)
+
+    async def asleep_ms(self) -> int:
         """How long nobody showed a sign of life before now."""
         return int((seconds_since_touched(self.path) or 0.0) * 1000)
 
-    def beat(self) -> None:
+    async def beat(self) -> None:
         """Show a sign of life, for the health check."""
         self._lock.touch()
 
@@ -166,7 +140,7 @@ class Store:
         Raises StoreFull, StoreFailed or InUse, after which nothing was changed.
         """
         async with self._writing:
-            tx = Transaction(self._writer, self.mail, self.timers)
+            tx = Transaction(SqliteConnection(self._writer))
             try:
                 await self._writer.execute("BEGIN IMMEDIATE")
                 self._watch("begun")
@@ -182,12 +156,13 @@ class Store:
                 raise
             finally:
                 self.version += 1  # also where it failed: it may have been cancelled while it was committed
-            tx.committed()
+            for sleeper, due in tx.woken.items():
+                getattr(self, sleeper).ring(due)
 
     async def scrub(self) -> None:
         """Empty the journal, which still has what was deleted from the file. Raises StoreError."""
         async with self._writing:
-            await rows(self._writer, "PRAGMA wal_checkpoint(TRUNCATE)")
+            await SqliteConnection(self._writer).query("PRAGMA wal_checkpoint(TRUNCATE)", ())
 
     async def _rollback(self) -> None:
         """Undo an open transaction. There may be none: SQLite ended it, or we were cancelled while it was committed."""
