@@ -13,15 +13,16 @@ from engine.economy.accounts import accounts_of
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.answers import answer
-from engine.players.attacks import Attack, Attacks, ordered
+from engine.players.assault import chosen_attacks
+from engine.players.attacks import Attack, ordered
+from engine.players.declaring import declaration
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.homecoming import bring_home, bring_others_home
-from engine.players.marches import Marches, garrison
+from engine.players.marches import Marches
 from engine.players.outlook import Outlook
 from engine.players.purchases import Purchases, pending, repaired
 from engine.players.weights import STEADY, Level, level
-from engine.units.kinds import Kind
 
 
 def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[Line]:
@@ -33,6 +34,8 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
         return [answer(game, asked)]
     draft, phase, effort = Draft(game), game.phase, Effort(budget)
     if phase.fights_by is not None and (line := _battle(game)) is not None:
+        return [line]
+    if (line := declaration(game, level(how), effort)) is not None:
         return [line]
     if phase.buys_by is not None:
         _buy(draft, level(how), effort)
@@ -79,15 +82,7 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
 
 def _attacking(game: Game, level: Level, effort: Effort) -> list[Line]:
     """The attacks, and the end of the phase; attacks that it cannot be left with are taken back, the last first."""
-    power = game.state.power
-    outlook = Outlook(game, power, level, effort)
-    waiting = pending(game, power)
-    spared: set[int] = set()
-    for space in sorted({u.space for u in game.state.seen_of(power) if not game.state.board.is_sea(u.space)}):
-        here: list[Kind] = waiting if space in game.state.board.powers[power].capitals else []
-        stays = garrison(outlook, space, here).stays  # aircraft come home before the enemy does
-        spared |= {id for id in stays if not game.state.kind(game.state.units[id]).is_air}
-    draft = _ordered(Draft(game), Attacks(outlook, spared).chosen())
+    draft = _ordered(Draft(game), chosen_attacks(game, level, effort))
     if draft.closed or draft.end() or _cleared(draft):
         return draft.lines
     return []

@@ -1,0 +1,80 @@
+"""When the computer player declares war: once the attacks that this opens are worth it, or the time for it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.facts import table
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.assault import chosen_attacks
+from engine.players.draft import Draft
+from engine.players.effort import Effort
+from engine.players.weights import Level
+
+NEVER = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """When a power goes to war with others. turn: from which of its own turns on in any case. gain: what the attacks
+    that war opens must be worth before, in IPCs. joins: a power of its side that it does not let fight them alone."""
+
+    by: str
+    on: tuple[str, ...]
+    turn: int
+    gain: float
+    joins: str
+
+
+def wishes(game: Game, power: str) -> list[Wish]:
+    """What a power wants of those it is not at war with, by assets/players/politics.toml."""
+    rows: list[dict[str, Any]] = table("players", "politics").get(game.edition.id, [])
+    return [
+        Wish(power, tuple(row["on"]), row.get("turn", NEVER), row.get("gain", NEVER), row.get("joins", ""))
+        for row in rows
+        if row["by"] == power
+    ]
+
+
+def declaration(game: Game, level: Level, effort: Effort) -> Line | None:
+    """The declaration of war that the power in turn makes now; None if it makes none, or may not."""
+    phase, state = game.phase, game.state
+    if phase.declares_by is None:
+        return None
+    power, open_to = state.power, phase.declares_by.open_to(state, state.power, phase.name)
+    before: float | None = None
+    for wish in wishes(game, power) if open_to else ():
+        on = [other for other in wish.on if other in open_to]
+        line: Line = {"by": power, "do": "declare_war", "on": on}
+        draft = Draft(game)
+        if not on or not draft.add(line):
+            continue
+        if _is_time(game, wish):
+            return line
+        if wish.gain < NEVER and phase.options(draft.game.state) is not None:
+            before = _opened(game, level, effort) if before is None else before
+            if _opened(draft.game, level, effort) - before >= wish.gain:
+                return line
+    return None
+
+
+def _is_time(game: Game, wish: Wish) -> bool:
+    joined = wish.joins and any(game.state.is_enemy(wish.joins, other) for other in wish.on)
+    return game.state.round >= wish.turn or bool(joined)
+
+
+def _opened(game: Game, level: Level, effort: Effort) -> float:
+    """What the attacks of a position are worth."""
+    if game.phase.options(game.state) is None:
+        return 0.0
+    return sum(_gains(game, level, effort))
+
+
+def _gains(game: Game, level: Level, effort: Effort) -> Iterator[float]:
+    share = Effort(effort.left // 3)
+    before = share.left
+    yield from (max(0.0, attack.gain) for attack in chosen_attacks(game, level, share))
+    effort.spend(before - share.left)
