@@ -83,7 +83,8 @@ class Scene:
     """One map picture. Only `board` is needed; everything else adds to the empty board.
 
     contested: spaces that enemies share without fighting. threats: from 1 to 3 by space. canals: the powers to which
-    each is shut. kamikaze: zones in which pilots may strike who do not come back. crop: the spaces to show; None:
+    each is shut. disrupted: by zone, what its convoys may cost each power at most. kamikaze: zones in which pilots may
+    strike who do not come back. crop: the spaces to show; None:
     those that something marks.
     """
 
@@ -101,6 +102,7 @@ class Scene:
     placed: Sequence[str] = ()
     contested: Sequence[str] = ()
     convoys: Sequence[str] = ()
+    disrupted: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
     kamikaze: Sequence[str] = ()
     threats: Mapping[str, int] = field(default_factory=dict)
     canals: Mapping[str, Sequence[str]] = field(default_factory=dict)

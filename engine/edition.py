@@ -84,6 +84,7 @@ class Edition:
     claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
     reactions: tuple[Reaction, ...] = ()
     income: tuple[IncomeStep, ...] = (land,)
+    convoy_faces: frozenset[int] = frozenset()
     objectives: tuple[Objective, ...] = ()
     politics: Politics | None = None
     after_combat: tuple[Callable[[Play], None], ...] = ()

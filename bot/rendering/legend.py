@@ -12,12 +12,14 @@ from bot.rendering.counters import facility, mark
 from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
-from bot.rendering.signs import convoy, kamikaze
+from bot.rendering.signs import convoy, convoy_under_attack, kamikaze
 from bot.rendering.sprites import Sprite, font, write
 from bot.scene import Arrow, Facility, Scene, Theme
 from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, ZONES
 
 SAMPLE, GAP, SIZE = 96, 22, 17
+ALWAYS = frozenset({"disrupted"})
+EXAMPLE = 3  # IPCs on the sample of a convoy under attack
 ALL_FROM = 1800  # pixels of width from which kinds of facilities are told apart in words
 
 
@@ -28,8 +30,9 @@ def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) 
     marked = {"battle": scene.battles, "captured": scene.captured, "placed": scene.placed, "contested": scene.contested}
     shown = tuple(kind for kind in MARKS if marked[kind])
     neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
-    zones = tuple(sign for sign, where in (("convoy", scene.convoys), ("kamikaze", scene.kamikaze)) if where)
-    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), zones if width >= ALL_FROM else ())
+    signs = {"convoy": scene.convoys, "disrupted": scene.disrupted, "kamikaze": scene.kamikaze}
+    zones = tuple(sign for sign, where in signs.items() if where and (width >= ALL_FROM or sign in ALWAYS))
+    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), zones)
     return _legend(*wanted, width, zoom, scene.theme) if any(wanted) else None
 
 
@@ -49,7 +52,7 @@ def _legend(
     rows: list[list[tuple[Image.Image, str]]] = [[]]
     x = 0
     samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
-    signs = {"convoy": convoy(), "kamikaze": kamikaze()}
+    signs = {"convoy": convoy(), "disrupted": convoy_under_attack(EXAMPLE), "kamikaze": kamikaze()}
     samples += [*_facilities(facilities), *((_on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
     for sample, text in samples:
         needed = sample.width + 8 + round(font(size).getlength(text)) + GAP + 16

@@ -14,10 +14,11 @@ from bot.rendering.art import BoardArt, Box
 from bot.rendering.emblems import badge
 from bot.rendering.framing import holds, is_free
 from bot.rendering.silhouettes import silhouette
-from bot.rendering.sprites import FINE, Sprite, solid
+from bot.rendering.sprites import FINE, Sprite, font, solid, write
 from bot.scene import Scene
+from bot.wording.pictures import COST
 
-DISC, TOKEN, CONVOY = 19, 13, 24
+DISC, TOKEN, CONVOY, FIGURES = 19, 13, 24, 17
 GAPS = (3, 12, 24, 40)  # how far from what it is about a sign may stand, the nearest first
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 
@@ -36,7 +37,8 @@ def signs_of(art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequenc
     found: list[Sign] = []
     for name in near:
         if name in scene.convoys:
-            found += _beside(art, convoy(), art.spaces[name].box, taken)
+            cost = sum(scene.disrupted.get(name, {}).values())
+            found += _beside(art, convoy_under_attack(cost) if cost else convoy(), art.spaces[name].box, taken)
         if name in scene.kamikaze:
             found += _beside(art, kamikaze(), art.spaces[name].box, taken)
     for name, powers in scene.canals.items():
@@ -110,6 +112,21 @@ def tokens(powers: tuple[str, ...]) -> Sprite:
 def convoy() -> Sprite:
     """A freighter in a ring."""
     return _ringed("transport", palette.number("number"))
+
+
+@lru_cache(maxsize=64)
+def convoy_under_attack(cost: int) -> Sprite:
+    """The freighter in a red ring, and behind it what the zone may cost at most."""
+    ring = _ringed("transport", palette.number("alarm"))
+    text = COST.format(cost=cost)
+    width = round(font(FIGURES, "bold").getlength(text)) + 8
+    image = Image.new("L", (CONVOY + width, CONVOY), palette.number("alarm"))
+    mask = Image.new("L", image.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((CONVOY // 2, 2, image.width - 1, CONVOY - 3), 5, fill=255)
+    write(image, (CONVOY + 2, CONVOY // 2), text, FIGURES, "burst")
+    image.paste(ring.image, (0, 0), ring.mask)
+    mask.paste(255, (0, 0), ring.mask)
+    return Sprite(image, mask)
 
 
 def kamikaze() -> Sprite:

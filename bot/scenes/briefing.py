@@ -17,10 +17,12 @@ from bot.wording.briefing import (
     money_words,
     owed_words,
 )
+from bot.wording.convoys import toll_words
 from bot.wording.objectives import standing_words
-from bot.wording.speech import Speech, money_in
+from bot.wording.speech import Speech, capital, money_in
 from bot.wording.status import holdings
 from engine.advice.changes import Changes, changes
+from engine.advice.convoys import tolls
 from engine.advice.objectives import objectives
 from engine.advice.threats import threat_to
 from engine.board.control import income
@@ -46,6 +48,10 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
     ]
     if at == len(story.turns) - 1:  # later the board shows another turn's threats
         sections.append(_section("capital", list(_capital(story.game, power, say))))
+        lost = [
+            (f"{capital(toll_words(toll, say))}.", power) for toll in tolls(story.game.state) if toll.power == power
+        ]
+        sections.append(_section("convoys", lost))
         goals = [(standing_words(each, say), power) for each in objectives(story.game, power)]
         sections.append(_section("objectives", goals))
     sections.append(_section("owed", owed_words(story.game.state, power, say), urgent=True))

@@ -12,6 +12,7 @@ from bot.wording.speech import Speech, money, purses, speech
 from engine import events as e
 from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost
+from engine.advice.convoys import tolls
 from engine.board.control import canal_open, is_hostile_land
 from engine.board.facilities import damage_of, facilities_at, operative
 from engine.economy.accounts import balances, cash
@@ -34,6 +35,7 @@ def position_scene(state: State, title: str = "") -> Scene:
         battles=tuple(dict.fromkeys(battle.space for battle in state.battles)),
         contested=_contested(state),
         convoys=tuple(id for id, space in board.spaces.items() if space.facts.get("convoy")),
+        disrupted=_disrupted(state),
         kamikaze=_kamikaze(state),
         canals=_canals(state),
     )
@@ -79,6 +81,15 @@ def _line(state: State, power: str) -> PowerLine:
     text = purses(amounts) if len(amounts) > 1 else money(cash(state, power))
     active = power == state.power and not state.winner
     return PowerLine(power, state.board.powers[power].name, text, active, lost)
+
+
+def _disrupted(state: State) -> dict[str, dict[str, int]]:
+    """What convoys may cost each power at most, zone by zone."""
+    found: dict[str, dict[str, int]] = {}
+    for toll in tolls(state):
+        for zone in toll.zones:
+            found.setdefault(zone.zone, {})[toll.power] = zone.most
+    return found
 
 
 def _kamikaze(state: State) -> tuple[str, ...]:

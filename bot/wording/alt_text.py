@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from bot.scene import (
@@ -61,7 +61,8 @@ def alt_map(scene: Scene) -> str:
     """What matters on a whole map."""
     names = names_on(scene.board)
     happened = [*_marks(scene, names), *_damage(scene, names), *_money(scene), *_moves(scene)]
-    return _shortened(["Map of the board.", *happened, *_forces(scene, names), *_canals(scene, names)])
+    rest = [*_disrupted(scene, names), *_forces(scene, names), *_canals(scene, names), *_zones(scene)]
+    return _shortened(["Map of the board.", *happened, *rest])
 
 
 def alt_crop(scene: Scene, shown: Sequence[str] = ()) -> str:
@@ -74,7 +75,14 @@ def alt_crop(scene: Scene, shown: Sequence[str] = ()) -> str:
         for space in asked
         if space in names.spaces and scene.stacks.get(space)
     ]
-    begin, rest = ["Part of the map.", *_marks(scene, names)], [*_damage(scene, names), *_moves(scene), *held]
+    seen = replace(
+        scene,
+        disrupted={zone: cost for zone, cost in scene.disrupted.items() if zone in shown},
+        convoys=[zone for zone in scene.convoys if zone in shown],
+        kamikaze=[zone for zone in scene.kamikaze if zone in shown],
+    )
+    begin, damage = ["Part of the map.", *_marks(scene, names)], _damage(scene, names)
+    rest = [*damage, *_moves(scene), *_disrupted(seen, names), *held, *_zones(seen)]
     all_shown = _shown(names.known(shown))
     return f"{_shortened([*begin, *rest], LONGEST - len(all_shown) - 1)} {all_shown}".strip()
 
@@ -151,6 +159,22 @@ def _damage(scene: Scene, names: Names) -> list[str]:
         for piece in pieces
         if piece.damage
     ]
+
+
+def _disrupted(scene: Scene, names: Names) -> list[str]:
+    """What convoys may lose, zone by zone."""
+    return [
+        f"Convoy in {zone} may cost {told} IPCs at most."
+        for id, cost in scene.disrupted.items()
+        for told in [listed(f"{names.power(power)} {most}" for power, most in cost.items())]
+        for zone in names.known([id])
+    ]
+
+
+def _zones(scene: Scene) -> list[str]:
+    """Where convoys sail, and where kamikaze may strike, by the numbers of the zones."""
+    told = (("Convoys in sea zones", scene.convoys), ("Kamikaze in sea zones", scene.kamikaze))
+    return [f"{label} {', '.join(zone.removeprefix('sz_') for zone in zones)}." for label, zones in told if zones]
 
 
 def _moves(scene: Scene) -> list[str]:

@@ -14,6 +14,7 @@ HEADINGS = {
     "losses": "Losses",
     "money": "Money and income",
     "capital": "Your capital",
+    "convoys": "Your convoys",
     "objectives": "Your objectives",
     "owed": "Now",
 }

@@ -46,8 +46,10 @@ FACILITIES = {
 }
 """The legend of facilities, on boards that have several kinds of them."""
 IDLE = "out of use"
-ZONES = {"convoy": "convoy", "kamikaze": "kamikaze zone"}
+ZONES = {"convoy": "convoy", "disrupted": "what it may cost, in IPCs", "kamikaze": "kamikaze zone"}
 """The legend of the signs beside a zone's number."""
+COST = "\u2212{cost}"
+"""What a convoy may cost, beside its sign."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 """The legend of stripes."""
 RELATIONS = {"war": "war", "peace": "peace", "may": "may declare"}

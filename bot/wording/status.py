@@ -7,17 +7,26 @@ from collections.abc import Mapping
 
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
+from bot.wording.convoys import tolls_line
+from bot.wording.pictures import NEUTRALS
 from bot.wording.questions import question, stopped
 from bot.wording.speech import Speech, listed, money_in, phase, units, words
 from engine.advice.capital_loss import capital_lost
+from engine.advice.convoys import tolls
 from engine.advice.placements import unplaced
 from engine.board.control import income
+from engine.board.neutral_ground import waiting_army
 from engine.economy.accounts import balances
 from engine.economy.bids import bidders
 from engine.state import State
 from engine.units.stacks import count
 from engine.victory import held_by_side
 
+LEANINGS = {
+    **NEUTRALS,
+    "axis": "neutral that has joined the Axis",
+    "allies": "neutral that has joined the Allies",
+}
 REST_IN_FILE = "… the rest is in the file."
 TASKS = {
     "research": f"roll for a development (`{commands.TURN_RESEARCH}`) if you like, then end the phase",
@@ -49,10 +58,13 @@ def status_text(state: State, say: Speech) -> str:
 
 
 def board_lines(state: State, say: Speech) -> list[str]:
-    """What stands on the board beside units, where a game has it: damage, and the victory cities of each side."""
+    """What stands on the board beside units, where a game has it: damage, what convoys may lose, and the victory cities
+    of each side."""
     lines: list[str] = []
     if damaged := [say.space(space) + f" {_points(here)}" for space, here in state.damage.items() if here]:
         lines.append(f"Damaged: {listed(damaged)}")
+    if costs := tolls_line(tolls(state), say):
+        lines.append(costs)
     cities = {id: place.victory_city for id, place in state.board.spaces.items() if place.victory_city}
     if cities:
         held = held_by_side(state, cities)
@@ -128,12 +140,24 @@ def space_text(state: State, space: str, say: Speech) -> str:
         words(kind) + (f" with {damage[kind]} damage" if damage.get(kind) else "")
         for kind in state.facilities.get(space, {})
     ]
+    facts += _ground(state, space)
     title = f"**{place.name}**" + (f" ({', '.join(facts)})" if facts else "")
     there = forces_at(state, space)
     if not there:
         return title
     told = units(there[owner]) if owner and list(there) == [owner] else say.forces_of_powers(there)
     return f"{title}: {told}"
+
+
+def _ground(state: State, space: str) -> list[str]:
+    """What the board says of a space: how a neutral leans and what comes if it is attacked, convoys, kamikaze."""
+    facts = state.board.spaces[space].facts
+    told: list[str] = []
+    if leaning := state.neutrals.get(space):
+        army = waiting_army(state, space)
+        told.append(LEANINGS[leaning] + (f" with an army of {army} infantry" if army else ""))
+    told += [words(sign) for sign in ("convoy", "kamikaze") if facts.get(sign)]
+    return told
 
 
 def forces_at(state: State, space: str) -> dict[str, dict[str, int]]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from engine.edition import Edition, notes_of, pages_of
 from engine.editions.europe1940_combat import COMBAT, REACTIONS
-from engine.editions.europe1940_economy import ANSWERS, CAPITALS, DOCKS, INCOME, OBJECTIVES, PRODUCTION, VICTORY
+from engine.editions.europe1940_economy import (
+    ANSWERS,
+    CAPITALS,
+    CONVOY_FACES,
+    DOCKS,
+    INCOME,
+    OBJECTIVES,
+    PRODUCTION,
+    VICTORY,
+)
 from engine.editions.europe1940_movement import MOVEMENT
 from engine.editions.europe1940_politics import POLITICS, at_peace
 from engine.facts import table
@@ -62,6 +71,7 @@ EDITION = Edition(
     politics=POLITICS,
     reactions=REACTIONS,
     income=INCOME,
+    convoy_faces=CONVOY_FACES,
     objectives=OBJECTIVES,
     answers=ANSWERS,
     options=(CONTROLS, LOW_LUCK, BIDS),

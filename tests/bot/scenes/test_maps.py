@@ -6,6 +6,7 @@ from bot.scenes.history import MOST_FRAMES, film_scenes
 from bot.scenes.maps import arrows, position_scene
 from bot.story import Turn
 from bot.wording.speech import speech
+from bot.wording.status import board_lines
 from engine import events as e
 from engine import new, read_header
 from engine.state import State
@@ -39,6 +40,14 @@ def test_zones_of_kamikaze_are_marked_while_some_pilots_are_left() -> None:
     assert "sz_6" in position_scene(state).kamikaze
     state.marks.kamikaze["japan"] = 0
     assert position_scene(state).kamikaze == ()
+
+
+def test_convoys_that_are_disrupted_show_what_they_may_cost() -> None:
+    state = at_first("europe1940")
+    assert position_scene(state).disrupted == {}
+    state.add("submarine", "germany", "sz_109")
+    assert position_scene(state).disrupted == {"sz_109": {"united_kingdom": 6}}
+    assert "Convoys may cost United Kingdom up to 6 IPCs, about 2, in Sea Zone 109" in board_lines(state, speech(state))
 
 
 def test_a_film_tells_a_long_game_from_its_first_rounds_to_its_last_turn() -> None:

@@ -80,6 +80,18 @@ def test_what_bombs_did_is_told() -> None:
         assert "Germany: industrial complex with 3 damage." in told
 
 
+def test_what_convoys_may_lose_is_told_and_where_they_sail() -> None:
+    costs = {"sz_109": {"united_kingdom": 6}, "sz_98": {"united_kingdom": 2, "france": 1}}
+    scene = Scene("global1940", convoys=["sz_97", "sz_98", "sz_109"], disrupted=costs, kamikaze=["sz_6"])
+    told = alt_text.alt_map(scene)
+    assert "Convoy in Sea Zone 109 may cost United Kingdom 6 IPCs at most." in told
+    assert "Convoy in Sea Zone 98 may cost United Kingdom 2 and France 1 IPCs at most." in told
+    assert "Convoys in sea zones 97, 98, 109. Kamikaze in sea zones 6." in told
+    part = alt_text.alt_crop(scene, ["sz_97", "sz_109"])
+    assert "Convoys in sea zones 97, 109." in part
+    assert "Sea Zone 98" not in part and "Kamikaze" not in part
+
+
 def test_many_moves_do_not_crowd_out_the_money() -> None:
     arrows = [
         Arrow(("germany", "ukraine"), "germany", "move", "20 infantry", "Germany: 20 infantry Germany to Ukraine")

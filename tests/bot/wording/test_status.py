@@ -35,3 +35,11 @@ def test_a_guest_who_is_alone_in_a_land_is_named_and_its_holder_is_not_repeated(
     assert "Germany 3 infantry" not in space_text(state, "germany", say)
     owners = {**state.owners, "ukraine": "japan"}
     assert ": Germany " in space_text(replace(state, owners=owners), "ukraine", say)
+
+
+def test_a_neutral_says_how_it_leans_and_what_comes_if_it_is_attacked() -> None:
+    state = at_first("europe1940")
+    say = speech(state)
+    assert space_text(state, "spain", say) == "**Spain** (2 IPC, strict neutral with an army of 6 infantry)"
+    assert "(pro-Axis neutral" in space_text(state, "bulgaria", say).replace("1 IPC, ", "")
+    assert space_text(state, "sz_109", say).startswith("**Sea Zone 109** (convoy)")
