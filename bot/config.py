@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.shards import BadShards, Shards, read_shards
+
 LEVELS = ("debug", "info", "warning", "error")
 RELAYS = (
     "https://api.drand.sh",
@@ -38,6 +40,7 @@ class Settings:
     dice: str = ""
     relays: tuple[str, ...] = RELAYS
     relay_timeout: float = RELAY_TIMEOUT
+    shards: Shards | None = None
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -56,6 +59,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         dice=_dice(environment),
         relays=_relays(environment),
         relay_timeout=_timeout(environment),
+        shards=_shards(environment),
     )
 
 
@@ -65,6 +69,15 @@ def _dice(environment: Mapping[str, str]) -> str:
     if policy and policy not in POLICIES:
         raise BadSetting(f"SANDTABLE_DICE is {policy}; it may be {', '.join(POLICIES)}")
     return policy
+
+
+def _shards(environment: Mapping[str, str]) -> Shards | None:
+    """The shards of this process; None if it is to connect as bots without shards do. Raises BadSetting."""
+    text = environment.get("SHARDS", "").strip()
+    try:
+        return read_shards(text) if text else None
+    except BadShards as error:
+        raise BadSetting(str(error)) from None
 
 
 def _relays(environment: Mapping[str, str]) -> tuple[str, ...]:

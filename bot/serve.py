@@ -11,6 +11,7 @@ from typing import Any
 from bot.config import Settings
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
+from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.store import open_database
@@ -28,7 +29,9 @@ async def serve(settings: Settings, token: str, dice: str = "beacon", **options:
     store = await open_database(settings.database)
     try:
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
-        async with SandtableBot(store, health_port=settings.health_port, randomness=randomness, **options) as bot:
+        given = {"health_port": settings.health_port, "randomness": randomness} | options
+        shards = settings.shards
+        async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:
             await play(bot, token, settings.health_port)
     finally:
         await store.close()

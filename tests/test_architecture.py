@@ -54,6 +54,7 @@ LAYERS = {
         ("__main__",),
     ),
     "bot": (
+        ("shards",),
         ("", "clock", "config", "lru", "presence", "scene", "standin", "wish"),
         ("store",),
         ("facts", "wording"),

@@ -11,7 +11,8 @@ from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.monitoring.clock_drift import ClockDrift
-from bot.monitoring.condition import condition
+from bot.monitoring.condition import ShardCondition, condition
+from bot.shards import Shards
 
 
 class AppClient(discord.Client):
@@ -22,6 +23,7 @@ class AppClient(discord.Client):
     drawing: Drawing
     seen: SeenInteractions
     drift: ClockDrift
+    shards_here: Shards
 
     @property
     def library(self) -> str:
@@ -31,6 +33,11 @@ class AppClient(discord.Client):
     def hears(self) -> bool:
         """Whether the gateway is connected."""
         return self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+
+    @property
+    def shard_conditions(self) -> tuple[ShardCondition, ...]:
+        """How each shard of this process is connected."""
+        return (ShardCondition(0, self.hears, self.latency, len(self.guilds)),)
 
     async def condition(self) -> dict[str, Any]:
         """The facts of this moment."""

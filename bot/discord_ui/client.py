@@ -30,6 +30,7 @@ from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import HealthPage
+from bot.shards import ALL, Shards
 from bot.store import Database, settings
 from bot.wording.languages import LANGUAGES, Table
 
@@ -68,6 +69,7 @@ class SandtableBot(AppClient):
         randomness: Randomness | None = None,
         health_port: int | None = None,
         languages: Mapping[str, Table] = LANGUAGES,
+        shards: Shards = ALL,
         **options: Any,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
@@ -76,6 +78,7 @@ class SandtableBot(AppClient):
         super().__init__(**given)
         self.hasty = hasty
         self.languages = languages
+        self.shards_here = shards
         self.platform = DiscordPlatform(self)
         self.app = Application(store, self.platform, randomness, held_ms=0 if hasty else HELD_MS)
         self.drawing = Drawing(self.app.measurements.drawn)
@@ -89,7 +92,8 @@ class SandtableBot(AppClient):
         add_all(self.tree)
 
     async def setup_hook(self) -> None:
-        await self.sync_commands()
+        if self.shards_here.are_first:
+            await self.sync_commands()
         self.poster.start()
         if self.page is not None:
             await self.page.start()
@@ -124,6 +128,7 @@ class SandtableBot(AppClient):
             log.info("an interaction came twice", extra={"interaction": interaction.id})
             return
         self.app.metrics.interactions.labels(interaction.type.name).inc()
+        self.app.metrics.shard_interactions.labels(self.shards_here.shard_of(interaction.guild_id)).inc()
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.form(interaction)
         elif interaction.type is discord.InteractionType.component:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import platform
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot import __version__
@@ -16,7 +18,19 @@ from bot.store.errors import StoreError
 from bot.store.games import Status
 from bot.wording import condition as texts
 
+PATIENCE = 5.0
+"""Seconds that the database has to answer."""
 STATUSES: tuple[Status, ...] = ("forming", "running", "over", "abandoned")
+
+
+@dataclass(frozen=True, slots=True)
+class ShardCondition:
+    """How one shard is connected. `latency`: seconds, not finite if it is not known."""
+
+    number: int
+    connected: bool
+    latency: float
+    servers: int
 
 
 class Connection(Protocol):
@@ -39,28 +53,50 @@ class Connection(Protocol):
     @property
     def guilds(self) -> Sequence[object]: ...
 
+    @property
+    def shard_conditions(self) -> tuple[ShardCondition, ...]: ...
+
 
 async def condition(store: Database, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
-    """The facts of this moment, also as gauges; `well` is whether the bot is connected and its database answers.
-    `modes`: the kinds of dice it has."""
+    """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway" and "database", and `well` is
+    whether nothing is. `modes`: the kinds of dice it has."""
     facts: dict[str, Any] = {
         "version": __version__,
         "discord_py": client.library,
         "python": platform.python_version(),
         "connected": client.hears,
-        "latency_ms": round(client.latency * 1000) if math.isfinite(client.latency) else None,
+        "latency_ms": _milliseconds(client.latency),
         "servers": len(client.guilds),
+        "shards": [_told(shard) for shard in client.shard_conditions],
         "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
         "dice_modes": sorted(modes),
-        "last_backup": await store.last_backup(),
+        "last_backup": None,
     }
     try:
-        facts |= await _stored(store)
+        async with asyncio.timeout(PATIENCE):
+            facts |= await _stored(store)
     except StoreError as error:
         facts |= {"database_error": str(error)}
-    facts["well"] = bool(facts["connected"]) and "database_error" not in facts
+    except TimeoutError:
+        facts |= {"database_error": texts.NO_ANSWER.format(seconds=round(PATIENCE))}
+    lost = {"gateway": not facts["connected"], "database": "database_error" in facts}
+    facts |= {"trouble": [name for name, is_lost in lost.items() if is_lost], "well": not any(lost.values())}
     _measured(metrics, facts)
     return facts
+
+
+def _milliseconds(seconds: float) -> int | None:
+    return round(seconds * 1000) if math.isfinite(seconds) else None
+
+
+def _told(shard: ShardCondition) -> dict[str, Any]:
+    latency = _milliseconds(shard.latency)
+    return {
+        "shard": shard.number,
+        "connected": shard.connected,
+        "latency_ms": latency,
+        "servers": shard.servers,
+    }
 
 
 async def _stored(store: Database) -> dict[str, Any]:
@@ -68,6 +104,7 @@ async def _stored(store: Database) -> dict[str, Any]:
     return {
         "games": counted,
         "database_bytes": await store.size(),
+        "last_backup": await store.last_backup(),
         "messages_waiting": await outbox.waiting(store.reader),
     }
 
@@ -75,6 +112,11 @@ async def _stored(store: Database) -> dict[str, Any]:
 def _measured(metrics: Metrics, facts: dict[str, Any]) -> None:
     """The same facts as gauges."""
     metrics.connected.set(1 if facts["connected"] else 0)
+    for shard in facts["shards"]:
+        metrics.shard_connected.labels(shard["shard"]).set(1 if shard["connected"] else 0)
+        metrics.shard_latency.labels(shard["shard"]).set((shard["latency_ms"] or 0) / 1000)
+        metrics.shard_servers.labels(shard["shard"]).set(shard["servers"])
+    metrics.database_answers.set(0 if "database" in facts["trouble"] else 1)
     metrics.backup.set((facts["last_backup"] or 0) / 1000)
     metrics.database.set(facts.get("database_bytes", 0))
     metrics.waiting.set(facts.get("messages_waiting", 0))

@@ -14,6 +14,16 @@ class Metrics:
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
         self.interactions = Counter("sandtable_interactions", "Interactions by kind", ["kind"], registry=registry)
+        self.shard_interactions = Counter(
+            "sandtable_shard_interactions", "Interactions by shard", ["shard"], registry=registry
+        )
+        self.shard_connected = Gauge(
+            "sandtable_shard_connected", "1 while the shard's events arrive", ["shard"], registry=registry
+        )
+        self.shard_latency = Gauge(
+            "sandtable_shard_latency_seconds", "From heartbeat to its answer", ["shard"], registry=registry
+        )
+        self.shard_servers = Gauge("sandtable_shard_servers", "Servers by shard", ["shard"], registry=registry)
         self.refusals = Counter("sandtable_refusals", "Orders refused, by rule", ["rule"], registry=registry)
         self.actions = Counter("sandtable_actions", "Actions written to a record", ["do"], registry=registry)
         self.rolls = Counter("sandtable_rolls", "Dice requests answered", ["mode"], registry=registry)
@@ -23,6 +33,7 @@ class Metrics:
         self.games = Gauge("sandtable_games", "Games by status", ["status"], registry=registry)
         self.waiting = Gauge("sandtable_outbox_waiting", "Messages waiting to be posted", registry=registry)
         self.database = Gauge("sandtable_database_bytes", "Size of the database", registry=registry)
+        self.database_answers = Gauge("sandtable_database_answers", "1 while the database answers", registry=registry)
         self.backup = Gauge("sandtable_last_backup_timestamp_seconds", "Time of the last backup", registry=registry)
         self.connected = Gauge("sandtable_connected", "1 while the gateway is connected", registry=registry)
         self.answered = Histogram(

@@ -11,6 +11,7 @@ DICE = "Dice: {modes} · gateway: {latency} · <t:{now}:t>"
 NO_BACKUP = "none known"
 NO_LATENCY = "unknown"
 WRONG_CLOCK = "**This machine's clock is {seconds} s {way} Discord's**: let it be set by a time server."
+NO_ANSWER = "It has not answered within {seconds} s."
 SILENT = "**The database does not answer**: {error}"
 
 

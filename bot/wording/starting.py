@@ -5,4 +5,8 @@ NOT_ACCEPTED = (
     "that was reset or shown to others is not good any more."
 )
 NO_DISCORD = "Discord cannot be reached ({why}). Is this machine on the net? The bot can simply be started again."
+NO_SESSIONS = (
+    "Discord lets this bot begin only {left} more sessions within {hours} hours, and {needed} are needed; with one "
+    "more it would take the token away. Does something restart the bot over and over? Start it again later."
+)
 NO_PORT = "The port {port} of the health page cannot be used ({why}). SANDTABLE_HEALTH_PORT names another one."
