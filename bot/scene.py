@@ -14,6 +14,7 @@ from typing import Literal
 Theme = Literal["light", "dark"]
 Size = Literal["normal", "phone"]
 ArrowKind = Literal["move", "attack", "amphibious", "air"]
+GoalMark = Literal["held", "near", "open", "paid"]
 SideName = Literal["attacker", "defender"]
 
 
@@ -69,13 +70,24 @@ class Arrow:
 
 @dataclass(frozen=True)
 class PowerLine:
-    """One power's entry in the strip under the map; `text` is e.g. "12 IPC", `note` e.g. the player or "+9"."""
+    """One power's entry in the strip under the map; `text` is e.g. "12 IPC", `note` what it has developed."""
 
     power: str
     name: str
     text: str = ""
     active: bool = False
     out: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A national objective of the power in turn: its name, and what it pays now or could pay; `near` is one that lacks
+    one thing alone."""
+
+    name: str
+    pays: int
+    mark: GoalMark = "open"
 
 
 @dataclass(frozen=True)
@@ -96,6 +108,7 @@ class Scene:
     victory_cities: Sequence[str] = ()
     title: str = ""
     status: Sequence[PowerLine] = ()
+    goals: Sequence[Goal] = ()
     arrows: Sequence[Arrow] = ()
     battles: Sequence[str] = ()
     captured: Sequence[str] = ()

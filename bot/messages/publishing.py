@@ -15,7 +15,7 @@ from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, panel_rows, rematch_rows
 from bot.presence.asking import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
-from bot.scenes.maps import marked, position_scene, told_scene
+from bot.scenes.maps import marked, position_scene, told_scene, with_objectives
 from bot.wish import Step
 from bot.wording import battles as fights
 from bot.wording import pictures as drawn
@@ -214,10 +214,10 @@ def _game_over(after: Loaded) -> Message:
 
 def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:
     """The crop of what happened, shown large, and the whole map beside it; only the map where nothing is marked."""
-    scene = told_scene(after.game.state, list(happened), title)
+    scene = with_objectives(after.game, told_scene(after.game.state, list(happened), title))
     if marked(scene):
         return (Picture("detail", map=scene, whole=False, main=True), Picture("map", map=scene))
-    return (Picture("map", map=position_scene(after.game.state, title), main=True),)
+    return (Picture("map", map=with_objectives(after.game, position_scene(after.game.state, title)), main=True),)
 
 
 def next_words(after: Loaded, new: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from bot.rendering.panel import panel, plan
 from bot.rendering.phone_panels import NUMERAL, SCALE, panels, worth_seeing
 from bot.rendering.png import MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
+from bot.rendering.standings import standings
 from bot.rendering.strip import notes, strip
 from bot.scene import Scene
 from bot.wording.pictures import and_more
@@ -112,7 +113,8 @@ def phone_scenes(scene: Scene) -> list[Scene]:
     spaces = [space for space in scene.crop or () if space in art.spaces] or worth_seeing(art, scene)
     covered = [names for _, names in panels(art, scene, spaces)]
     pairs = [tuple(space for names in covered[i : i + 2] for space in names) for i in range(0, len(covered), 2)]
-    return [replace(scene, crop=pair, size="phone") for pair in pairs]
+    first, *others = (replace(scene, crop=pair, size="phone") for pair in pairs)
+    return [first, *(replace(other, goals=(), status=()) for other in others)]  # how powers stand is told once
 
 
 def theatres(board: str) -> dict[str, tuple[str, ...]]:
@@ -177,6 +179,8 @@ def _below(
         yield strip(width, scene.title, status, zoom)
     if (legend := legend_of(scene, neutrals, width, zoom)) is not None:
         yield legend
+    if (below := standings(scene, width, zoom)) is not None:
+        yield below
     if crowds:
         yield roster(width, crowds, zoom, figure)
     if untold:

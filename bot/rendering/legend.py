@@ -12,12 +12,12 @@ from bot.rendering.counters import facility, mark
 from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
+from bot.rendering.sample_rows import on_strip, sample_rows
 from bot.rendering.signs import convoy, convoy_under_attack, kamikaze
-from bot.rendering.sprites import Sprite, font, write
 from bot.scene import Arrow, Facility, Scene, Theme
 from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, ZONES
 
-SAMPLE, GAP, SIZE = 96, 22, 17
+SAMPLE, SIZE = 96, 17
 ALWAYS = frozenset({"disrupted"})
 EXAMPLE = 3  # IPCs on the sample of a convoy under attack
 ALL_FROM = 1800  # pixels of width from which kinds of facilities are told apart in words
@@ -48,32 +48,10 @@ def _legend(
     zoom: float,
     theme: Theme,
 ) -> Image.Image:
-    size = round(SIZE * zoom)
-    rows: list[list[tuple[Image.Image, str]]] = [[]]
-    x = 0
-    samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
     signs = {"convoy": convoy(), "disrupted": convoy_under_attack(EXAMPLE), "kamikaze": kamikaze()}
-    samples += [*_facilities(facilities), *((_on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
-    for sample, text in samples:
-        needed = sample.width + 8 + round(font(size).getlength(text)) + GAP + 16
-        if rows[-1] and x + needed > width:
-            rows.append([])
-            x = 0
-        rows[-1].append((sample, text))
-        x += needed
-    height = max(32, size + 14)
-    picture = Image.new("L", (width, height * len(rows)), palette.number("strip"))
-    for number, row in enumerate(rows):
-        _row(picture, row, number * height + height // 2, size)
-    return picture
-
-
-def _row(picture: Image.Image, row: Sequence[tuple[Image.Image, str]], y: int, size: int) -> None:
-    x = 16
-    for sample, text in row:
-        picture.paste(sample, (x, y - sample.height // 2))
-        left = x + sample.width + 8
-        x = left + write(picture, (left, y), text, size, "caption", weight="regular") + GAP
+    samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
+    samples += [*_facilities(facilities), *((on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
+    return sample_rows(width, samples, round(SIZE * zoom))
 
 
 def _arrows(kinds: Sequence[str], theme: Theme) -> Iterator[tuple[Image.Image, str]]:
@@ -88,7 +66,7 @@ def _arrows(kinds: Sequence[str], theme: Theme) -> Iterator[tuple[Image.Image, s
 
 def _marks(shown: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
     for kind in shown:
-        yield _on_strip(mark(kind, 24)), MARKS[kind]
+        yield on_strip(mark(kind, 24)), MARKS[kind]
 
 
 def _facilities_of(scene: Scene, width: int) -> tuple[Facility, ...]:
@@ -102,13 +80,7 @@ def _facilities_of(scene: Scene, width: int) -> tuple[Facility, ...]:
 
 def _facilities(shown: Sequence[Facility]) -> Iterator[tuple[Image.Image, str]]:
     for piece in shown:
-        yield _on_strip(facility(piece, 26)), IDLE if piece.idle else FACILITIES[piece.kind]
-
-
-def _on_strip(sprite: Sprite) -> Image.Image:
-    sample = Image.new("L", sprite.image.size, palette.number("strip"))
-    sample.paste(sprite.image, (0, 0), sprite.mask)
-    return sample
+        yield on_strip(facility(piece, 26)), IDLE if piece.idle else FACILITIES[piece.kind]
 
 
 def _stripes(levels: Sequence[int]) -> Iterator[tuple[Image.Image, str]]:

@@ -20,7 +20,7 @@ from bot.wording.briefing import (
 from bot.wording.convoys import toll_words
 from bot.wording.objectives import standing_words
 from bot.wording.speech import Speech, capital, money_in
-from bot.wording.status import holdings
+from bot.wording.status import damages, developments, holdings
 from engine.advice.changes import Changes, changes
 from engine.advice.convoys import tolls
 from engine.advice.objectives import objectives
@@ -47,11 +47,13 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
         _section("money", list(_money(found, after, say))),
     ]
     if at == len(story.turns) - 1:  # later the board shows another turn's threats
+        now = story.game.state
         sections.append(_section("capital", list(_capital(story.game, power, say))))
-        lost = [
-            (f"{capital(toll_words(toll, say))}.", power) for toll in tolls(story.game.state) if toll.power == power
-        ]
+        lost = [(f"{capital(toll_words(toll, say))}.", power) for toll in tolls(now) if toll.power == power]
         sections.append(_section("convoys", lost))
+        sections.append(_section("damage", [(text, power) for text in damages(now, say, power)]))
+        found_out = [(f"{say.power(one)}: {told}", one) for one in now.turn_order() if (told := developments(now, one))]
+        sections.append(_section("developments", found_out))
         goals = [(standing_words(each, say), power) for each in objectives(story.game, power)]
         sections.append(_section("objectives", goals))
     sections.append(_section("owed", owed_words(story.game.state, power, say), urgent=True))

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.scene import Arrow, ArrowKind, Cargo, Facility, PowerLine, Scene, Stack
+from bot.scene import Arrow, ArrowKind, Cargo, Facility, Goal, GoalMark, PowerLine, Scene, Stack
+from bot.wording.objectives import objective_name
 from bot.wording.phases import net_moves
 from bot.wording.pictures import arrow_note
-from bot.wording.speech import Speech, money, purses, speech
+from bot.wording.speech import Speech, listed, money, purses, speech, words
 from engine import events as e
 from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost
 from engine.advice.convoys import tolls
+from engine.advice.objectives import Standing, objectives
 from engine.board.control import canal_open, is_hostile_land
 from engine.board.facilities import damage_of, facilities_at, operative
 from engine.economy.accounts import balances, cash
+from engine.game import Game
 from engine.state import State, Unit
 from engine.units.short_names import short
 
@@ -39,6 +42,26 @@ def position_scene(state: State, title: str = "") -> Scene:
         kamikaze=_kamikaze(state),
         canals=_canals(state),
     )
+
+
+def with_objectives(game: Game, scene: Scene) -> Scene:
+    """A scene of a game's position that tells how the objectives of the power in turn stand; of whom it moves along
+    with, if it has no turn of its own."""
+    state = game.state
+    leader = next((power for power, along in state.board.moved_along.items() if state.power in along), state.power)
+    return replace(scene, goals=() if state.winner else tuple(map(_goal, objectives(game, leader))))
+
+
+def _goal(each: Standing) -> Goal:
+    return Goal(objective_name(each.id), each.pays or each.bonus, _goal_mark(each))
+
+
+def _goal_mark(each: Standing) -> GoalMark:
+    if each.holds:
+        return "held"
+    if each.done:
+        return "paid"
+    return "near" if each.is_near else "open"
 
 
 def stacks_at(state: State, space: str) -> tuple[Stack, ...]:
@@ -80,7 +103,9 @@ def _line(state: State, power: str) -> PowerLine:
     lost, amounts = capital_lost(state, power), balances(state, power)
     text = purses(amounts) if len(amounts) > 1 else money(cash(state, power))
     active = power == state.power and not state.winner
-    return PowerLine(power, state.board.powers[power].name, text, active, lost)
+    return PowerLine(
+        power, state.board.powers[power].name, text, active, lost, listed(map(words, state.techs.get(power, ())))
+    )
 
 
 def _disrupted(state: State) -> dict[str, dict[str, int]]:

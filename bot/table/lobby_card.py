@@ -11,7 +11,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture
 from bot.messages.publishing import next_words, panel_rows
 from bot.messages.rows import lobby_rows
-from bot.scenes.maps import position_scene
+from bot.scenes.maps import position_scene, with_objectives
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_message
 from bot.table.settings import settings_of
@@ -74,7 +74,9 @@ def opening_messages(
         body="; ".join(f"**{loaded.say.power(p)}** <@{u}>" for p, u in loaded.players.items()) + logged,
         rows=panel_rows(loaded),
         ping=() if first == user else (first,),
-        pictures=(Picture("map", map=position_scene(loaded.game.state, BEGINNING), main=True),),
+        pictures=(
+            Picture("map", map=with_objectives(loaded.game, position_scene(loaded.game.state, BEGINNING)), main=True),
+        ),
         card=f"turn:{turn_name(loaded.game)}",
         panel=True,
     )

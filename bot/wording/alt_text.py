@@ -19,7 +19,7 @@ from bot.scene import (
     UnitTableScene,
 )
 from bot.wording.luck import hits
-from bot.wording.pictures import END, FILM, IDLE, SWING, counted, favoured, percent
+from bot.wording.pictures import END, FILM, GOALS_TOLD, IDLE, SWING, counted, favoured, goals_heading, percent
 from bot.wording.speech import ended, listed, unit, words
 from engine import facts
 
@@ -60,7 +60,7 @@ def names_on(board: str) -> Names:
 def alt_map(scene: Scene) -> str:
     """What matters on a whole map."""
     names = names_on(scene.board)
-    happened = [*_marks(scene, names), *_damage(scene, names), *_money(scene), *_moves(scene)]
+    happened = [*_marks(scene, names), *_damage(scene, names), *_money(scene), *_goals(scene), *_moves(scene)]
     rest = [*_disrupted(scene, names), *_forces(scene, names), *_canals(scene, names), *_zones(scene)]
     return _shortened(["Map of the board.", *happened, *rest])
 
@@ -82,7 +82,8 @@ def alt_crop(scene: Scene, shown: Sequence[str] = ()) -> str:
         kamikaze=[zone for zone in scene.kamikaze if zone in shown],
     )
     begin, damage = ["Part of the map.", *_marks(scene, names)], _damage(scene, names)
-    rest = [*damage, *_moves(scene), *_disrupted(seen, names), *held, *_zones(seen)]
+    goals = _goals(scene) if scene.size == "phone" else []
+    rest = [*damage, *goals, *_moves(scene), *_disrupted(seen, names), *held, *_zones(seen)]
     all_shown = _shown(names.known(shown))
     return f"{_shortened([*begin, *rest], LONGEST - len(all_shown) - 1)} {all_shown}".strip()
 
@@ -189,7 +190,17 @@ def _canals(scene: Scene, names: Names) -> list[str]:
 
 
 def _money(scene: Scene) -> list[str]:
-    return [f"{line.name} {line.text}{' (in turn)' if line.active else ''}." for line in scene.status]
+    return [
+        f"{line.name} {line.text}{' (in turn)' if line.active else ''}{f', has {line.note}' if line.note else ''}."
+        for line in scene.status
+    ]
+
+
+def _goals(scene: Scene) -> list[str]:
+    """How the objectives of the power in turn stand."""
+    active = next((line.name for line in scene.status if line.active), "")
+    told = [f"{goal.name} {goal.pays} {GOALS_TOLD[goal.mark]}" for goal in scene.goals]
+    return [f"{goals_heading(active)}: {', '.join(told)}."] if active and told else []
 
 
 def _forces(scene: Scene, names: Names) -> list[str]:

@@ -15,6 +15,8 @@ HEADINGS = {
     "money": "Money and income",
     "capital": "Your capital",
     "convoys": "Your convoys",
+    "damage": "Damage to repair",
+    "developments": "Developments",
     "objectives": "Your objectives",
     "owed": "Now",
 }

@@ -19,6 +19,11 @@ def name_of(id: str) -> str:
     return f"objective “{words(rest)}”" if power in OF_POWERS else words(id)
 
 
+def objective_name(id: str) -> str:
+    """What an objective is called beside others of its power: "Heartland"."""
+    return capital(words(id.partition("_")[2]))
+
+
 def objectives_text(standings: Iterable[Standing], say: Speech) -> str:
     """Every objective as it stands, power by power."""
     told: dict[str, list[str]] = {}
@@ -37,7 +42,7 @@ def standing(objective: Standing, say: Speech) -> str:
 
 def standing_words(objective: Standing, say: Speech) -> str:
     """What it brings, or what is missing for it."""
-    name = capital(words(objective.id.partition("_")[2]))
+    name = objective_name(objective.id)
     if objective.holds:
         return f"{name}: {money(objective.pays)}"
     if objective.done:

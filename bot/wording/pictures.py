@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.scene import Goal
 from bot.wording.luck import hits
 from bot.wording.shares import added_up
 from bot.wording.speech import Speech
@@ -50,6 +51,10 @@ ZONES = {"convoy": "convoy", "disrupted": "what it may cost, in IPCs", "kamikaze
 """The legend of the signs beside a zone's number."""
 COST = "\u2212{cost}"
 """What a convoy may cost, beside its sign."""
+GOALS = {"held": "", "near": ", one step away", "open": "", "paid": ", paid already"}
+"""What stands behind an objective whose mark does not say it all."""
+GOALS_TOLD = {"held": "held", "near": "one step away", "open": "not held", "paid": "paid already"}
+"""The same where there are no marks."""
 LEVELS = {1: "can be reached", 2: "by half its defence", 3: "by all its defence or more"}
 """The legend of stripes."""
 RELATIONS = {"war": "war", "peace": "peace", "may": "may declare"}
@@ -58,6 +63,15 @@ LEAST_DRAW = 0.005
 """The chance below which it is not said that neither side may be left."""
 EVEN = 0.05
 """Hits below which nobody was lucky."""
+
+
+def goals_heading(power: str) -> str:
+    return f"Objectives of {power}"
+
+
+def goal_words(goal: Goal) -> str:
+    """An objective under a map: "East 5, one step away"."""
+    return f"{goal.name} {goal.pays}{GOALS[goal.mark]}"
 
 
 def sides(names: list[str]) -> str:

@@ -61,7 +61,7 @@ def board_lines(state: State, say: Speech) -> list[str]:
     """What stands on the board beside units, where a game has it: damage, what convoys may lose, and the victory cities
     of each side."""
     lines: list[str] = []
-    if damaged := [say.space(space) + f" {_points(here)}" for space, here in state.damage.items() if here]:
+    if damaged := damages(state, say):
         lines.append(f"Damaged: {listed(damaged)}")
     if costs := tolls_line(tolls(state), say):
         lines.append(costs)
@@ -70,6 +70,12 @@ def board_lines(state: State, say: Speech) -> list[str]:
         held = held_by_side(state, cities)
         lines.append(f"Victory cities: {listed(f'{say.side(side)} {n}' for side, n in held.items())}")
     return lines
+
+
+def damages(state: State, say: Speech, power: str = "") -> list[str]:
+    """What bombing did, by space: everywhere, or in a power's territories."""
+    hit = {space: here for space, here in state.damage.items() if here and power in ("", state.owners.get(space))}
+    return [f"{say.space(space)} {_points(here)}" for space, here in hit.items()]
 
 
 def _points(here: Mapping[str, int]) -> str:
@@ -108,7 +114,7 @@ def power_line(state: State, power: str, say: Speech) -> str:
     side = say.side(state.board.side(power))
     return (
         f"{arrow}**{say.power(power)}** ({side}) {say.mention(power)} · {holdings(state, power)} · "
-        f"{forces[power]} units{lost}{_weapons(state, power)}"
+        f"{forces[power]} units{lost}{_developed(state, power)}"
     )
 
 
@@ -120,12 +126,17 @@ def holdings(state: State, power: str) -> str:
     return f"{money_in(balances(state, power))}, income {income(state, power)}"
 
 
-def _weapons(state: State, power: str) -> str:
+def _developed(state: State, power: str) -> str:
+    told = developments(state, power)
+    return f" · {told}" if told else ""
+
+
+def developments(state: State, power: str) -> str:
     """What a power has developed, and who goes on looking."""
     found = [words(name) for name in state.techs.get(power, ())]
     if n := state.researchers.get(power, 0):
         found.append("1 researcher" if n == 1 else f"{n} researchers")
-    return f" · {', '.join(found)}" if found else ""
+    return ", ".join(found)
 
 
 def space_text(state: State, space: str, say: Speech) -> str:

@@ -26,6 +26,11 @@ class Standing:
     def holds(self) -> bool:
         return self.pays > 0
 
+    @property
+    def is_near(self) -> bool:
+        """Whether all that is missing is one territory, or to clear one place."""
+        return not self.holds and not self.done and [lack.n for lack in self.lacks] == [1]
+
 
 def objectives(game: Game, power: str | None = None) -> Iterator[Standing]:
     """Every objective of a power, or of all; none where the table plays without them. A power whose capital is lost is

@@ -17,7 +17,7 @@ from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.rendering import draw
 from bot.scene import Scene, Theme
-from bot.scenes.maps import position_scene
+from bot.scenes.maps import position_scene, with_objectives
 from bot.scenes.threats import dangers_scene, threat_scene
 from bot.store import settings
 from bot.wording import commands
@@ -71,7 +71,8 @@ async def map_(
     if show == "threats":
         text, scene = await _threats(interaction, loaded, where)
     else:
-        text, scene = "", position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
+        scene = position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
+        text, scene = "", with_objectives(loaded.game, scene)
         scene = replace(scene, crop=_crop(loaded, where) if where else None)
     scene = replace(scene, theme=kept)
     if size == "phone":

@@ -2,9 +2,11 @@
 
 import pytest
 
+from bot.scene import Goal
 from bot.scenes.history import MOST_FRAMES, film_scenes
-from bot.scenes.maps import arrows, position_scene
+from bot.scenes.maps import arrows, position_scene, with_objectives
 from bot.story import Turn
+from bot.wording.alt_text import alt_map
 from bot.wording.speech import speech
 from bot.wording.status import board_lines
 from engine import events as e
@@ -71,3 +73,29 @@ def test_an_attack_that_won_is_still_drawn_as_an_attack() -> None:
         e.BattleBegan("west_russia", "land", "germany", {"germany": {"tank": 1}}, army),
     ]
     assert [(arrow.path[0], arrow.kind) for arrow in arrows(state, told)] == [("russia", "attack"), ("karelia", "move")]
+
+
+def test_a_map_tells_the_objectives_of_the_power_in_turn() -> None:
+    game = new(
+        read_header({"record": 1, "edition": "anniversary", "setup": "1941", "options": {"national_objectives": True}})
+    )
+    scene = with_objectives(game, position_scene(game.state))
+    assert scene.goals == (Goal("Heartland", 5, "held"), Goal("East", 5, "open"), Goal("Drive", 5, "near"))
+    assert "Objectives of Germany: Heartland 5 held, East 5 not held, Drive 5 one step away." in alt_map(scene)
+
+
+def test_in_chinas_part_the_objectives_are_those_of_the_united_states() -> None:
+    part = {"power": "china", "phase": "combat_move"}
+    options = {"national_objectives": True}
+    game = new(
+        read_header({"record": 1, "edition": "anniversary", "setup": "1941", "options": options, "position": part})
+    )
+    assert next(iter(with_objectives(game, position_scene(game.state)).goals)).name == "Home"
+
+
+def test_what_a_power_has_developed_is_told_with_its_money() -> None:
+    header = {"record": 1, "edition": "global1940", "options": {"research": True}}
+    game = new(read_header(header | {"position": {"techs": {"germany": ["radar", "rockets"]}}}))
+    scene = position_scene(game.state)
+    assert {line.power: line.note for line in scene.status if line.note} == {"germany": "radar and rockets"}
+    assert "Germany 30 IPCs (in turn), has radar and rockets." in alt_map(scene)

@@ -105,3 +105,9 @@ def test_units_friends_and_history() -> None:
     assert small(clear, units={"sz_1": {"east": {"submarine": 1}}}) == 0
     assert small({"op": "none_of_history", "events": ["berlin_bonus_paid"]}) == 0
     assert small({"op": "not_any_of", "conds": [clear, guard]}, units={"sz_1": {"east": {"submarine": 1}}}) == 5
+
+
+def test_near_is_what_lacks_one_thing_alone() -> None:
+    near = {id for id, each in standing("germany").items() if each.is_near}
+    assert near == {"ger_drive"}  # one of Karelia S.S.R. and Caucasus; of the east three are missing
+    assert not standing("germany", owners={"caucasus": "germany"})["ger_drive"].is_near
