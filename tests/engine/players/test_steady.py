@@ -28,12 +28,17 @@ def played(game: Game, rng: Random, how: str, turns: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("edition", ["1941", "abc", "revised", "anniversary"])
+@pytest.mark.parametrize("edition", ["1941", "abc", "revised", "anniversary", "europe1940"])
 @pytest.mark.parametrize("how", [EASY, STEADY])
 def test_it_plays_whole_rounds_of_legal_lines(edition: str, how: str) -> None:
     game = begun(edition)
     after = played(game, Random(5), how, turns=len(game.state.board.turns) + 2)
     assert after.state.round == 2 or after.state.winner
+
+
+def test_nine_powers_play_a_round_of_legal_lines() -> None:
+    after = played(begun("global1940"), Random(6), STEADY, turns=9)
+    assert after.state.round == 2
 
 
 def test_the_same_position_gets_the_same_lines() -> None:
