@@ -31,6 +31,7 @@ from bot.monitoring.metrics import Metrics
 from bot.presence.table import CLOCK, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
+from bot.shards import ALL, Shards
 from bot.store import Database, games, interactions, outbox
 from bot.story import Story
 from bot.table.bids import Bids
@@ -87,14 +88,19 @@ class Application:
     """The parts of one bot by name. Handlers and background work take what they use from it."""
 
     def __init__(
-        self, store: Database, platform: Platform, randomness: Randomness | None = None, held_ms: int = HELD_MS
+        self,
+        store: Database,
+        platform: Platform,
+        randomness: Randomness | None = None,
+        held_ms: int = HELD_MS,
+        shards: Shards = ALL,
     ) -> None:
         self.store = store
         self.platform = platform
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self._web = Web()
-        self.games = Games(store)
+        self.games = Games(store, shards)
         self.pending_rolls = PendingRolls(self.games)
         supplies = self._supplies(randomness or Randomness())
         self.service = GameService(self.games, supplies, AnswerDelay(held_ms), self._listeners)
@@ -107,7 +113,7 @@ class Application:
         self.nudges = Nudges(self.reminders)
         self.custom_votes = CustomVotes(self.service)
         self.votes = Votes(self.service, self._vote_actions())
-        self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected)
+        self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected, shards=shards)
         self.readings = Readings()
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
@@ -160,11 +166,11 @@ class Application:
 
     async def start(self) -> None:
         """Take up what the last run left, and begin the work that goes on beside."""
-        self.channels |= {row.channel for row in await games.listed(self.store.reader)}
+        self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
         await self.departures.begin()
         asleep = await self.store.asleep_ms()
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
-        await self.service.rolls.resume()
+        self.service.rolls.resume(await self.games.running())
         await self.autopilot.resume()
 
     async def stop(self) -> None:

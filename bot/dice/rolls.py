@@ -292,9 +292,9 @@ class Rolls(Generic[Outcome]):
         self._forked.pop(game, None)
         self._behind.discard(game)
 
-    async def resume(self) -> None:
-        """At start: take in what only the threads know, and finish every open roll."""
-        for row in await games.listed(self.store.reader, status="running"):
+    def resume(self, running: Iterable[Row]) -> None:
+        """At start: take in what only the threads of these games know, and finish every open roll."""
+        for row in running:
             self.on(row.game, again=True)
 
     async def stop(self) -> None:

@@ -80,11 +80,10 @@ class SandtableBot(AppClient):
         self.languages = languages
         self.shards_here = shards
         self.platform = DiscordPlatform(self)
-        self.app = Application(store, self.platform, randomness, held_ms=0 if hasty else HELD_MS)
+        self.app = Application(store, self.platform, randomness, 0 if hasty else HELD_MS, shards)
         self.drawing = Drawing(self.app.measurements.drawn)
-        self.poster = Poster(
-            store, self, self.drawing, self.app.name_of_turn, self.app.recall, self.app.measurements.posted
-        )
+        told = self.app.measurements.posted
+        self.poster = Poster(store, self, self.drawing, self.app.name_of_turn, self.app.recall, told, shards=shards)
         self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
         self.router = Router(HANDLERS)
         self.seen = SeenInteractions()

@@ -301,7 +301,7 @@ class Autopilot(Listener):
 
     async def resume(self) -> None:
         """At start: go on where a crash interrupted orders given ahead."""
-        for row in await games.listed(self.store.reader, status="running"):
+        for row in await self.service.games.running():
             self.going_on(await self.service.look(row.game))
 
     async def stop(self) -> None:

@@ -8,6 +8,7 @@ from bot.game.loading import beside, load_whole, players_of
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import NoGame
+from bot.shards import ALL, Shards
 from bot.store import Database, Reader, Transaction, games
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
@@ -18,8 +19,10 @@ MOST_GAMES = 64
 class Games:
     """Looks at games; changing them is for the service."""
 
-    def __init__(self, store: Database) -> None:
+    def __init__(self, store: Database, shards: Shards = ALL) -> None:
         self.store = store
+        self.shards = shards
+        """Whose games are this process's own to go on with."""
         self._kept: Lru[Loaded] = Lru(MOST_GAMES)
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
@@ -30,6 +33,10 @@ class Games:
         if row is None:
             raise NoGame
         return row
+
+    async def running(self) -> list[Row]:
+        """The running games of this process."""
+        return await games.listed(self.store.reader, status="running", shards=self.shards)
 
     async def look(self, game: str, db: Reader | None = None) -> Loaded:
         """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.shards import ALL, Shards
+
 from .database import Reader, Transaction, row, rows
 from .errors import ChannelTaken, UnknownGame
+from .ownership import owned
 
 Status = Literal["forming", "running", "over", "abandoned"]
 
@@ -130,12 +133,14 @@ async def of_user(db: Reader, user: str) -> list[Game]:
     return [Game(*game) for game in found]
 
 
-async def listed(db: Reader, guild: str | None = None, status: Status | None = None) -> list[Game]:
-    """All games, or a guild's, or those of one status, the oldest first."""
+async def listed(
+    db: Reader, guild: str | None = None, status: Status | None = None, shards: Shards = ALL
+) -> list[Game]:
+    """All games of these shards, or a guild's, or those of one status, the oldest first."""
     found = await rows(
         db,
         f"SELECT {COLUMNS} FROM games WHERE (?1 IS NULL OR guild = ?1) AND (?2 IS NULL OR status = ?2) "  # noqa: S608
-        "ORDER BY created_at, game",
+        f"AND {owned(shards)} ORDER BY created_at, game",
         *(guild, status),
     )
     return [Game(*game) for game in found]

@@ -5,7 +5,10 @@ Each has a nonce of its own that never changes, so that posting again what did a
 
 from dataclasses import dataclass
 
+from bot.shards import ALL, Shards
+
 from .database import Reader, Transaction, row, rows
+from .ownership import of_owned
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +50,27 @@ async def put(tx: Transaction, new: Post) -> int:
     return number
 
 
-async def due(db: Reader, now: int, channel: str | None = None) -> list[Queued]:
-    """What should be posted by now, oldest first. A message waits for the older ones of its channel."""
+async def due(db: Reader, now: int, channel: str | None = None, shards: Shards = ALL) -> list[Queued]:
+    """What should be posted by now for the games of these shards, oldest first. A message waits for the older ones of
+    its channel."""
     found = await rows(
         db,
-        "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "
-        "WHERE status = 'due' AND (?2 IS NULL OR channel = ?2) AND NOT EXISTS (SELECT 1 FROM outbox AS older "
-        "WHERE older.status = 'due' AND older.channel = queued.channel AND older.post <= queued.post "
-        "AND older.not_before > ?1) ORDER BY post",
+        "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "  # noqa: S608
+        f"WHERE status = 'due' AND {of_owned(shards)} AND (?2 IS NULL OR channel = ?2) AND NOT EXISTS ("
+        "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
+        "AND older.post <= queued.post AND older.not_before > ?1) ORDER BY post",
         *(now, channel),
     )
     return [Queued(*message) for message in found]
 
 
-async def next_due(db: Reader, after: int) -> int | None:
+async def next_due(db: Reader, after: int, shards: Shards = ALL) -> int | None:
     """When the next message may be posted that may not be by now, None if there is none."""
-    found = await row(db, "SELECT min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?", after)
+    found = await row(
+        db,
+        f"SELECT min(not_before) FROM outbox WHERE status = 'due' AND not_before > ? AND {of_owned(shards)}",  # noqa: S608
+        after,
+    )
     return found[0] if found else None
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.shards import ALL, Shards
+
 from .database import Reader, Transaction, row, rows
+from .ownership import of_owned
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +41,20 @@ async def drop(tx: Transaction, game: str, kind: str, subject: str | None = None
     )
 
 
-async def due(db: Reader, now: int) -> list[Timer]:
-    """Those whose time has come, the earliest first. They stay until they are dropped, with what they caused."""
+async def due(db: Reader, now: int, shards: Shards = ALL) -> list[Timer]:
+    """Those whose time has come, the earliest first, of the games of these shards. They stay until they are dropped,
+    with what they caused."""
     found = await rows(
-        db, "SELECT game, kind, subject, due, payload FROM timers WHERE due <= ? ORDER BY due, game", now
+        db,
+        f"SELECT game, kind, subject, due, payload FROM timers WHERE due <= ? AND {of_owned(shards)} "  # noqa: S608
+        "ORDER BY due, game",
+        now,
     )
     return [Timer(*timer) for timer in found]
 
 
-async def next_due(db: Reader) -> int | None:
-    found = await row(db, "SELECT min(due) FROM timers")
+async def next_due(db: Reader, shards: Shards = ALL) -> int | None:
+    found = await row(db, f"SELECT min(due) FROM timers WHERE {of_owned(shards)}")  # noqa: S608
     return found[0] if found else None
 
 

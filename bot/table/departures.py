@@ -43,7 +43,7 @@ class Departures:
 
     async def begin(self) -> None:
         """When the bot starts: every running game that is not looked at daily is from now on."""
-        for row in await games.listed(self.service.store.reader, status="running"):
+        for row in await self.service.games.running():
             async with self.service.store.transaction() as tx:
                 await keep_round(tx, row.game)
 

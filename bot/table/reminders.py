@@ -133,7 +133,7 @@ class Reminders(Listener):
 
     async def wake(self, asleep: int) -> None:
         """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""
-        for row in await games.listed(self.store.reader, status="running"):
+        for row in await self.service.games.running():
             await self.change(row.game, lambda presence, people, at: table.slept(presence, asleep))
         await self.store.beat()
         log.info("all times were moved by what the bot missed", extra={"minutes": asleep // MINUTE})

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.clock import Now, now_ms
+from bot.shards import ALL, Shards
 from bot.store import Database, timers
 from bot.store.timers import Timer
 
@@ -31,9 +32,9 @@ async def _at_once() -> None:
 
 
 class Timers:
-    """Sleeps until the next timer of any game is due. `handlers`: what happens when a timer of a kind is due; it
-    removes or replaces its own row. `wakers` are told for how many milliseconds the bot was away, when that was long.
-    `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
+    """Sleeps until the next timer of any game of its shards is due. `handlers`: what happens when a timer of a kind is
+    due; it removes or replaces its own row. `wakers` are told for how many milliseconds the bot was away, when that was
+    long. `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
 
     def __init__(
         self,
@@ -42,9 +43,11 @@ class Timers:
         wakers: Sequence[Wake] = (),
         heard: Heard = _at_once,
         now: Now = now_ms,
+        shards: Shards = ALL,
     ) -> None:
         self.store = store
         self.now = now
+        self.shards = shards
         self._heard = heard
         self._timer_handlers = handlers
         self._wakers = wakers
@@ -72,7 +75,7 @@ class Timers:
 
     async def ring_due(self) -> None:
         """Ring everything whose time has come."""
-        for timer in await timers.due(self.store.reader, self.now()):
+        for timer in await timers.due(self.store.reader, self.now(), self.shards):
             await self.ring_now(timer)
 
     async def ring_now(self, timer: Timer) -> None:
@@ -87,7 +90,7 @@ class Timers:
             log.exception("a timer failed", extra={"game": timer.game, "kind": timer.kind})
             await self._postpone(timer, LATER_MS)
             return
-        if timer in await timers.due(self.store.reader, self.now()):
+        if timer in await timers.due(self.store.reader, self.now(), self.shards):
             log.warning("a timer was left over", extra={"game": timer.game, "kind": timer.kind})
             async with self.store.transaction() as tx:
                 await timers.drop(tx, timer.game, timer.kind, timer.subject)
@@ -98,5 +101,5 @@ class Timers:
             await timers.put(tx, Timer(timer.game, timer.kind, timer.subject, due, timer.payload))
 
     async def _sleep(self) -> None:
-        due, latest = await timers.next_due(self.store.reader), self.now() + LONGEST_SLEEP_MS
+        due, latest = await timers.next_due(self.store.reader, self.shards), self.now() + LONGEST_SLEEP_MS
         await self.store.timers.sleep(latest if due is None else min(due, latest), self.now, LEAST_SLEEP_MS)

@@ -22,6 +22,7 @@ from bot.discord_ui.delivery.message_marks import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.open_questions import as_it_stands
+from bot.shards import ALL, Shards
 from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
@@ -43,7 +44,7 @@ MOST_FAULTS = 4
 
 
 class Poster:
-    """Posts what is due. `name_of` says what a turn's thread is called, `recall` makes
+    """Posts what is due for the games of its shards. `name_of` says what a turn's thread is called, `recall` makes
     the briefing of a picture that asks for one, `posted` is told of every message that is there."""
 
     def __init__(
@@ -55,8 +56,10 @@ class Poster:
         recall: Callable[[Picture, Recall], Awaitable[Sequence[Picture]]],
         posted: Callable[[Message], None],
         now: Now = now_ms,
+        shards: Shards = ALL,
     ) -> None:
         self.store = store
+        self.shards = shards
         self.client = client
         self.drawing = drawing
         self.now = now
@@ -102,16 +105,16 @@ class Poster:
     async def _look(self) -> int | None:
         """Set every channel with mail in motion; when the next message is due."""
         now = self.now()
-        for channel in {queued.channel for queued in await outbox.due(self.store.reader, now)}:
+        for channel in {queued.channel for queued in await outbox.due(self.store.reader, now, None, self.shards)}:
             task = self._channels.get(channel)
             if task is None or task.done():
                 self._channels[channel] = asyncio.create_task(self._drain(channel))
-        return await outbox.next_due(self.store.reader, now)
+        return await outbox.next_due(self.store.reader, now, self.shards)
 
     async def _drain(self, channel: str) -> None:
         """Everything that is due in one channel, oldest first."""
         try:
-            while waiting := await outbox.due(self.store.reader, self.now(), channel):
+            while waiting := await outbox.due(self.store.reader, self.now(), channel, self.shards):
                 for queued in waiting:
                     if not await self._posted(queued):
                         return
@@ -163,7 +166,7 @@ class Poster:
         marks = await games.marked(self.store.reader, queued.game)
         if f"card:{message.card}" not in marks:
             return False
-        waiting = await outbox.due(self.store.reader, self.now(), queued.channel)
+        waiting = await outbox.due(self.store.reader, self.now(), queued.channel, self.shards)
         later = [read_message(other.payload) for other in waiting if other.post > queued.post]
         return any(other.card == message.card and not other.ping for other in later)
 
