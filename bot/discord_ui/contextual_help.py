@@ -19,6 +19,7 @@ from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_rows
 from bot.wording import commands
 from bot.wording import help as texts
+from bot.wording.help_hints import hints
 from bot.wording.presence import ago, waiting_line
 from bot.wording.questions import question
 from bot.wording.speech import listed
@@ -78,6 +79,7 @@ def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
         return texts.BIDDING, placing_rows(loaded.id)
     now = turn(state, say)
     if state.power in mine and not state.pending and not bidding:
-        return texts.YOUR_TURN.format(turn=now, task=texts.task_of(state.phase)), own_rows(loaded, user)
+        task = "\n".join([texts.task_of(state.phase), *hints(loaded.game, say)])
+        return texts.YOUR_TURN.format(turn=now, task=task), own_rows(loaded, user)
     waiting = "\n".join(texts.WAITING.format(debt=waiting_line(debt, say)) for debt in presence.debts.values())
     return (texts.NOT_YOUR_TURN if mine else texts.WATCHING).format(turn=now, waiting=waiting), ()

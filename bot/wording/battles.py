@@ -60,7 +60,8 @@ def _lines(told: Sequence[e.Event], say: Speech) -> list[str]:
     for event in told:
         if isinstance(event, e.BattleBegan):
             lines.append(f"**{say.power(event.attacker)}**: {say.forces(event.attackers)}")
-            lines.append(f"against {defenders(event, say)}")
+            if met := defenders(event, say):
+                lines.append(f"against {met}")
         elif isinstance(event, e.RoundBegan):
             lines.append(f"**Round {event.round}**")
             step = ""
@@ -78,7 +79,7 @@ def _lines(told: Sequence[e.Event], say: Speech) -> list[str]:
 
 def defenders(event: e.BattleBegan, say: Speech) -> str:
     names = [f"**{say.power(power)}**: {units(of)}" for power, of in event.defenders.items() if of]
-    return "; ".join(names) or "nobody"
+    return "; ".join(names)
 
 
 def _dice(event: e.Rolled) -> str:

@@ -11,6 +11,7 @@ from bot.wording.rules import value_text
 from bot.wording.speech import Speech, capital, listed, money, of_economy, phase, unit, units, words
 from engine import events as e
 from engine import political_events as p
+from engine.state.battle import RAID
 
 RESULTS = {
     "attacker": "{attacker} wins the battle in {space}.",
@@ -62,10 +63,10 @@ def _captured(event: e.Captured, say: Speech) -> str:
 
 
 def _began(event: e.BattleBegan, say: Speech) -> str:
-    return (
-        f"Battle in {say.space(event.space)}: {say.power(event.attacker)} attacks with {say.forces(event.attackers)} "
-        f"against {say.forces(event.defenders)}."
-    )
+    """A raid has no defenders unless fighters go up to meet it."""
+    what = f"Raid on {say.space(event.space)}" if event.kind == RAID else f"Battle in {say.space(event.space)}"
+    against = f" against {say.forces(event.defenders)}" if any(event.defenders.values()) else ""
+    return f"{what}: {say.power(event.attacker)} attacks with {say.forces(event.attackers)}{against}."
 
 
 def _retreated(event: e.Retreated, say: Speech) -> str:

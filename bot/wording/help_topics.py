@@ -98,6 +98,18 @@ TOPICS = (
         "research technology tech develop development advantage national weapons",
     ),
     Topic(
+        "Bomb industry, fire rockets, repair",
+        (commands.TURN_MOVE, commands.BATTLE_FIGHT, commands.TURN_BUY, commands.DO),
+        "Type `raid germany with 1 bomber from uk`, `fight germany rocket`, `repair 2 germany`; only some editions.",
+        "bomb bombing raid raids strategic sbr rocket rockets repair damage damaged complex factory industry",
+    ),
+    Topic(
+        "China, and powers moved by another player",
+        (commands.DO, commands.TURN_PLACE, commands.RULES),
+        "Order for its units as for your own: `2 inf hupeh > kiangsu`, `china: place 1 inf yunnan`.",
+        "china chinese tigers flying france anzac moved along another together infantry",
+    ),
+    Topic(
         "War and peace",
         (commands.GAME_POLITICS, commands.TURN_DECLARE),
         "Who fights whom, who may declare war and when; it is declared before the combat moves. Only some editions.",

@@ -82,11 +82,18 @@ def _fights(told: Sequence[Event], tables: Tables, say: Speech) -> Iterator[str]
 def _fight(began: e.BattleBegan, lost: Forces, ended: e.BattleEnded, tables: Tables, say: Speech) -> str:
     losses = listed((f"{say.power(power)} {units(of)}" for power, of in lost.items()), last="; ")
     score = sum(_worth(of, tables[power]) * (-1 if power in began.attackers else 1) for power, of in lost.items())
-    against = say.forces(began.defenders) if len(began.defenders) == 1 else f"({say.forces(began.defenders)})"
-    text = f"{say.space(began.space)}: {say.forces(began.attackers)} against {against}. "
+    text = f"{say.space(began.space)}: {say.forces(began.attackers)}{_against(began, say)}. "
     text += f"**{_unstopped(sentence(ended, say), say.space(began.space))}**"
     points = f"{score:+d}".replace("-", "−")  # noqa: RUF001  (a minus that is as wide as the plus)
     return text + (f"; lost: {losses}; score for the attacker {points}" if losses else "")
+
+
+def _against(began: e.BattleBegan, say: Speech) -> str:
+    """Nothing where nobody meets a raid."""
+    met = [power for power, units in began.defenders.items() if units]
+    if not met:
+        return ""
+    return f" against {say.forces(began.defenders)}" if len(met) == 1 else f" against ({say.forces(began.defenders)})"
 
 
 def _unstopped(text: str, name: str) -> str:
