@@ -16,6 +16,7 @@ from engine.players.answers import answer
 from engine.players.assault import chosen_attacks
 from engine.players.attacks import Attack, ordered
 from engine.players.declaring import declaration
+from engine.players.developing import research
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.homecoming import bring_home, bring_others_home
@@ -31,11 +32,11 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
     it; with less it plays worse, and with none still something."""
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
-        return [answer(game, asked)]
+        return [answer(game, asked, Outlook(game, by, level(how), Effort(budget)))]
     draft, phase, effort = Draft(game), game.phase, Effort(budget)
     if phase.fights_by is not None and (line := _battle(game)) is not None:
         return [line]
-    if (line := declaration(game, level(how), effort)) is not None:
+    if (line := declaration(game, level(how), effort) or research(game, level(how))) is not None:
         return [line]
     if phase.buys_by is not None:
         _buy(draft, level(how), effort)

@@ -1,0 +1,58 @@
+"""Developing weapons: how many dice the computer player buys, and which way it goes."""
+
+from __future__ import annotations
+
+from engine.board.control import income
+from engine.economy.accounts import accounts_of, balance
+from engine.game import Game
+from engine.json_types import Line
+from engine.legal import accepts
+from engine.players.weights import Level, weights
+from engine.technology.research import ResearchRules
+from engine.technology.researchers import Researchers
+
+
+def research(game: Game, level: Level) -> Line | None:
+    """What is spent on developments in this phase; None if nothing is, or no more."""
+    rules, state = game.phase.develops_by, game.state
+    if rules is None:
+        return None
+    dice = _dice(game, rules) if level.fears else 0
+    offered = [line for n in (dice, 0) for line in rules.way.offers(state, rules, n) if line.get("count", 0) == n]
+    if rules.way.names_goal:
+        say = weights()["developments"]
+        offered = [line for line in offered if line["count"]]
+        offered.sort(key=lambda line: -say.get(line["technology"], say["other"]))
+    else:
+        offered.sort(key=lambda line: (-line["count"], -_purse(game, line)))
+    return next((line for line in offered if accepts(game, line)), None)
+
+
+def _purse(game: Game, line: Line) -> int:
+    """What is in the economy that would pay."""
+    power = game.state.power
+    economies = dict(zip(game.state.board.powers[power].economies, accounts_of(game.state.board, power), strict=False))
+    return sum(balance(game.state, economies[economy]) for economy in line.get("pay", {}))
+
+
+def _dice(game: Game, rules: ResearchRules) -> int:
+    """So many that they are a small part of an income; one is enough where whoever finds nothing goes on."""
+    state, say = game.state, weights()["research"]
+    earned = income(state, state.power)
+    if isinstance(rules.way, Researchers) and rules.way.kept:
+        return int(earned >= say["keeps_from"] and not state.researchers.get(state.power))
+    return min(int(earned * say["share"]) // rules.cost, say["most"])
+
+
+def preferred_chart(game: Game, power: str, charts: list[str]) -> str:
+    """The chart whose developments, as far as they are missing, are worth most on average."""
+    rules, say = game.edition.research, weights()["developments"]
+    have = game.state.techs.get(power, [])
+    way = None if rules is None else rules.way
+
+    def worth(chart: str) -> float:
+        there = way.charts[chart].values() if isinstance(way, Researchers) else ()
+        missing = [name for name in there if name not in have]
+        return sum(say.get(name, say["other"]) for name in missing) / len(missing) if missing else 0.0
+
+    return max(charts, key=lambda chart: (worth(chart), chart))

@@ -1,0 +1,93 @@
+"""A battle that stands, as somebody in it sees it: who would be left after some loss, and what going on is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending
+from engine.players.outlook import Outlook
+from engine.state import Unit
+from engine.state.battle import ATTACKER, Battle
+
+SEA = 2.0
+"""What an empty zone is worth to who holds it then, in IPCs."""
+DAMAGED = 2.0
+"""What a hit that only damages a ship costs; one whose decks are shut then costs this much for each deck more."""
+
+
+class Fight:
+    """A battle and both its sides. outlook: of the power that has to choose."""
+
+    def __init__(self, game: Game, battle: Battle, outlook: Outlook) -> None:
+        self.state, self.battle, self.outlook = game.state, battle, outlook
+        self.attackers, self.defenders = self._there(battle.attackers), self._there(battle.defenders)
+
+    def _there(self, ids: Iterable[int]) -> list[Unit]:
+        fallen = {*self.battle.fallen}
+        return [self.state.units[id] for id in ids if id in self.state.units and id not in fallen]
+
+    def on(self, side: str) -> list[Unit]:
+        """The units of a side."""
+        return self.attackers if side == ATTACKER else self.defenders
+
+    def prize(self) -> float:
+        """What the place is worth to who has it in the end: a territory itself, a zone by the landings from it."""
+        state, space = self.state, self.battle.space
+        if not state.board.is_sea(space):
+            return self.outlook.worth(space)
+        landings = (battle.space for battle in state.battles if space in battle.zones)
+        return SEA + sum(self.outlook.worth(coast) for coast in landings)
+
+    def fought(self, attackers: Iterable[Unit], defenders: Iterable[Unit]) -> Clash:
+        """How it goes on between these."""
+        return clash(Side(self._fighters(attackers, True)), Side(self._fighters(defenders, False)))
+
+    def _fighters(self, units: Iterable[Unit], attack: bool) -> list[Fighter]:
+        chosen = [unit for unit in units if attack or not self.state.kind(unit).has("chosen_last")]
+        kinds = [self.state.kind(unit) for unit in chosen]
+        fighters = attacking(kinds) if attack else defending(kinds)
+        return [replace(one, hits=one.hits - unit.hits) for one, unit in zip(fighters, chosen, strict=True)]
+
+    def value(self, side: str, attackers: list[Unit], defenders: list[Unit]) -> float:
+        """What it is worth to a side that these go on fighting, in IPCs."""
+        fought = self.fought(attackers, defenders)
+        land = not self.state.board.is_sea(self.battle.space)
+        grounded = not land or any(self.state.kind(unit).is_land for unit in attackers)
+        prize = fought.win * self.prize() if grounded else 0.0
+        gain = prize + fought.defender_lost - fought.attacker_lost
+        return gain if side == ATTACKER else -gain
+
+    def after(self, side: str, line: Line) -> float:
+        """What is left to a side, less what it loses, once it has chosen these casualties."""
+        wanted = {key: _by_owner(line.get(key, {}), line["by"]) for key in ("units", "hit")}
+        left: list[Unit] = []
+        lost = 0.0
+        for unit in sorted(self.on(side), key=lambda unit: -unit.hits):
+            kind = self.state.kind(unit)
+            dead, hit = (wanted[key].get((unit.owner, unit.kind), 0) for key in ("units", "hit"))
+            if dead:
+                wanted["units"][unit.owner, unit.kind] -= 1
+                lost += kind.cost
+            elif hit and unit.hits == 0:
+                wanted["hit"][unit.owner, unit.kind] -= 1
+                lost += DAMAGED * (1 + kind.decks)
+                left.append(replace(unit, hits=1))
+            else:
+                left.append(unit)
+        sides = (left, self.defenders) if side == ATTACKER else (self.attackers, left)
+        return self.value(side, *sides) - lost
+
+
+def _by_owner(units: Mapping[str, Any], by: str) -> dict[tuple[str, str], int]:
+    """What a line says of units, its owners' or those of several powers."""
+    found: dict[tuple[str, str], int] = {}
+    for name, n in units.items():
+        if isinstance(n, int):
+            found[by, name] = n
+        else:
+            found |= {(name, kind): some for kind, some in n.items()}
+    return found

@@ -1,0 +1,132 @@
+"""What the computer player answers: casualties, retreats, submarines, scrambles, raids, pilots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine import Dice, Game, new, read_action, read_header
+from engine.json_types import Line
+from engine.players.steady import choose
+
+COMBAT = "combat_move"
+
+
+def begun(edition: str, **position: object) -> Game:
+    said = {"clear": True, "phase": COMBAT, **position}
+    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": said}))
+
+
+def played(game: Game, *lines: Line, dice: list[int] | None = None) -> Game:
+    faces: Iterator[int] = iter(dice or [])
+    for line in lines:
+        game = game.after(game.play(read_action(line), Dice(lambda _: next(faces))))
+    return game
+
+
+def end(by: str) -> Line:
+    return {"by": by, "do": "end_phase"}
+
+
+def test_the_last_land_unit_is_worth_more_than_a_fighter_where_it_takes_a_capital() -> None:
+    game = begun(
+        "1941",
+        power="germany",
+        units={"west_russia": {"germany": {"infantry": 1, "fighter": 1}}, "russia": {"soviet_union": {"infantry": 1}}},
+        owners={"west_russia": "germany"},
+    )
+    game = played(
+        game,
+        {"by": "germany", "do": "move", "units": {"infantry": 1, "fighter": 1}, "path": ["west_russia", "russia"]},
+        end("germany"),
+        {"by": "germany", "do": "battle", "space": "russia", "kind": "land"},
+        dice=[1, 1, 1],
+    )
+    assert choose(game, "germany") == [{"by": "germany", "do": "casualties", "units": {"fighter": 1}}]
+
+
+def test_who_has_nothing_to_win_any_more_retreats() -> None:
+    game = begun(
+        "1941",
+        power="germany",
+        units={"west_russia": {"germany": {"tank": 2}}, "russia": {"soviet_union": {"infantry": 8}}},
+        owners={"west_russia": "germany"},
+    )
+    game = played(
+        game,
+        {"by": "germany", "do": "move", "units": {"tank": 2}, "path": ["west_russia", "russia"]},
+        end("germany"),
+        {"by": "germany", "do": "battle", "space": "russia", "kind": "land"},
+        dice=[1, 1, 6, 6, 6, 6, 6, 6, 6, 6],
+    )
+    assert choose(game, "germany")[0]["do"] == "retreat"
+
+
+@pytest.mark.parametrize(("beside", "goes_down"), [({}, 1), ({"battleship": 2, "cruiser": 1}, 0)])
+def test_a_submarine_goes_down_where_it_can_only_lose(beside: dict[str, int], goes_down: int) -> None:
+    game = begun(
+        "europe1940",
+        power="united_kingdom",
+        units={"sz_104": {"germany": {"submarine": 1, **beside}}, "sz_105": {"united_kingdom": {"cruiser": 2}}},
+    )
+    game = played(
+        game,
+        {"by": "united_kingdom", "do": "move", "units": {"cruiser": 2}, "path": ["sz_105", "sz_104"]},
+        end("united_kingdom"),
+        {"by": "united_kingdom", "do": "battle", "space": "sz_104", "kind": "sea"},
+    )
+    assert choose(game, "germany")[0]["units"].get("submarine", 0) == goes_down
+
+
+def british_fighters_against(**fleet: int) -> Game:
+    """Germany attacks a destroyer in the Channel, beside the air base of the United Kingdom."""
+    units = {
+        "united_kingdom": {"united_kingdom": {"infantry": 4, "fighter": 3}},
+        "sz_110": {"united_kingdom": {"destroyer": 1}},
+        "sz_112": {"germany": fleet},
+    }
+    game = begun("europe1940", power="germany", units=units)
+    return played(game, {"by": "germany", "do": "move", "units": fleet, "path": ["sz_112", "sz_110"]}, end("germany"))
+
+
+def test_fighters_go_up_where_they_turn_a_battle() -> None:
+    line = choose(british_fighters_against(cruiser=1, destroyer=1), "united_kingdom")[0]
+    assert line["do"] == "scramble" and line["units"] == {"fighter": 3} and line["to"] == "sz_110"
+
+
+def test_fighters_stay_down_where_they_would_only_be_lost() -> None:
+    game = british_fighters_against(battleship=3, cruiser=4, destroyer=3)
+    assert choose(game, "united_kingdom") == [{"by": "united_kingdom", "do": "scramble", "units": {}}]
+
+
+@pytest.mark.parametrize(("raiders", "goes_up"), [(1, 3), (6, 0)])
+def test_interceptors_meet_a_few_bombers_and_leave_many_alone(raiders: int, goes_up: int) -> None:
+    units = {
+        "united_kingdom": {"united_kingdom": {"strategic_bomber": raiders}},
+        "western_germany": {"germany": {"fighter": 3}},
+    }
+    game = begun("europe1940", power="united_kingdom", units=units)
+    bombers = {"strategic_bomber": raiders}
+    raid: Line = {"by": "united_kingdom", "do": "move", "units": bombers, "path": ["united_kingdom", "western_germany"]}
+    game = played(game, {**raid, "mission": "raid"}, end("united_kingdom"))
+    assert choose(game, "germany")[0]["units"].get("fighter", 0) == goes_up
+
+
+def test_pilots_strike_at_the_dearest_ship_that_comes_near_japan() -> None:
+    fleet = {"cruiser": 1, "destroyer": 1, "battleship": 1}
+    units = {"sz_17": {"united_states": fleet}, "sz_6": {"japan": {"destroyer": 1}}}
+    game = begun("global1940", power="united_states", units=units, at_war=[["japan", "united_states"]])
+    game = played(
+        game,
+        {"by": "united_states", "do": "move", "units": fleet, "path": ["sz_17", "sz_6"]},
+        end("united_states"),
+    )
+    line = choose(game, "japan")[0]
+    assert (line["do"], line["targets"]) == ("kamikaze", {"cruiser": 2})
+
+
+def test_a_researcher_is_bought_where_he_stays_until_he_finds_something() -> None:
+    header = {"record": 1, "edition": "anniversary", "dice": "scripted", "options": {"research": True}}
+    game = new(read_header(header))
+    assert choose(game, "germany") == [{"by": "germany", "do": "research", "count": 1}]
