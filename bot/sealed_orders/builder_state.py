@@ -11,14 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.refusals import Outdated
+from bot.sealed_orders.clauses import GOING_UP
 from bot.sealed_orders.secret_orders import Clause
 from bot.wording.speech import Speech, words
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN, narrower
+from engine.editions import edition
 from engine.state import State
 
 LETTERS = string.ascii_letters
 HIT = ".hit"
-SAME = {"casualties": "casualties", "submerge": "submerge", "retreat": "press"}
+SAME = {"casualties": "casualties", "submerge": "submerge", "retreat": "press"} | {do: do for do in GOING_UP}
 """What open orders are about, as sealed ones call it."""
 
 
@@ -89,10 +91,23 @@ def loss_name(name: str) -> str:
 
 
 def orders_for(state: State, at: BuilderState) -> list[str]:
-    """What can be ordered: nothing about diving where no submarine dives, or on land."""
+    """What can be ordered: nothing about diving where no submarine dives, or on land, nor about aircraft that nobody
+    asks to go up, or not there."""
     on_land = bool(at.where) and not state.board.is_sea(at.where)
     dive = may_submerge(state, at.power) and not on_land
-    return [what for what in ORDERS if dive or not dives(what)]
+    able = {"", *_reactions(state)} - ({"intercept"} if at.where and not on_land else set())
+    return [what for what in ORDERS if (dive or not dives(what)) and goes_up(what) in able]
+
+
+def _reactions(state: State) -> set[str]:
+    """What others may do between combat moves and battles."""
+    page, _ = edition(state.edition).with_options(state.options)
+    return {reaction.do for reaction in page.reactions}
+
+
+def goes_up(what: str) -> str:
+    """What aircraft would do by such an order: scramble or intercept; "" where it is about something else."""
+    return next((do for do in GOING_UP if what and do in ORDERS[what][0]), "")
 
 
 def may_submerge(state: State, power: str) -> bool:
@@ -105,7 +120,9 @@ def dives(what: str) -> bool:
 
 def battles_for(state: State, at: BuilderState) -> list[str]:
     """Which battles to tell apart: attack and defence unless it is a plan for attacks; land and sea only where the game
-    has both, one does not follow from the space, and it is not about submarines."""
+    has both, one does not follow from the space, and it is not about submarines. No battle is about who goes up."""
+    if goes_up(at.what):
+        return [""]
     plan = ORDERS[at.what][0].startswith("press") if at.what else False
     split = two_elements(state, at.power) and not at.where and not dives(at.what)
     sides = ("",) if plan else ("", "d", "a")
@@ -150,7 +167,7 @@ def losses_left(state: State, at: BuilderState) -> list[str]:
 
 def spaces_for(state: State, at: BuilderState) -> list[str]:
     """Where it could hold, those with units of its power first."""
-    kind = "s" if dives(at.what) else at.battles[-1:]
+    kind = "s" if dives(at.what) else "l" if goes_up(at.what) == "intercept" else at.battles[-1:]
     wanted = {"l": False, "s": True}.get(kind)
     own = {unit.space for unit in state.units.values() if unit.owner == at.power}
     fit = [id for id, space in state.board.spaces.items() if wanted is None or space.is_sea == wanted]

@@ -10,8 +10,8 @@ from bot.parsing.form import Filled, Form
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, parted, spoken, tokens_of
 from bot.parsing.vocabulary import Vocabulary
-from bot.sealed_orders.secret_orders import CHEAPEST, Clause, Conditions
-from bot.wording.standing_orders import HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
+from bot.sealed_orders.secret_orders import CHEAPEST, EVERYBODY, Clause, Conditions, OrderSubject
+from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
 Reading = tuple[Form, Callable[[Filled, Vocabulary], Clause]]
 MOST = 400
@@ -40,8 +40,18 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
         raise Unclear(NEVER)
     for form, make in CLAUSES:
         if (found := form.fill(head)) is not None:
-            return replace(make(found, names), where=where, when=when)
+            return _checked(replace(make(found, names), where=where, when=when))
     raise Unclear(NO_ORDER.format(text=spoken(head).lower()))
+
+
+def _checked(clause: Clause) -> Clause:
+    """A clause that can be obeyed. Who goes up is decided before there is a battle, and a number counts somewhere.
+    Raises Unclear."""
+    if clause.about in GOING_UP and clause.when != Conditions():
+        raise Unclear(GO_UP_ALWAYS)
+    if clause.about in GOING_UP and 0 < clause.going < EVERYBODY and not clause.where:
+        raise Unclear(HOW_MANY_GO)
+    return clause
 
 
 def _cut(tokens: Tokens, word: str) -> tuple[Tokens, Tokens]:
@@ -69,6 +79,20 @@ def _always(clause: Clause) -> Callable[[Filled, Vocabulary], Clause]:
     return lambda found, names: clause
 
 
+def _going(about: OrderSubject) -> tuple[Reading, ...]:
+    """All, nobody, or so many aircraft go up."""
+    return (
+        (Form(f"{about} all|everybody|everything|always"), _always(Clause(about, going=EVERYBODY))),
+        (Form(f"{about} never|nobody|none|nothing"), _always(Clause(about))),
+        (Form(f"never|do_not {about}"), _always(Clause(about))),
+        (
+            Form(f"{about} [up_to|at_most] # [aircraft|fighter|fighters|planes]"),
+            lambda found, names: Clause(about, going=found.numbers[0]),
+        ),
+    )
+
+
+GOING_UP: tuple[OrderSubject, ...] = ("scramble", "intercept")
 CLAUSES: tuple[Reading, ...] = (
     (Form("lose …"), _losses),
     (Form("casualties [:] …"), _losses),
@@ -89,6 +113,7 @@ CLAUSES: tuple[Reading, ...] = (
     (Form("take_it at_all_cost|at_all_costs"), _always(Clause("press"))),
     (Form("never retreat"), _always(Clause("press"))),
     (Form("retreat"), _always(Clause("press", rounds=1))),
+    *(reading for about in GOING_UP for reading in _going(about)),
 )
 
 

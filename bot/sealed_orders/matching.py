@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.sealed_orders.clauses import GOING_UP
+from bot.sealed_orders.going_up import ordered_to_go_up
 from bot.sealed_orders.left_to_default import flat
 from bot.sealed_orders.secret_orders import CHEAPEST, Clause, SecretOrder
 from engine import Game
@@ -17,6 +19,8 @@ from engine.state.battle import ATTACKER, Battle
 
 def ordered_answer(game: Game, ask: Ask, secrets: Sequence[SecretOrder]) -> Line | None:
     """The answer that a power's sealed orders give to a question, with the order named in its note."""
+    if ask.do in GOING_UP:
+        return ordered_to_go_up(game, ask, secrets)
     if ask.do not in ANSWERED:
         return None
     about, choose = ANSWERED[ask.do]

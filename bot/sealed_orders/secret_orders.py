@@ -11,8 +11,10 @@ from pydantic import TypeAdapter
 
 from bot.wording.standing_orders import secret_note
 
-OrderSubject = Literal["casualties", "submerge", "press", "fight"]
+OrderSubject = Literal["casualties", "submerge", "press", "fight", "scramble", "intercept"]
 CHEAPEST = "cheapest"
+EVERYBODY = 9999
+"""More aircraft than can go up."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Clause:
     """One thing that is ordered. losses: units from first lost to last, or `cheapest`. dive: submerge, or stay.
 
     press: for so many `rounds`, down to `fewest` units, while the odds are at least `odds`; all 0: at all cost.
+    scramble, intercept: at most `going` aircraft go up.
     """
 
     about: OrderSubject
@@ -46,6 +49,7 @@ class Clause:
     rounds: int = 0
     fewest: int = 0
     odds: int = 0
+    going: int = 0
     where: tuple[str, ...] = ()
     when: Conditions = Conditions()
 

@@ -31,8 +31,14 @@ def sentence(event: e.Event, say: Speech) -> str:
 
 
 def _moved(event: e.Moved, say: Speech) -> str:
-    mission = f" ({words(event.mission)})" if event.mission and event.mission != "attack" else ""
-    return f"{say.power(event.power)} moves {units(event.units)}: {say.path(event.path)}{mission}."
+    return f"{say.power(event.power)} moves {units(event.units)}: {say.path(event.path)}{purpose(event)}."
+
+
+def purpose(event: e.Moved) -> str:
+    """ " (raid on the air base)" behind a move; nothing where units simply go there."""
+    if event.mission in ("", "attack"):
+        return ""
+    return f" ({words(event.mission)}{f' on the {words(event.target)}' if event.target else ''})"
 
 
 def _rolled(event: e.Rolled, say: Speech) -> str:

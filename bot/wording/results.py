@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.wording.battles import outcome
-from bot.wording.events import sentence
+from bot.wording.events import purpose, sentence
 from bot.wording.speech import Speech, capital, ended, money, money_in, of_economy, units
 from bot.wording.status import turn, waiting_words
 from engine import events as e
@@ -38,7 +38,7 @@ def _line(event: e.Event, say: Speech, repaired: bool = False) -> str:
     if isinstance(event, e.PhaseBegan | e.Asked):
         return ""
     if isinstance(event, e.Moved):
-        return ended(f"Moved {units(event.units)}: {say.path(event.path)}")
+        return ended(f"Moved {units(event.units)}: {say.path(event.path)}{purpose(event) if event.target else ''}")
     if isinstance(event, e.Purchased):
         if repaired and not event.units:
             return ""

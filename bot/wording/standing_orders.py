@@ -8,7 +8,9 @@ from typing import Any
 from bot.presence.asking import DEAR, EVERYTHING, NOTHING
 from bot.wording import commands
 from bot.wording.speech import Speech, listed, words
+from engine.board.control import PASSAGE
 from engine.state import State
+from engine.state.ask import StandingOrder
 
 
 def standing_text(state: State, powers: list[str], say: Speech) -> str:
@@ -16,9 +18,16 @@ def standing_text(state: State, powers: list[str], say: Speech) -> str:
     lines: list[str] = []
     for power in powers:
         own = [order for order in state.orders if order.power == power]
-        told = [f"{words(order.about)}: {choice_text(order.choice)}{_where(order.where, say)}" for order in own]
+        told = [f"{words(order.about)}: {_choice(order, say)}{_where(order.where, say)}" for order in own]
         lines.append(f"**{say.power(power)}**: {'; '.join(told) or 'no standing orders, you are always asked'}")
     return "\n".join(lines)
+
+
+def _choice(order: StandingOrder, say: Speech) -> str:
+    """What an order decides; of passage, who may pass."""
+    if order.about == PASSAGE and isinstance(order.choice, list):
+        return listed(map(say.power, order.choice)) or "nobody"
+    return choice_text(order.choice)
 
 
 def choice_text(choice: Any) -> str:
@@ -41,7 +50,8 @@ def _where(where: tuple[str, ...], say: Speech) -> str:
 HOW_TO_ORDER = (
     "For example: `lose inf, art, tank in ukraine`, `lose cheapest`, `submerge`, `stay in sz 6`, `press 2 rounds`, "
     "`press until fewer than 3`, `press while odds at least 50`, `press at all cost`, `retreat`, `fight all`; "
-    "`retreat if defending` where a book lets defenders withdraw; "
+    "`retreat if defending` where a book lets defenders withdraw; `scramble all in sz 110`, `intercept 2 in germany`, "
+    "`never scramble`, where aircraft go up; "
     "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`; "
     "several with `;` between."
 )
@@ -145,6 +155,10 @@ ORDERS = {
         "My attacks: as long as my odds are 50 %",
         "losses cheapest first",
     ),
+    "u": ("scramble all", "Aircraft scramble: all that can", "from air bases, into zones that are attacked"),
+    "g": ("never scramble", "Aircraft never scramble", ""),
+    "i": ("intercept all", "Fighters go up against raids: all", ""),
+    "n": ("never intercept", "Fighters never go up against raids", ""),
 }
 """What can be ordered from a menu: its text (the order of loss is still to be named), what the menu says, and more."""
 BATTLES = {
@@ -206,8 +220,18 @@ ASKED_WITHOUT = (
     f"To be asked again, take the sealed order back with `{commands.ORDERS_WITHDRAW}`; `{commands.ORDERS_SHOW}` "
     "tells its number."
 )
+NOBODY_AT_PEACE = (
+    "Nobody is at peace in this game: canals and straits are open to the side that holds them, and to no other."
+)
+NO_PASSENGER = "You are at peace with nobody of the other side who would need your leave."
+NEEDS_NO_LEAVE = "{power} needs no leave of yours: it is on your side."
+NEVER_PASSES = "You are at war with {power}: its ships cannot be let through."
 NOBODY_REACTS = "In this game nobody is asked to {about}."
 HOW_MANY_GO = "Say all, never, ask, or how many: 2. With a number name the spaces they go up from, or the zones."
+GO_UP_ALWAYS = (
+    "Who goes up is decided before there is a battle, so such an order has no conditions: `scramble all in sz 110`, "
+    "`intercept 2 in germany`."
+)
 NONE_DIVES = "No submarine can submerge in this edition."
 COMMANDS = {
     "casualties": f"`{commands.ORDERS_CASUALTIES} order:ask`",

@@ -53,8 +53,10 @@ def _moves(game: Game, line: Line) -> Iterator[Line]:
 def _shorter(game: Game, line: Line, units: Units) -> Iterator[Line]:
     origin, goal = line["path"][0], line["path"][-1]
     yield line | {"units": units}
-    for part in (units, *({kind: n} for kind, n in units.items() if len(units) > 1)):
-        yield {"do": "move", "units": part, "path": [origin, goal]}
+    purpose = {field: line[field] for field in ("mission", "target") if line.get(field)}
+    for meant in (purpose, {}) if purpose else ({},):
+        for part in (units, *({kind: n} for kind, n in units.items() if len(units) > 1)):
+            yield {"do": "move", "units": part, "path": [origin, goal]} | meant
     near, sea = distances(game.state.board, goal), game.state.board.is_sea(goal)
     found = destinations(game, line["by"], units, origin)
 

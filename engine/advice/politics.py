@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.game import Game
 from engine.legal import accepts
+from engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,14 @@ def brings(game: Game, power: str, on: list[str]) -> list[tuple[str, str]]:
     pairs = politics.pairs(game.state, power, on) if politics is not None else set[tuple[str, str]]()
     named = {frozenset((power, target)) for target in on}
     return sorted(pair for pair in pairs if frozenset(pair) not in named)
+
+
+def could_be_let_through(state: State, power: str) -> list[str]:
+    """The powers of the other side to which a power, being at peace with them, may open its canals and straits
+    [Europe 1940: Canals and Narrow Straits]."""
+    side = state.board.side(power)
+    others = (other for other in state.turn_order() if state.board.side(other) != side)
+    return [other for other in others if not state.is_enemy(other, power)]
 
 
 def waiting(game: Game) -> list[Waiting]:

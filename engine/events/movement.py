@@ -9,12 +9,14 @@ from engine.events.event import Event, Units
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """Units went along `path`, the origin first. `mission` says what for, if not simply to go there."""
+    """Units went along `path`, the origin first. `mission` says what for, if not simply to go there; `target`, at which
+    facility a raid is aimed, if that was said."""
 
     power: str
     units: Units
     path: list[str]
     mission: str = ""
+    target: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
     if before and most_landed(play.state, rules, power, before) < before:
         raise Illegal("carrier.owed")
     if order.steps:
-        play.tell(Moved(order.owner, order.units, order.path, action.mission or ""))
+        play.tell(Moved(order.owner, order.units, order.path, action.mission or "", action.target or ""))
     return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
 
 

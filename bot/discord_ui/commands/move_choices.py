@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.commands.autocomplete import Choices, Typing, choice, off_loop, offering, only, reason
+from bot.parsing.orders.raid import FACILITIES
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wording import choices as texts
@@ -91,6 +92,19 @@ async def via(at: Typing) -> Choices:
     before = "".join(f"{at.names.space_name(space)} > " for space in way)
     found = only(at.names.spaces, last, beside, {}, texts.NOTHING_MOVES)
     return [choice(before + one.name, before + one.name) for one in found]
+
+
+@offering
+async def facility(at: Typing) -> Choices:
+    """What stands at the goal that those units can raid."""
+    at.must_be_in_turn("move")
+    if not at.other("to"):
+        raise Unclear(texts.FIRST_GOAL)
+    state, (_, wanted) = at.loaded.game.state, _stack(at)
+    raids = [state.table(_owner(at))[kind].facts.get("raid") for kind in wanted]
+    there = state.facilities.get(at.names.spaces.find(at.other("to")), {})
+    legal = [slot for slot in there if any(raid and slot in raid["targets"] for raid in raids)]
+    return only(FACILITIES, at.text, legal, {}, texts.NOTHING_TO_RAID)
 
 
 @offering

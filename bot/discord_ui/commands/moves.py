@@ -13,6 +13,7 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
+from bot.parsing.orders.raid import FACILITIES
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wish import Line
@@ -34,12 +35,13 @@ MISSIONS = [app_commands.Choice(name=name, value=name) for name in ("attack", "r
     via="Spaces to go through, if it matters (with > between)",
     ignore="Whether to leave alone submarines and transports there",
     mission="What for, if not simply to attack",
+    facility="Of a raid: what it is aimed at, where several stand there",
     owner="Whose units, where you lead a friend's",
 )
 @app_commands.autocomplete(
     source=move_choices.origin, units=move_choices.stack, goal=move_choices.goal, via=move_choices.via
 )
-@app_commands.autocomplete(owner=move_choices.friend)
+@app_commands.autocomplete(owner=move_choices.friend, facility=move_choices.facility)
 @app_commands.choices(mission=MISSIONS)
 async def move(
     interaction: Interaction,
@@ -49,6 +51,7 @@ async def move(
     via: str = "",
     ignore: bool | None = None,
     mission: str = "",
+    facility: str = "",
     owner: str = "",
 ) -> None:
     await defer(interaction)
@@ -58,6 +61,9 @@ async def move(
         line["engage"] = not ignore
     if owner:
         line["of"] = words_of(loaded).powers.find(owner)
+    if facility:
+        line["target"] = FACILITIES.find(facility)
+        mission = mission or "raid"
     if mission and mission != "attack":
         line["mission"] = mission
     await tell_done(interaction, await act(interaction, [line], loaded.id))

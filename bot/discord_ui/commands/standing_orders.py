@@ -15,6 +15,7 @@ from bot.discord_ui.commands.groups import ORDERS
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
 from bot.game.autopilot import secrets_of
 from bot.game.order_context import words_of
+from bot.game.play_lines import check_player
 from bot.loaded import Loaded
 from bot.messages.rows import asked_row
 from bot.refusals import NotPossible, NotSeated
@@ -25,6 +26,8 @@ from bot.wish import Line
 from bot.wording import commands
 from bot.wording import standing_orders as texts
 from bot.wording.standing_orders import standing_text
+from engine.advice.politics import could_be_let_through
+from engine.board.control import PASSAGE
 
 Narrow = tuple[str, int]
 """In which battles (a key of BATTLES), and under which of the CONDITIONS."""
@@ -171,6 +174,46 @@ async def scramble(interaction: Interaction, answer: str, where: str = "", power
 @app_commands.autocomplete(where=autocomplete.spaces, power=autocomplete.own_power)
 async def intercept(interaction: Interaction, answer: str, where: str = "", power: str = "") -> None:
     await _go_up(interaction, "intercept", answer, where, power)
+
+
+@autocomplete.offering
+async def passengers(at: autocomplete.Typing) -> autocomplete.Choices:
+    """Powers of the other side with which this player's is at peace, several with commas between; or nobody."""
+    check_player(at.loaded, at.user)
+    state, names = at.loaded.game.state, at.names.powers
+    named = at.other("power")
+    by = names.find(named) if named else next(iter(at.loaded.powers_of(at.user)), "")
+    done, _, last = at.text.rpartition(",")
+    chosen = [names.find(part) for part in done.split(",") if part.strip()]
+    free = [power for power in could_be_let_through(state, by) if power not in chosen]
+    found = autocomplete.only(names, last, free, {}, texts.NO_PASSENGER)
+    nobody = [] if done.strip() else [autocomplete.choice("nobody", "nobody")]
+    before = "".join(f"{power}, " for power in chosen)
+    return [*nobody, *(autocomplete.choice(f"{before}{one.name}", f"{before}{one.value}") for one in found)]
+
+
+@ORDERS.command(
+    name=commands.ORDERS_PASSAGE.last, description="Whose ships you let through your canals and straits in peace"
+)
+@app_commands.describe(
+    powers="Powers you are at peace with (commas between), or: nobody",
+    power="For which of your powers, if you hold several",
+)
+@app_commands.autocomplete(powers=passengers, power=autocomplete.own_power)
+async def passage(interaction: Interaction, powers: str, power: str = "") -> None:
+    loaded, by = await _mine(interaction)
+    if loaded.game.edition.politics is None:
+        raise NotPossible(texts.NOBODY_AT_PEACE)
+    names, state, speech = words_of(loaded).powers, loaded.game.state, loaded.say
+    by = names.find(power) if power else by
+    nobody = powers.strip().lower() in ("nobody", "none", "never")
+    named = [] if nobody else [names.find(part) for part in powers.split(",") if part.strip()]
+    for other in named:
+        if state.board.side(other) == state.board.side(by):
+            raise NotPossible(texts.NEEDS_NO_LEAVE.format(power=speech.power(other)))
+        if state.is_enemy(other, by):
+            raise NotPossible(texts.NEVER_PASSES.format(power=speech.power(other)))
+    await _set(interaction, PASSAGE, named or None, "", power)
 
 
 @ORDERS.command(

@@ -86,3 +86,32 @@ async def test_a_declaration_among_other_orders_is_confirmed_too(game: Game) -> 
     shown = await game.says("germany", "do", orders="declare war on soviet union; 1 inf poland > slovakia hungary")
     assert not (await game.club.game()).game.state.is_enemy("germany", "soviet_union"), shown.text
     assert "it can be taken back" in shown.text
+
+
+async def test_a_power_at_peace_lets_ships_through_and_takes_it_back(game: Game) -> None:
+    offered = await game.seats["united_states"].complete(
+        game.club.table.room, "orders passage", "powers", "", power="united_states"
+    )
+    assert [choice.name for choice in offered] == ["nobody", "Germany", "Italy"]
+    told = await game.says("united_states", "orders passage", powers="germany, italy")
+    assert "passage: Germany and Italy" in told.text
+    assert [order.choice for order in (await game.club.game()).game.state.orders] == [["germany", "italy"]]
+    assert "passage" not in (await game.says("united_states", "orders passage", powers="nobody")).text
+    assert (await game.club.game()).game.state.orders == []
+    room = game.club.table.room
+    refused = await game.seats["united_states"].slash(room, "orders passage", powers="france")
+    assert "needs no leave of yours" in refused.text
+    at_war = await game.seats["united_kingdom"].slash(room, "orders passage", powers="germany")
+    assert "You are at war with Germany" in at_war.text
+
+
+async def test_a_raid_by_command_names_its_facility(game: Game) -> None:
+    await game.until("germany", "combat_move")
+    room, germany = game.club.table.room, game.seats["germany"]
+    state = (await game.club.game()).game.state
+    start = next(u.space for u in state.seen_of("germany") if u.kind == "strategic_bomber")
+    said = {"from": start, "units": "1 strategic bomber", "to": "united_kingdom"}
+    offered = await germany.complete(room, "turn move", "facility", "", **said)
+    assert [choice.value for choice in offered] == ["air_base", "industrial_complex", "naval_base"]
+    told = await game.says("germany", "turn move", **said, facility="naval base")
+    assert "on the naval base" in told.text, told.text

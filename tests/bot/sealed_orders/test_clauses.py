@@ -9,7 +9,7 @@ import pytest
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.sealed_orders.clauses import read_clause, read_clauses
-from bot.sealed_orders.secret_orders import Clause, Conditions, SecretOrder, read_secrets, write_secrets
+from bot.sealed_orders.secret_orders import EVERYBODY, Clause, Conditions, SecretOrder, read_secrets, write_secrets
 from engine import new
 from engine.record import Header
 
@@ -34,6 +34,10 @@ def names() -> Vocabulary:
         ("press while odds at least 50%", Clause("press", odds=50)),
         ("retreat if odds below 40", Clause("press", rounds=1, when=Conditions(odds_below=40))),
         ("fight all", Clause("fight")),
+        ("scramble all", Clause("scramble", going=EVERYBODY)),
+        ("never scramble in sz 6", Clause("scramble", where=("sz_6",))),
+        ("scramble 2 fighters in sz 6", Clause("scramble", going=2, where=("sz_6",))),
+        ("intercept up to 1 in germany", Clause("intercept", going=1, where=("germany",))),
         (
             "lose tank, inf if attacker has bomber and round 2 or later",
             Clause("casualties", losses=("tank", "infantry"), when=Conditions(attacker_has=("bomber",), round_least=2)),
@@ -42,6 +46,15 @@ def names() -> Vocabulary:
 )
 def test_a_clause_is_read(text: str, clause: Clause, names: Vocabulary) -> None:
     assert read_clause(text, names) == clause
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("scramble 2", "name the spaces"), ("intercept all if odds below 40", "before there is a battle")],
+)
+def test_who_goes_up_is_ordered_somewhere_and_whatever_happens(text: str, why: str, names: Vocabulary) -> None:
+    with pytest.raises(Unclear, match=why):
+        read_clause(text, names)
 
 
 @pytest.mark.parametrize("text", ["", "hold", "lose zeppelins", "press if it rains", "stay in atlantis", "x" * 500])

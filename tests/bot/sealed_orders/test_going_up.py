@@ -1,0 +1,101 @@
+"""Sealed orders about aircraft that go up, answered as the engine reads open ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.parsing.vocabulary import vocabulary
+from bot.sealed_orders.builder_state import BuilderState, battles_for, orders_for, spaces_for
+from bot.sealed_orders.clauses import read_clauses
+from bot.sealed_orders.matching import ordered_answer
+from bot.sealed_orders.secret_orders import SecretOrder
+from engine import Dice, Game, Script, new, no_dice, read_action, read_header
+
+Line = dict[str, Any]
+FLEETS = {
+    "sz_112": {"germany": {"cruiser": 2}},
+    "sz_110": {"united_kingdom": {"destroyer": 1}},
+    "sz_109": {"united_kingdom": {"destroyer": 1}},
+    "united_kingdom": {"united_kingdom": {"fighter": 3, "tactical_bomber": 1, "infantry": 1}},
+    "western_germany": {"germany": {"strategic_bomber": 2}},
+}
+
+
+def asked(*moves: Line) -> Game:
+    """Europe 1940: Germany has moved, and somebody is asked who goes up."""
+    start = {"clear": True, "round": 2, "power": "germany", "phase": "combat_move", "units": FLEETS}
+    game = new(read_header({"record": 1, "edition": "europe1940", "position": start}))
+    for line in (*moves, {"do": "end_phase"}):
+        game = game.after(game.play(read_action({"by": "germany", **line}), Dice(no_dice)))
+    return game
+
+
+def ordered(game: Game, *texts: str) -> Line | None:
+    """What these sealed orders answer, the last being the newest."""
+    (ask,) = game.state.pending
+    names = vocabulary(game.state.board, game.state.tables[ask.by])
+    secrets = [SecretOrder(n, text, "salt", read_clauses(text, names)) for n, text in enumerate(texts, 1)]
+    line = ordered_answer(game, ask, secrets)
+    if line is not None:
+        game.play(read_action(line), Dice(Script([])))
+    return line
+
+
+ATTACK = {"do": "move", "units": {"cruiser": 1}, "path": ["sz_112", "sz_110"]}
+RAID = {
+    "do": "move",
+    "units": {"strategic_bomber": 1},
+    "path": ["western_germany", "holland_belgium", "sz_110", "united_kingdom"],
+    "mission": "raid",
+}
+
+
+def test_all_go_into_the_zone_and_then_nobody_more() -> None:
+    game = asked(ATTACK)
+    line = ordered(game, "scramble all in sz 110")
+    assert line is not None
+    assert line["units"] == {"fighter": 3} and line["to"] == "sz_110"
+    assert line["note"].startswith("sealed order 1, ")
+
+
+def test_so_many_go_from_a_base() -> None:
+    line = ordered(asked(ATTACK), "scramble 2 in united kingdom")
+    assert line is not None and line["units"] == {"fighter": 2}
+
+
+def test_the_newest_order_has_its_say_and_is_named() -> None:
+    line = ordered(asked(ATTACK), "scramble all", "never scramble in sz 110")
+    assert line is not None and line["units"] == {}
+    assert line["note"].startswith("sealed order 2, ")
+
+
+def test_an_order_about_other_spaces_or_other_things_says_nothing() -> None:
+    assert ordered(asked(ATTACK), "scramble all in sz 109", "never scramble in scotland", "intercept all") is None
+
+
+def test_raids_are_met_as_ordered() -> None:
+    game = asked(RAID)
+    assert [ask.do for ask in game.state.pending] == ["intercept"]
+    line = ordered(game, "intercept 2 in united kingdom")
+    assert line is not None and line["units"] == {"fighter": 2}
+    assert ordered(game, "intercept all in france") is None
+
+
+def test_an_open_order_goes_before_a_sealed_one() -> None:
+    game = asked(ATTACK)
+    order = {"by": "united_kingdom", "do": "orders", "scramble": {"united_kingdom": 1}}
+    line = ordered(game.after(game.play(read_action(order), Dice(no_dice))), "scramble all in sz 109")
+    assert line is None
+    line = ordered(game.after(game.play(read_action(order), Dice(no_dice))), "scramble all")
+    assert line is not None and line["units"] == {"fighter": 1}
+
+
+def test_menus_offer_it_where_somebody_is_asked_and_ask_nothing_beside() -> None:
+    state = asked(ATTACK).state
+    whats = orders_for(state, BuilderState("united_kingdom"))
+    assert {"u", "g", "i", "n"} <= set(whats)
+    assert {"i", "n"}.isdisjoint(orders_for(state, BuilderState("united_kingdom", where="sz_110")))
+    assert battles_for(state, BuilderState("united_kingdom", what="u")) == [""]
+    assert all(not state.board.is_sea(s) for s in spaces_for(state, BuilderState("united_kingdom", what="i")))
+    elsewhere = new(read_header({"record": 1, "edition": "1941"})).state
+    assert {"u", "g", "i", "n"}.isdisjoint(orders_for(elsewhere, BuilderState("germany")))
