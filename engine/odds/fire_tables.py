@@ -9,13 +9,12 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from engine.odds.chances import hits
+from engine.odds.chances import BETTER, Dice, hits
 from engine.odds.firepower import Aimed, Mask, Shot, dice_of
+from engine.odds.layout import Floats, Ints, Volley
 from engine.odds.loss_order import Stands
 from engine.odds.step_answers import StepAnswers
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
 SPREAD = 0x9E3779B97F4A7C15
 """An odd number whose multiples are spread over all 64 bits."""
 Aim = tuple[tuple[Mask, ...], bool, Mask, bool]
@@ -24,37 +23,29 @@ whether earlier casualties go too."""
 
 
 class FireTables:
-    """The fire of one side in one battle. A volley, by number: so many groups of hits, an aim of these, and for each
-    group who rolls."""
+    """The fire of one side in one battle, volleys by number."""
 
-    def __init__(self, rulings: StepAnswers, shooters: Stands, victims: Stands, low_luck: bool) -> None:
-        self.rulings, self.shooters, self.victims, self.low_luck = rulings, shooters, victims, low_luck
-        self.size, self.goals = len(shooters.all), len(victims.all)
+    def __init__(
+        self, rulings: StepAnswers, shooters: Stands, victims: Stands, low_luck: bool, volleys: Sequence[Volley]
+    ) -> None:
+        self.volleys, self.goals = volleys, len(victims.all)
         self.hands = Hands(rulings, shooters, low_luck)
         self.aims: dict[int, Aims] = {}
-        self._volleys = np.zeros((32, 2 + MOST_GROUPS), np.int64)
-        self._known: dict[tuple[int, Mask, bool], int] = {}
+        self._rows = np.zeros((max(32, len(volleys)), 2 + MOST_GROUPS), np.int64)
         self._falls = Falls(victims)
 
-    def volley(self, aimed: Aimed, at_once: Mask, clears: bool) -> int:
-        """The number of a volley. at_once: the sorts that fire no more once they are hit. clears: earlier casualties
-        go too."""
-        key = (id(aimed), at_once, clears)
-        found = self._known.get(key)
-        if found is None:
-            several = self._several(aimed)
-            aims = self.aims.get(several)
-            if aims is None:
-                aims = self.aims[several] = Aims(self._falls, several)
-            empty = several - len(aimed.masks)
-            hands = [self.hands.nobody] * empty + [self.hands.number(some) for some in aimed.shots]
-            aim = ((0,) * empty + aimed.masks, aimed.nested, at_once, clears)
-            found = self._known[key] = len(self._known)
-            number = aims.number(aim, [self.hands.most[hand] for hand in hands])
-            if found == len(self._volleys):
-                self._volleys = np.concatenate([self._volleys, np.zeros_like(self._volleys)])
-            self._volleys[found, : 2 + several] = (several, number, *hands)
-        return found
+    def _prepare(self, number: int) -> None:
+        """Lay a volley out: in so many groups, its aim, and for each of them who rolls."""
+        aimed, at_once, clears = self.volleys[number]
+        several = self._several(aimed)
+        aims = self.aims.get(several)
+        if aims is None:
+            aims = self.aims[several] = Aims(self._falls, several)
+        empty = several - len(aimed.masks)
+        hands = [self.hands.nobody] * empty + [self.hands.number(some) for some in aimed.shots]
+        aim = ((0,) * empty + aimed.masks, aimed.nested, at_once, clears)
+        found = aims.number(aim, [self.hands.most[hand] for hand in hands])
+        self._rows[number, : 2 + several] = (several, found, *hands)
 
     def _several(self, aimed: Aimed) -> int:
         """In how many groups a volley is looked at: as many as others have, with empty ones among them, for what is
@@ -66,7 +57,14 @@ class FireTables:
 
     def outcomes(self, volleys: Ints, shooters: Ints, victims: Ints) -> Floats:
         """For each volley fired from a stand at a stand, how likely every stand of the victims is after it."""
-        rows = self._volleys[volleys]
+        if len(self._rows) < len(self.volleys):
+            self._rows = np.concatenate([self._rows, np.zeros((len(self.volleys), 2 + MOST_GROUPS), np.int64)])
+        rows = self._rows[volleys]
+        if not rows[:, 0].all():
+            new = set(plain(volleys[rows[:, 0] == 0]))
+            for number in sorted(new, key=lambda number: -len(self.volleys[number].aimed.masks)):
+                self._prepare(number)
+            rows = self._rows[volleys]
         kinds = set(plain(rows[:, 0]))
         if len(kinds) == 1:
             return self._alike(kinds.pop(), rows, shooters, victims)
@@ -89,7 +87,7 @@ class FireTables:
 
     def width(self) -> int:
         """How many combinations of hits are told apart at most."""
-        return max((aims.after.shape[2] for aims in self.aims.values()), default=1)
+        return max((prod(aims.most) for aims in self.aims.values()), default=1)
 
 
 def plain(numbers: Ints) -> list[int]:
@@ -117,7 +115,7 @@ class Hands:
         self._dists = np.zeros((64, self._width))
         self._dists[0, 0] = 1.0
         self._rows[0] = 0
-        self._filled = 1
+        self._dice: dict[Dice, int] = {(0,) * BETTER: 0}
 
     def number(self, shots: tuple[Shot, ...]) -> int:
         found = self._known.get(id(shots))
@@ -134,43 +132,56 @@ class Hands:
         """The chances of 0, 1, 2, ... hits of each hand from a stand."""
         rows = self._rows[hands, shooters]
         if rows.min() < 0:
-            missing = rows < 0
-            for hand, stand in set(zip(plain(hands[missing]), plain(shooters[missing]), strict=True)):
+            missing = np.zeros_like(self._rows, np.bool_)
+            missing[hands, shooters] = rows < 0
+            for hand, stand in zip(*map(plain, missing.nonzero()), strict=True):
                 self._fill(hand, stand)
             rows = self._rows[hands, shooters]
         return self._dists[rows, :most]
 
     def _fill(self, hand: int, stand: int) -> None:
         alive, sorts = self.shooters.all[stand].alive, self.shooters.lineup.sorts
-        dist = hits(dice_of(self.shots[hand], sorts, alive, self.low_luck))
-        if self._filled == len(self._dists):
-            self._dists = np.concatenate([self._dists, np.zeros_like(self._dists)])
-        self._dists[self._filled, : len(dist)] = dist
-        self._rows[hand, stand] = self._filled
-        self._filled += 1
+        dice = dice_of(self.shots[hand], sorts, alive, self.low_luck)
+        row = self._dice.get(dice)
+        if row is None:
+            row = self._dice[dice] = len(self._dice)
+            if row == len(self._dists):
+                self._dists = np.concatenate([self._dists, np.zeros_like(self._dists)])
+            dist = hits(dice)
+            self._dists[row, : len(dist)] = dist
+        self._rows[hand, stand] = row
 
 
 class Aims:
-    """All aims of so many groups. `most`: how many hits of each group are told apart; `after`: by aim and stand, where
-    each combination of them leads."""
+    """All aims of so many groups. `most`: how many hits of each group are told apart."""
 
     def __init__(self, falls: Falls, several: int) -> None:
         self.falls = falls
         self.most = [1] * several
-        self.known: dict[Aim, int] = {}
-        self.after = np.zeros((0, falls.size, 1), np.int64)
+        self._known: dict[Aim, int] = {}
+        self._after: list[Ints] = []
+        self._table: Ints | None = None
 
     def number(self, aim: Aim, most: Sequence[int]) -> int:
         """The number of an aim, of which so many hits of each group are to be told apart."""
-        if [*map(max, most, self.most)] != self.most:
+        if any(map(int.__gt__, most, self.most)):
             self.most = [max(n, m) for n, m in zip(most, self.most, strict=True)]
-            again = [self.falls.after(*each, self.most) for each in self.known]
-            self.after = np.stack(again) if again else np.zeros((0, self.falls.size, prod(self.most)), np.int64)
-        found = self.known.get(aim)
+            self._after.clear()
+            self._table = None
+        found = self._known.get(aim)
         if found is None:
-            found = self.known[aim] = len(self.known)
-            self.after = np.concatenate([self.after, self.falls.after(*aim, self.most)[None]])
+            found = self._known[aim] = len(self._known)
+            self._table = None
         return found
+
+    @property
+    def after(self) -> Ints:
+        """By aim and stand, where each combination of hits leads."""
+        if self._table is None:
+            new = [*self._known][len(self._after) :]
+            self._after += [self.falls.after(*aim, self.most) for aim in new]
+            self._table = np.stack(self._after)
+        return self._table
 
 
 class Falls:
@@ -180,13 +191,13 @@ class Falls:
         self.stands, self.size = stands, len(stands.all)
         self._found: dict[tuple[Mask, Mask, int], Ints] = {}
         self._known: tuple[Ints, Ints, Ints] | None = None
+        waits = any(waiting for _, _, waiting in stands.kinds)
+        self._cleared = [stands.changed(stand, True, 0) for stand in range(self.size)] if waits else None
 
     def after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, clears: bool, most: Sequence[int]) -> Ints:
         """By stand, and by the hits of all groups counted through."""
-        if clears and any(waiting for _, _, waiting in self.stands.kinds):
-            cleared = [self.stands.changed(stand, True, 0) for stand in range(self.size)]
-            return self._after(masks, nested, at_once, most)[cleared]
-        return self._after(masks, nested, at_once, most)
+        found = self._after(masks, nested, at_once, most)
+        return found[self._cleared] if clears and self._cleared is not None else found
 
     def _after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, most: Sequence[int]) -> Ints:
         if not nested:

@@ -60,9 +60,19 @@ def grouped(shots: Iterable[Shot]) -> Groups:
     return Groups(masks, nested, tuple(tuple(by_mask[mask]) for mask in masks))
 
 
-def dice_of(shots: Iterable[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool = False) -> Dice:
+def dice_of(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool = False) -> Dice:
     """The dice of some shots. Each supporting unit lifts as many of a kind as its table says. With low luck full sixes
     of the values' sum are hits, that is, dice that cannot miss, and one die is left for the rest."""
+    counted = [0] * BETTER
+    for sort, value, _, lifted, dice, best in shots:
+        if low_luck or best or lifted > value:
+            return _mixed(shots, sorts, alive, low_luck)
+        counted[value if value < SIDES else SIDES] += alive[sort] * dice
+    return tuple(counted)
+
+
+def _mixed(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool) -> Dice:
+    """The same, where dice of one sort may be of several values."""
     rolled: list[tuple[int, int]] = []
     for shot in shots:
         rolled += thrown(shot, sorts, alive)

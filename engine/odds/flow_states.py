@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.odds.fire_tables import Floats, Ints
+from engine.odds.layout import Floats, Ints
 
-SETTLED = 1e-16
-"""So little is left of a series that its rest does not show."""
+Loops = list[tuple[Ints, Floats]]
+"""What rounds without a hit lead to: for each state another, and how often that is visited for each time the first one
+is come to."""
 
 
 @dataclass(slots=True)
@@ -36,15 +37,18 @@ class States:
     unhurt: Ints
 
 
-def series(entered: Floats, still: Floats, places: Ints, stays: Ints) -> Floats:
-    """How often each state is visited, rounds without a hit included. Without hits a state leads to one other at most:
-    after one step, two, four, ... until nothing goes on."""
-    if np.array_equal(places, np.where(stays < 0, places, stays)):
-        return entered / (1 - still)
-    order = np.argsort(places)
-    to = order[np.searchsorted(places[order], np.where(stays < 0, places, stays))]
-    visits = entered.copy()
-    while still.max() > SETTLED:
-        visits = visits + np.bincount(to, visits * still, len(visits))
-        still, to = still * still[to], to[to]
-    return visits
+def loops(follow: Ints, still: Floats) -> Loops:
+    """What comes of each state if nobody is hit for some rounds. follow: the state after one such round; still: its
+    chance. Whoever comes back to a state goes round for ever: a geometric series."""
+    here = np.arange(len(follow))
+    again, path, chances = np.ones(len(follow)), [here], [np.ones(len(follow))]
+    at, chance = follow, still
+    while True:
+        fresh = np.logical_and.reduce([at != before for before in path])
+        round_trip = (at == here) & (again == 1)
+        again[round_trip] = 1 / (1 - chance[round_trip])
+        if not fresh.any():
+            return [(to, times * again[to]) for to, times in zip(path, chances, strict=True)]
+        path.append(at)
+        chances.append(np.where(fresh, chance, 0.0))
+        chance, at = chance * still[at], follow[at]

@@ -10,12 +10,18 @@ import numpy as np
 from engine.odds.anti_aircraft_sixes import planes
 from engine.odds.closure import close
 from engine.odds.flow import Flow
+from engine.odds.flow_grid import all_at_once
+from engine.odds.flow_levels import by_levels
+from engine.odds.lineup import Left
 from engine.odds.loss_order import Stands
 from engine.odds.openings import Beginning
-from engine.odds.result import Cell, Left, Outcome
+from engine.odds.result import Cell, Outcome
 from engine.odds.state_graph import StateGraph
 from engine.odds.step_answers import ended
 from engine.state.battle import ATTACKER
+
+MOST_AT_ONCE = 4000
+"""Pairs of stands up to which all states of a battle are looked at together."""
 
 
 def in_graph(net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int) -> Outcome:
@@ -27,8 +33,16 @@ def in_graph(net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int)
     if rounds:
         flow.for_rounds(rounds - net.sixes)
     else:
-        flow.to_the_end()
+        to_the_end(flow)
     return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
+
+
+def to_the_end(flow: Flow) -> None:
+    """Fight until it is decided."""
+    if flow.whole <= MOST_AT_ONCE:
+        all_at_once(flow)
+    else:
+        by_levels(flow)
 
 
 def _begun(net: StateGraph, starts: Sequence[Beginning], at: int) -> Flow:
@@ -91,11 +105,13 @@ class _Lefts:
     """What is left of a side in each of its stands."""
 
     def __init__(self, stands: Stands) -> None:
-        self.stands = stands
+        self.stands, self._known = stands, dict[int, Left]()
 
     def __call__(self, at: int) -> Left:
-        lineup, standing = self.stands.lineup, self.stands.all[at].standing
-        return tuple(lineup.alive(standing)), tuple(lineup.damaged(standing))
+        found = self._known.get(at)
+        if found is None:
+            found = self._known[at] = self.stands.lineup.left(self.stands.all[at].standing)
+        return found
 
 
 def _cells(flow: Flow) -> list[Cell]:

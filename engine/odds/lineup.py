@@ -19,6 +19,8 @@ DAMAGED = ".hit"
 
 Order = str | Sequence[str]
 Used = tuple[int, ...]
+Left = tuple[tuple[int, ...], tuple[int, ...]]
+"""What is left of a side: how many of each sort, and how many of those are damaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,15 @@ class Lineup:
                 left[slot.sort] -= n
         return left
 
-    def damaged(self, used: Used) -> list[int]:
-        """How many of each sort have taken a free hit and are still afloat."""
-        hurt = [0] * len(self.sorts)
+    def left(self, used: Used) -> Left:
+        """How many of each sort are left, and how many of those have taken a free hit."""
+        alive, hurt = list(self.counts), [0] * len(self.counts)
         for slot, n in zip(self.slots, used, strict=True):
-            hurt[slot.sort] += n if slot.free else 0
-        return [min(n, left) for n, left in zip(hurt, self.alive(used), strict=True)]
+            if slot.free:
+                hurt[slot.sort] += n
+            else:
+                alive[slot.sort] -= n
+        return tuple(alive), tuple(map(min, hurt, alive))
 
     def used(self, lost: Mapping[int, int], before: Used) -> Used:
         """The slots once so many more of some sorts are lost, in the order of its slots."""
@@ -99,10 +104,13 @@ def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPE
             slots.append(Slot(index, True, spare * n))
         slots.append(Slot(index, False, n))
     slots.sort(key=lambda slot: _place(side, sorts[slot.sort], slot.free, order))
-    slots = _damage_first(slots)
+    if len(slots) > len(sorts):
+        slots = _damage_first(slots)
     if keep_land:
         slots = _spare_one(slots, sorts)
-    slots.sort(key=lambda slot: sorts[slot.sort].kind.has("chosen_last"))
+    last = [sort.kind.has("chosen_last") for sort in sorts]
+    if any(last):
+        slots.sort(key=lambda slot: last[slot.sort])
     return Lineup(side, sorts, counts, tuple(slots))
 
 

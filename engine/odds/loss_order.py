@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.odds.firepower import Mask
-from engine.odds.lineup import Lineup, Used
+from engine.odds.lineup import Lineup, Slot, Used
 
 Hits = tuple[int, ...]
 Presence = tuple[tuple[Mask, Mask], bool, bool]
@@ -51,18 +51,21 @@ class Stands:
 
     def number(self, firing: Used, standing: Used, gone: Mask = 0) -> int:
         """The number of a stand, given when it is first met."""
-        key = (firing, standing, gone)
-        found = self.numbers.get(key)
+        found = self.numbers.get((firing, standing, gone))
         if found is None:
-            found = self.numbers[key] = len(self.all)
-            stand = self.stand(firing, standing, gone)
-            self.all.append(stand)
-            self.levels.append(sum(standing) + gone.bit_count())
-            presence = self._presences.get(stand.kind)
-            if presence is None:
-                presence = self._presences[stand.kind] = len(self.kinds)
-                self.kinds.append(stand.kind)
-            self.presence.append(presence)
+            found = self._new(self.stand(firing, standing, gone), sum(standing) + gone.bit_count())
+        return found
+
+    def _new(self, stand: Stand, level: int) -> int:
+        """Number a stand that is first met."""
+        found = self.numbers[stand.firing, stand.standing, stand.gone] = len(self.all)
+        self.all.append(stand)
+        self.levels.append(level)
+        presence = self._presences.get(stand.kind)
+        if presence is None:
+            presence = self._presences[stand.kind] = len(self.kinds)
+            self.kinds.append(stand.kind)
+        self.presence.append(presence)
         return found
 
     def stand(self, firing: Used, standing: Used, gone: Mask = 0) -> Stand:
@@ -109,11 +112,23 @@ class Stands:
             if mask >> slot.sort & 1 and n < slot.room:
                 standing = (*here.standing[:at], n + 1, *here.standing[at + 1 :])
                 if here.firing is here.standing and at_once >> slot.sort & 1:
-                    return self.number(standing, standing, here.gone)
+                    found = self.numbers.get((standing, standing, here.gone))
+                    return self._one_less(stand, slot, standing) if found is None else found
                 firing = list(here.firing)
                 firing[at] += at_once >> slot.sort & 1
                 return self.number(standing if tuple(firing) == standing else tuple(firing), standing, here.gone)
         return stand
+
+    def _one_less(self, stand: int, slot: Slot, standing: Used) -> int:
+        """Number the stand after one more loss of a slot's, of a side of which no casualties wait."""
+        here, alive = self.all[stand], self.all[stand].alive
+        kind = here.kind
+        if not slot.free:
+            n = alive[slot.sort] - 1
+            alive = (*alive[: slot.sort], n, *alive[slot.sort + 1 :])
+            present = kind[0][0] if n else kind[0][0] & ~(1 << slot.sort)
+            kind = ((present, present), sum(alive) < self.below, False)
+        return self._new(Stand(standing, standing, here.gone, alive, kind), self.levels[stand] + 1)
 
     def cleared(self, stand: int) -> int:
         """Casualties that have had their fire are taken away."""

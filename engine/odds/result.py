@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import sqrt
 from operator import mul
 from typing import Any
 
 from engine.odds.firepower import Mask
-from engine.odds.lineup import DAMAGED, Lineup
+from engine.odds.lineup import DAMAGED, Left, Lineup
+from engine.odds.once import once
 from engine.odds.step_answers import NOBODY, RETREAT, STALEMATE, End
 from engine.state.battle import ATTACKER, DEFENDER
-
-Left = tuple[tuple[int, ...], tuple[int, ...]]
-"""What is left of a side: how many of each sort, and how many of those are damaged."""
-
 
 RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
 
@@ -54,11 +50,11 @@ class SideOdds:
         for left, p in ends:
             self._ends[left] = self._ends.get(left, 0.0) + p
 
-    @cached_property
+    @once
     def units(self) -> dict[str, int]:
         return self._named((self.lineup.counts, tuple(0 for _ in self.lineup.counts)), ended=False)
 
-    @cached_property
+    @once
     def _expected(self) -> list[float]:
         """Expected losses by sort."""
         chances = list(self._ends.values())
@@ -68,7 +64,7 @@ class SideOdds:
             n * total - sum(map(mul, column, chances)) for n, column in zip(self.lineup.counts, columns, strict=False)
         ]
 
-    @cached_property
+    @once
     def lost(self) -> dict[str, float]:
         """Expected losses by unit."""
         lost: dict[str, float] = {}
@@ -76,12 +72,12 @@ class SideOdds:
             lost[sort.kind.id] = lost.get(sort.kind.id, 0.0) + expected
         return lost
 
-    @cached_property
+    @once
     def ipc(self) -> float:
         """Expected losses in IPCs."""
         return sum(self.lost_by_power.values())
 
-    @cached_property
+    @once
     def lost_by_power(self) -> dict[str, float]:
         """Expected losses in IPCs, power by power."""
         lost: dict[str, float] = {}
@@ -89,7 +85,7 @@ class SideOdds:
             lost[sort.owner] = lost.get(sort.owner, 0.0) + expected * sort.kind.cost
         return lost
 
-    @cached_property
+    @once
     def survivors(self) -> list[tuple[dict[str, int], float]]:
         """Every remainder with its chance, the likeliest first; `battleship.hit` counts those that stay damaged."""
         found: dict[tuple[tuple[str, int], ...], float] = {}
@@ -137,7 +133,7 @@ class Odds:
             return 0.0
         return sqrt(max(p * (1 - p) for p in (self.win, self.lose)) / self.samples)
 
-    @cached_property
+    @once
     def endings(self) -> tuple[Ending, ...]:
         """Every way it can end."""
         return tuple(
@@ -146,7 +142,7 @@ class Odds:
             for a, d, end, p in cells
         )
 
-    @cached_property
+    @once
     def results(self) -> dict[str, float]:
         """Chances by the words of `BattleEnded`: attacker, defender, retreat, stalemate, nobody; raid, where one is."""
         found = dict.fromkeys(RESULTS, 0.0)
@@ -174,7 +170,7 @@ class Odds:
     def retreat(self) -> float:
         return self.results[RETREAT]
 
-    @cached_property
+    @once
     def takes(self) -> float:
         """The attacker wins with a land unit, which can take a territory."""
         ground = [index for index, sort in enumerate(self.lineups[0].sorts) if sort.kind.is_land]
@@ -189,7 +185,7 @@ class Odds:
                 found += p if any(alive[index] for index in ground) else 0.0
         return found
 
-    @cached_property
+    @once
     def swings(self) -> dict[int, float]:
         """What the defender loses more than the attacker, in IPCs, and how likely that is."""
         found: dict[int, float] = {}
@@ -205,11 +201,11 @@ class Odds:
                 found[swing] = found.get(swing, 0.0) + p
         return dict(sorted(found.items()))
 
-    @cached_property
+    @once
     def attacker(self) -> SideOdds:
         return SideOdds(self.lineups[0], self._ends(0))
 
-    @cached_property
+    @once
     def defender(self) -> SideOdds:
         return SideOdds(self.lineups[1], self._ends(1))
 

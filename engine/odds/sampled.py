@@ -13,9 +13,9 @@ from engine.combat.opening import begin
 from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.events import BattleEnded, RoundBegan
-from engine.odds.lineup import CHEAPEST, Lineup
+from engine.odds.lineup import CHEAPEST, Left, Lineup
 from engine.odds.plan import Plan
-from engine.odds.result import Cell, Left, Odds, Outcome
+from engine.odds.result import Cell, Odds, Outcome
 from engine.odds.step_answers import RETREAT, STALEMATE, ended, standing_rules
 from engine.play import Play
 from engine.questions import Pending, find

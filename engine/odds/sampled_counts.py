@@ -11,11 +11,11 @@ from engine.combat.anti_air import AntiAir
 from engine.combat.guns import GunsFire
 from engine.odds.chances import SIDES, chance, handful
 from engine.odds.firepower import EVERYBODY, Mask, Shot, dice_of
-from engine.odds.lineup import Lineup, Used
+from engine.odds.lineup import Left, Lineup, Used
 from engine.odds.loss_order import Stand
 from engine.odds.openings import aimed_at, gun_value, gunfire
 from engine.odds.plan import Plan
-from engine.odds.result import Cell, Left, Odds, Outcome
+from engine.odds.result import Cell, Odds, Outcome
 from engine.odds.script import Opening
 from engine.odds.state_graph import NextStage, StateGraph
 from engine.odds.step_answers import RETREAT, End, ended
@@ -149,5 +149,4 @@ class _Table:
         return self.stands[0].stand(used, used, stand.gone)
 
     def _left(self, side: int, pair: Pair) -> Left:
-        lineup, standing = self.sides[side], pair[side].standing
-        return tuple(lineup.alive(standing)), tuple(lineup.damaged(standing))
+        return self.sides[side].left(pair[side].standing)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from engine.odds.chances import Dice, hits
 from engine.odds.effort import Effort
 from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.lineup import Lineup, Sort, Used
+from engine.odds.lineup import Left, Lineup, Sort, Used
 from engine.odds.openings import Beginning
-from engine.odds.result import Cell, Left, Outcome
+from engine.odds.result import Cell, Outcome
 from engine.odds.script import Exchange, Script
 from engine.odds.step_answers import RETREAT, End, StepAnswers, ended
 from engine.odds.two_lines import Row, fight_few, fight_out, lines, one_round

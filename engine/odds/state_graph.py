@@ -31,8 +31,7 @@ class Guns(NamedTuple):
 class NextStage:
     """The way on from a place in the script: to the exchange `stage` or the `end`; what happens on the way.
 
-    new_round: a round ends. cleared: casualties are taken away. gone: the sorts of each side that submerge. plain: no
-    end, and nothing happens but the passing of a round.
+    new_round: a round ends. cleared: casualties are taken away. gone: the sorts of each side that submerge.
     """
 
     stage: int
@@ -41,7 +40,6 @@ class NextStage:
     cleared: tuple[bool, bool]
     gone: tuple[Mask, Mask]
     fired: tuple[Mask, Mask]
-    plain: bool
 
 
 @dataclass(slots=True)
@@ -60,8 +58,7 @@ class ScriptWalker:
     def stop(self, end: End | None = None) -> NextStage:
         gone, fired = (self.gone[0], self.gone[1]), (self.fired[0], self.fired[1])
         cleared = (self.cleared[0], self.cleared[1])
-        plain = end is None and not any(cleared) and not any(gone)
-        return NextStage(self.at, end, self.new_round or end is not None, cleared, gone, fired, plain)
+        return NextStage(self.at, end, self.new_round or end is not None, cleared, gone, fired)
 
     def clear(self, side: int) -> None:
         """Casualties of a side are taken away."""
@@ -101,19 +98,6 @@ class StateGraph:
         if found is None:
             walker = ScriptWalker(at, [ours[0], theirs[0]], list(fired), [ours[2], theirs[2]])
             found = ways[ours, theirs] = self._walk(walker, ours[1])
-        return found
-
-    def all_ways(self, at: int, fired: tuple[Mask, Mask]) -> tuple[list[NextStage], list[int]]:
-        """Every way on from a place in the script, and which of them each pair of presences goes that was met."""
-        ours, theirs = tuple(self.stands[0].kinds), tuple(self.stands[1].kinds)
-        key = (self.dives, at, fired, ours, theirs)
-        found = self.rulings.all_ways.get(key)
-        if found is None:
-            every: dict[int, int] = {}
-            ways = [self.way(at, fired, one, other) for one in ours for other in theirs]
-            numbers = [every.setdefault(id(way), len(every)) for way in ways]
-            known = {id(way): way for way in ways}
-            found = self.rulings.all_ways[key] = ([known[way] for way in every], numbers)
         return found
 
     def _walk(self, walker: ScriptWalker, gives_up: bool) -> NextStage:

@@ -84,7 +84,7 @@ class StepAnswers:
     ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(
         default_factory=dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any]
     )
-    all_ways: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    layouts: dict[Any, Any] = field(default_factory=dict[Any, Any])
     all_targets: dict[Any, Any] = field(default_factory=dict[Any, Any])
     straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(
         default_factory=dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any]

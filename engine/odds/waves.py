@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine.edition import Edition
 from engine.odds.chances import NEGLIGIBLE
+from engine.odds.lineup import Left
 from engine.odds.plan import Plan
 from engine.odds.planned import odds_if
-from engine.odds.result import Left, Odds
+from engine.odds.result import Odds
 from engine.state import State
 from engine.state.battle import ATTACKER
 
