@@ -11,6 +11,7 @@ from engine.odds.anti_aircraft_sixes import sixes_count
 from engine.odds.effort import Effort, TooMuch
 from engine.odds.lineup import Lineup, Sort, check_order, line_up, stacks_of
 from engine.odds.loss_order import Stands
+from engine.odds.once import once
 from engine.odds.openings import Beginning, beginnings
 from engine.odds.plan import Plan
 from engine.odds.result import Odds, Outcome
@@ -28,11 +29,14 @@ SEED = 1
 """With which dice are thrown where nothing else is said."""
 LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
+"""Editions of which answers of their rules are kept."""
+MOST_RULINGS = 256
+"""Kinds of battles of which they are, by the sorts of units on both sides."""
 
 Stacks = Sequence[tuple[Sort, int]]
 
 
-@dataclass(slots=True)
+@dataclass
 class Arena:
     """An edition's combat, ready for questions, with what it has answered before. `shell`: a position without units;
     `notes`: what it leaves out or takes for granted."""
@@ -57,13 +61,25 @@ class Arena:
         sorts = (sides[0].sorts, sides[1].sorts)
         key = (kind, ground, may_retreat, silent, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.rulings:
+            while len(self.rulings) >= MOST_RULINGS:
+                del self.rulings[next(iter(self.rulings))]
             self.rulings[key] = StepAnswers(standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts)
         return self.rulings[key]
 
-    def somewhere(self, kind: str) -> str:
-        """A space for such a battle that favours nobody."""
-        spaces = self.shell.board.spaces.items()
-        return next(id for id, space in spaces if space.is_sea == (kind == SEA_BATTLE) and not space.island)
+    @once
+    def opponents(self) -> tuple[str, str]:
+        """A power that attacks, and an enemy of it."""
+        attacker, *others = self.shell.board.powers
+        return attacker, next(power for power in others if self.shell.is_enemy(power, attacker))
+
+    @once
+    def somewhere(self) -> dict[str, str]:
+        """A space for each kind of battle that favours nobody."""
+        spaces = [(id, space) for id, space in self.shell.board.spaces.items() if not space.island]
+        return {
+            kind: next(id for id, space in spaces if space.is_sea == (kind == SEA_BATTLE))
+            for kind in (LAND_BATTLE, SEA_BATTLE)
+        }
 
 
 _ARENAS: dict[int, tuple[Edition, Arena]] = {}
@@ -94,15 +110,13 @@ def odds(
     too large for that they are about right, and the seed says how the dice fall. Raises BadLine for a unit the edition
     does not have."""
     arena = arena_of(edition)
-    powers = list(arena.shell.board.powers)
-    attacker = powers[0]
-    defender = next(power for power in powers if arena.shell.is_enemy(power, attacker))
+    attacker, defender = arena.opponents
     table = arena.shell.table(attacker)
     stacks = (stacks_of(attacker, attack, table), stacks_of(defender, defend, arena.shell.table(defender)))
     kind, plan = SEA_BATTLE if sea else LAND_BATTLE, plan or Plan()
     bombard = tuple((sort.kind.bombard, n) for sort, n in stacks_of(attacker, plan.bombard, table))
     guns = tuple((sort.owner, sort.kind.id) for sort, n in stacks[1] if n and not fights(sort))
-    ground = BattleSite(arena.somewhere(kind), (), guns, bombard)
+    ground = BattleSite(arena.somewhere[kind], (), guns, bombard)
     try:
         return resolve(arena, kind, ground, stacks, plan)
     except TooMuch:
@@ -123,9 +137,9 @@ def resolve(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, S
     if any(side.points > MOST_POINTS for side in sides):
         raise TooMuch
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    outcomes = _fought(arena, rulings, script, sides, plan, Effort())
-    rounds = sum(outcome.rounds for outcome in outcomes)
-    return _noted(Odds(sides, tuple(outcomes), rounds), script, arena, plan)
+    outcomes = tuple(_fought(arena, rulings, script, sides, plan, Effort()))
+    rounds = sum([outcome.rounds for outcome in outcomes])
+    return Odds(sides, outcomes, rounds, *_noted(sides, script, arena, plan.withdraw_after > 0))
 
 
 def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan, seed: int) -> Odds:
@@ -136,7 +150,8 @@ def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Sta
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
     net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
-    return _noted(thrown(net, sides, plan, seed), script, arena, plan)
+    missing, assumed = _noted(sides, script, arena, leaves=False)
+    return replace(thrown(net, sides, plan, seed), not_modelled=missing, assumed=assumed)
 
 
 def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:
@@ -150,12 +165,14 @@ def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[L
     )
 
 
-def _noted(found: Odds, script: Script, arena: Arena, plan: Plan) -> Odds:
-    """The answer with what it leaves out and takes for granted."""
-    missing = script.not_modelled(found.lineups) + arena.missing
-    leaves = plan.withdraw_after and script.may_withdraw and not found.samples
-    assumed = tuple(LEAVES if leaves and note == STAYS else note for note in script.assumed)
-    return replace(found, not_modelled=missing, assumed=assumed + arena.notes)
+def _noted(
+    sides: tuple[Lineup, Lineup], script: Script, arena: Arena, leaves: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What an answer leaves out, and what it takes for granted. leaves: the defenders do, if they may."""
+    assumed = script.assumed
+    if leaves and script.may_withdraw:
+        assumed = tuple(LEAVES if note == STAYS else note for note in assumed)
+    return script.not_modelled(sides) + arena.missing, assumed + arena.notes
 
 
 def _no_fight(sides: tuple[Lineup, Lineup]) -> Outcome:

@@ -137,12 +137,18 @@ def fight_few(strike: Sequence[Dice], guard: Sequence[Dice], start: Sequence[Row
                 continue
             visits = mass / (1 - blow[0] * answer[0])
             rounds += visits
-            for h, p in enumerate(blow):
-                row, part = ends[j + h if j + h < last else last], visits * p
-                for k, q in enumerate(answer):
-                    row[i + k if i + k < edge else edge] += part * q
+            replied = _within(answer, edge - i)
+            for h, p in enumerate(_within(blow, last - j), start=j):
+                row, part = ends[h], visits * p
+                for k, q in enumerate(replied, start=i):
+                    row[k] += part * q
             here[i] = 0.0
     return ends, rounds
+
+
+def _within(dist: tuple[float, ...], room: int) -> tuple[float, ...]:
+    """Hits for which there is room: more are as good as that many."""
+    return dist if len(dist) <= room + 1 else (*dist[:room], sum(dist[room:]))
 
 
 def one_round(battle: TwoLines, start: list[Row]) -> list[Row]:

@@ -107,7 +107,7 @@ def assert_same_in_a_net(attack: Units, defend: Units, sea: bool, plan: Plan) ->
         line_up(DEFENDER, stacks_of("soviet_union", defend, table)),
     )
     kind = "sea" if sea else "land"
-    ground = BattleSite(arena.somewhere(kind))
+    ground = BattleSite(arena.somewhere[kind])
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     net = StateGraph(
         arena.script(kind), rulings, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge
@@ -161,6 +161,6 @@ def test_a_step_that_odds_do_not_know_is_named() -> None:
     strange = replace(arena, rules=replace(arena.rules, kinds=kinds), scripts={}, rulings={})
     table = arena.shell.table("germany")
     stacks = (stacks_of("germany", {"tank": 1}, table), stacks_of("soviet_union", {"tank": 1}, table))
-    found = resolve(strange, "land", BattleSite(arena.somewhere("land")), stacks, Plan())
+    found = resolve(strange, "land", BattleSite(arena.somewhere["land"]), stacks, Plan())
     assert found.not_modelled == ("rain",)
     assert found.to_json()["not_modelled"] == ["rain"]
