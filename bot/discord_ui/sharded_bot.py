@@ -25,7 +25,7 @@ class ShardedBot(SandtableBot, discord.AutoShardedClient):
     def __init__(self, store: Database, *, shards: Shards, **options: Any) -> None:
         given = {"shard_ids": list(shards.ids), "shard_count": shards.count}
         super().__init__(store, shards=shards, **(given | options))
-        if self.http.http_trace is not None:
+        if self.http.http_trace is not None and not self.hasty:
             RequestPace(OVER_ALL * shards.share).join(self.http.http_trace)
         self._heard: set[int] = set()
         """The shards whose events arrive now."""

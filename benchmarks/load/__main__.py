@@ -1,0 +1,168 @@
+"""`python -m benchmarks.load --games 200`: actions a second, the wait for an answer, memory, and what kills do.
+
+On a SQLite file one process plays; with DATABASE_URL, which has to name an empty PostgreSQL database, one and then two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.load.hosts import Host, hosts_of, kill_at_random
+from benchmarks.load.play import Game, Players, Tally
+from benchmarks.load.revisions import Revisions, revisions_of
+from bot.standin import StandIn
+
+SHARDS = 2
+MOST_TURNS = 4
+PAUSES = (5.0, 15.0)
+"""Seconds between two kills."""
+
+
+@dataclass
+class Load:
+    """What is to be measured."""
+
+    games: int
+    turns: int
+    at_once: int
+    folder: Path
+    url: str
+    chance: random.Random
+
+    @property
+    def environment(self) -> dict[str, str]:
+        where = {"DATABASE_URL": self.url} if self.url else {"SANDTABLE_DATABASE": str(self.database)}
+        return {**where, "SANDTABLE_LOG_LEVEL": "warning"}
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "load.sqlite3"
+
+
+def tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+class Stages:
+    """One stage after the other, on the same games."""
+
+    def __init__(self, load: Load, server: StandIn, revisions: Revisions) -> None:
+        self.load, self.server = load, server
+        self.hosts: list[Host] = []
+        self.players = Players(server, revisions, self.back)
+        self.learned, *self.games = self.players.found(load.games + 1, SHARDS)
+
+    async def back(self) -> None:
+        """Wait until every shard is heard."""
+        await self.server.until(lambda: all(host.ready for host in self.hosts), 600)
+
+    @contextlib.asynccontextmanager
+    async def hosted(self, processes: int):
+        """So many processes, until the end of the stage."""
+        self.hosts = hosts_of(self.server, processes, self.load.environment, SHARDS, self.load.folder)
+        began = [await host.begin() for host in self.hosts]
+        tell(f"{processes} process(es), ready after {max(began):.1f} s")
+        try:
+            yield
+            memory = sum(host.memory() for host in self.hosts)
+            tell(f"  memory: {memory / 1e6:.0f} MB in all")
+        finally:
+            for host in self.hosts:
+                await host.end()
+
+    async def begin(self) -> None:
+        """All games, begun; what one of them does, learned."""
+        async with self.hosted(1):
+            await self.players.learn(self.learned, MOST_TURNS)
+            half = len(self.games) // 2
+            tally = await self.players.all_play(self.games[:half], self.load.at_once, self.players.set_up)
+            before = self.hosts[0].memory()
+            self.told("begun", tally)
+            await self.players.all_play(self.games[half:], self.load.at_once, self.players.set_up)
+            a_game = (self.hosts[0].memory() - before) / (len(self.games) - half)
+            tell(f"  memory a game: {a_game / 1e3:.1f} kB")
+
+    async def play(self, name: str, processes: int, *, kills: bool = False) -> float:
+        """A turn in some games; how many actions a second."""
+        async with self.hosted(processes):
+            chosen = self.load.chance.sample(self.games, self.load.turns)
+            enough = asyncio.Event()
+            killing = kill_at_random(self.hosts if kills else (), PAUSES, self.load.chance, enough)
+            ends = asyncio.create_task(killing)
+            spent = -sum(host.processor_seconds() for host in self.hosts)
+            tally = await self.players.all_play(chosen, self.load.at_once, self.players.play_turn)
+            spent += sum(host.processor_seconds() for host in self.hosts)
+            enough.set()
+            await ends
+            self.told(name, tally)
+            tell(f"  processor time of the bots: {spent / len(tally.seconds) * 1000:.1f} ms an action")
+            if kills:
+                tell(
+                    f"  kills: {sum(host.kills for host in self.hosts)}, presses without an answer: {tally.unanswered}"
+                )
+            await self.server.settle(1.0, 120)
+            await self.compared(chosen)
+        return len(tally.seconds) / tally.took
+
+    async def compared(self, games: Sequence[Game]) -> None:
+        """What is missing and what is there twice."""
+        found = await self.players.compare(games)
+        names = ("actions lost", "actions doubled", "messages lost", "messages doubled")
+        tell("  " + ", ".join(f"{name}: {count}" for name, count in zip(names, found, strict=True)))
+        for fault in self.players.faults:
+            tell(f"  {fault}")
+
+    def told(self, name: str, tally: Tally) -> None:
+        """The figures of a stage."""
+        seconds = sorted(tally.seconds)
+        p50, p95 = seconds[len(seconds) // 2], seconds[int(len(seconds) * 0.95)]
+        tell(f"  {name}: {len(seconds)} actions in {tally.took:.1f} s, {len(seconds) / tally.took:.1f} a second")
+        tell(f"  from press to answer: p50 {p50 * 1000:.0f} ms, p95 {p95 * 1000:.0f} ms")
+
+
+async def measure(load: Load) -> None:
+    server = await StandIn(hurry=20).start()
+    server.limits.max_concurrency = SHARDS
+    server.reaction = 0.0
+    try:
+        async with revisions_of(load.url, load.database) as revisions:
+            stages = Stages(load, server, revisions)
+            await stages.begin()
+            one = await stages.play("one process", 1)
+            if load.url:
+                two = await stages.play("two processes", 2)
+                tell(f"two processes do {two / one:.2f} times what one does")
+            await stages.play("with kills", 2 if load.url else 1, kills=True)
+            tell(f"the database has {await revisions.size() / (load.games + 1) / 1e3:.0f} kB a game")
+    finally:
+        await server.stop()
+    for problem in server.problems[:10]:
+        tell(f"problem: {problem}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--turns", type=int, default=60, help="in so many games a turn is played at each stage")
+    parser.add_argument("--at-once", type=int, default=16, help="players who act at the same time")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    os.environ.pop("SANDTABLE_DISCORD_SPEC", None)  # holding every request against it would be measured too
+    with tempfile.TemporaryDirectory() as folder:
+        url = os.environ.get("DATABASE_URL", "")
+        chance = random.Random(asked.seed)  # noqa: S311
+        asyncio.run(measure(Load(asked.games, asked.turns, asked.at_once, Path(folder), url, chance)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""The processes of the bot under load: begun, killed, measured."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from bot.shards import Shards
+from bot.standin import StandIn
+from bot.standin.connect import VARIABLE
+
+MODULE = "bot.terminal.against_standin"
+PATIENCE = 300.0
+"""Seconds that a process has to take up thousands of games."""
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Host:
+    """One process with its shards, begun again whenever it ends before it is to."""
+
+    def __init__(self, server: StandIn, shards: Shards, environment: Mapping[str, str], log: Path) -> None:
+        self.server, self.shards, self.log = server, shards, log
+        self.kills = 0
+        self.spent = 0.0
+        """Seconds of processor time of the processes that have ended."""
+        self._environment = {**os.environ, **environment, VARIABLE: server.url, "SHARDS": str(shards)}
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def process(self) -> asyncio.subprocess.Process:
+        """The one that runs, or ran last."""
+        if self._process is None:
+            raise RuntimeError("it has not begun")
+        return self._process
+
+    @property
+    def ready(self) -> bool:
+        return set(self.shards.ids) <= set(self.server.gateway.shards_ready)
+
+    async def begin(self) -> float:
+        """Start, and wait until its servers are heard; how many seconds that took."""
+        began = time.perf_counter()
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", MODULE), env=self._environment, cwd=ROOT, stderr=log
+            )
+        ended = asyncio.create_task(self.process.wait())
+        ready = asyncio.create_task(self.server.until(lambda: self.ready, PATIENCE))
+        await asyncio.wait((ended, ready), return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            ready.cancel()
+            raise RuntimeError(f"the bot ended with {ended.result()}: see {self.log}")
+        await ready
+        ended.cancel()
+        return time.perf_counter() - began
+
+    async def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Ask it to end, or kill it."""
+        self.spent = self.processor_seconds()
+        self.process.send_signal(how)
+        await self.process.wait()
+        await self.server.until(lambda: not self.ready, PATIENCE)
+
+    async def kill(self) -> None:
+        """As the machine does it, and begin again."""
+        self.kills += 1
+        await self.end(signal.SIGKILL)
+        await self.begin()
+
+    def processor_seconds(self) -> float:
+        """How much processor time it has used, with all that ended before."""
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return self.spent + (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """How many bytes it has in memory."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def hosts_of(server: StandIn, processes: int, environment: Mapping[str, str], shards: int, folder: Path) -> list[Host]:
+    """So many processes that share the shards evenly."""
+    each = shards // processes
+    ranges = [Shards(number * each, (number + 1) * each - 1, shards) for number in range(processes)]
+    return [Host(server, mine, environment, folder / f"bot-{mine.first}.log") for mine in ranges]
+
+
+async def kill_at_random(
+    hosts: Sequence[Host], pauses: tuple[float, float], chance: random.Random, enough: asyncio.Event
+) -> None:
+    """Until it is enough; a process that was killed is begun again."""
+    while hosts and not enough.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(enough.wait(), chance.uniform(*pauses))
+            return
+        await chance.choice(hosts).kill()
