@@ -22,6 +22,7 @@ from engine.board.control import income
 from engine.editions import edition as find_edition
 from engine.json_types import Line
 from engine.players import steady
+from engine.players.claiming import claimants
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 
@@ -73,13 +74,18 @@ def play(match: Match) -> Result:
                 continue
         else:
             began = time.perf_counter()
-            lines = steady.choose(game, by, level)
+            lines = claims(game, level) or steady.choose(game, by, level)
             turn = (state.round, state.turn.power)
             took[turn] = took.get(turn, 0.0) + time.perf_counter() - began
         for after in _carried_out(game, lines, rng):
             game, count = after, count + 1
     winner = game.state.winner or _stands_better(game)
     return Result(match, winner, bool(game.state.winner), game.state.round, count, list(took.values()))
+
+
+def claims(game: Game, level: str) -> list[Line]:
+    """What powers out of turn want to do now."""
+    return next((lines for by in claimants(game) if (lines := steady.choose(game, by, level))), [])
 
 
 def _carried_out(game: Game, lines: list[Line], rng: Random) -> Iterator[Game]:

@@ -15,14 +15,14 @@ from engine.json_types import Line
 from engine.players.answers import answer
 from engine.players.assault import chosen_attacks
 from engine.players.attacks import Attack, ordered
-from engine.players.declaring import declaration
-from engine.players.developing import research
+from engine.players.beforehand import beforehand
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.marches import Marches
 from engine.players.outlook import Outlook
 from engine.players.purchases import Purchases, pending, repaired
+from engine.players.raids import send_raiders
 from engine.players.weights import STEADY, Level, level
 
 
@@ -34,9 +34,9 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
     if asked is not None:
         return [answer(game, asked, Outlook(game, by, level(how), Effort(budget)))]
     draft, phase, effort = Draft(game), game.phase, Effort(budget)
+    if (lines := beforehand(game, by, level(how), effort)) or not _acts(game, by):
+        return lines
     if phase.fights_by is not None and (line := _battle(game)) is not None:
-        return [line]
-    if (line := declaration(game, level(how), effort) or research(game, level(how))) is not None:
         return [line]
     if phase.buys_by is not None:
         _buy(draft, level(how), effort)
@@ -49,6 +49,11 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
     if not draft.closed:
         draft.end()
     return draft.lines if draft.lines else _anything(game)
+
+
+def _acts(game: Game, by: str) -> bool:
+    """Whether the phase is left to a power: its own, or one it is moved along in."""
+    return by == game.state.power or by in game.phase.acting(game.state)
 
 
 def _anything(game: Game) -> list[Line]:
@@ -84,6 +89,7 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
 def _attacking(game: Game, level: Level, effort: Effort) -> list[Line]:
     """The attacks, and the end of the phase; attacks that it cannot be left with are taken back, the last first."""
     draft = _ordered(Draft(game), chosen_attacks(game, level, effort))
+    send_raiders(draft)
     if draft.closed or draft.end() or _cleared(draft):
         return draft.lines
     return []

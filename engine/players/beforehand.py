@@ -1,0 +1,33 @@
+"""What comes before the usual business of a phase: claims, declarations of war, developments, rockets, errands."""
+
+from __future__ import annotations
+
+from engine import legal
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.claiming import claimed
+from engine.players.declaring import declaration
+from engine.players.developing import research
+from engine.players.effort import Effort
+from engine.players.errands import errands
+from engine.players.outlook import Outlook
+from engine.players.weights import Level
+
+
+def beforehand(game: Game, by: str, level: Level, effort: Effort) -> list[Line]:
+    """Lines of a power that is in turn, or has something to claim; none if there is nothing of the kind to do."""
+    outlook = Outlook(game, by, level, effort)
+    if (line := claimed(game, outlook)) is not None:
+        return [line]
+    if by != game.state.power:
+        return []
+    line = declaration(game, level, effort) or research(game, level) or _undeclared(game)
+    if line is not None:
+        return [line]
+    moves = game.phase.options(game.state)
+    return errands(game, outlook) if moves is not None and not moves.combat and game.phase.places_by is None else []
+
+
+def _undeclared(game: Game) -> Line | None:
+    """An attack that no move has to lead to."""
+    return next((line for line in legal.undeclared(game) if legal.accepts(game, line)), None)

@@ -1,0 +1,103 @@
+"""Which advantages the computer player claims, and when: those that help in the battles that stand, those that cost
+nothing, a winter when it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine import legal
+from engine.dice.roller import Dice, OutOfDice, no_dice
+from engine.errors import Refused
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.fights import Fight
+from engine.players.outlook import Outlook
+from engine.players.weights import weights
+from engine.record import read_action
+from engine.state.battle import DEFENDER, RAID
+
+Choice = Callable[[Game, list[Line], Outlook], "Line | None"]
+
+
+def claimants(game: Game) -> list[str]:
+    """Powers out of turn that may have something to claim now: to be asked as if it were their turn."""
+    if not game.edition.claims or game.state.winner:
+        return []
+    return sorted({line["by"] for line in legal.offers(game)} - {game.state.power})
+
+
+def claimed(game: Game, outlook: Outlook) -> Line | None:
+    """The claim that a power makes now; None if it makes none."""
+    if not game.edition.claims or not outlook.level.fears:
+        return None
+    by_name: dict[str, list[Line]] = {}
+    for line in legal.offers(game):
+        if line["by"] == outlook.power:
+            by_name.setdefault(line["name"], []).append(line)
+    for name, lines in by_name.items():
+        if name in WAYS and (line := WAYS[name](game, lines, outlook)) is not None:
+            return line
+    return None
+
+
+def _best_placed(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
+    """Where what comes for nothing is worth most: land that counts, near the enemy, and not lost at once."""
+
+    def placed(line: Line) -> tuple[float, str]:
+        space = line.get("space", "")
+        worth = outlook.worth(space) + outlook.pull.get(space, 0.0) if space else 0.0
+        return worth * (1.0 - outlook.risk(space, outlook.kinds(outlook.guards(space)))) if space else 0.0, space
+
+    return max(lines, key=placed)
+
+
+def _helps(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
+    """The claim after which the enemy's attacks go worst for him, if it makes a difference."""
+    before = _defended(game, outlook)
+    best: tuple[float, Line] | None = None
+    for line in lines:
+        try:
+            after = game.after(game.play(read_action(line), Dice(no_dice)))
+        except (Refused, OutOfDice):
+            continue
+        gain = _defended(after, outlook) - before
+        if gain >= weights()["claims"]["least_gain"] and (best is None or gain > best[0]):
+            best = gain, line
+    return None if best is None else best[1]
+
+
+def _defended(game: Game, outlook: Outlook) -> float:
+    """What the battles that stand are worth to those who are attacked."""
+    seen = Outlook(game, outlook.power, outlook.level, outlook.effort)
+    whole = 0.0
+    for battle in game.state.battles:
+        there = list(game.state.seen_at(battle.space))
+        there = [
+            u for u in there if not u.aboard and game.state.kind(u).is_sea == game.state.board.is_sea(battle.space)
+        ]
+        fight = Fight(game, battle, seen)
+        attackers = [u for u in game.state.seen_at(battle.space) if u.owner == game.state.power]
+        defenders = [u for u in there if game.state.is_enemy(u.owner, game.state.power)]
+        if battle.kind != RAID and attackers:
+            whole += fight.value(DEFENDER, attackers, defenders) if defenders else -fight.prize()
+    return whole
+
+
+def _winter(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
+    """Once land that counts is in danger."""
+    limit = weights()["claims"]["winter"]
+    held = (space for space, owner in game.state.owners.items() if owner == outlook.power)
+    danger = sum(outlook.worth(s) * outlook.risk(s, outlook.kinds(outlook.guards(s))) for s in held)
+    return lines[0] if danger >= limit else None
+
+
+WAYS: dict[str, Choice] = {
+    "russian_winter": _winter,
+    "nonaggression_treaty": _helps,
+    "enigma_decoded": _helps,
+    "salvage": _best_placed,
+    "french_resistance": _best_placed,
+    "chinese_divisions": _best_placed,
+    "colonial_garrison": _best_placed,
+}
+"""Advantages that are not here are left alone: they give away a turn, friends' units or submarines."""

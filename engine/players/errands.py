@@ -1,0 +1,125 @@
+"""Noncombat moves with a purpose of their own: land that joins whoever comes is taken, submarines lie in wait for
+convoys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.neutral_ground import waiting_army
+from engine.board.paths import reach, shortest
+from engine.economy.accounts import accounts_of
+from engine.economy.convoys import convoy_dice, raiders_in, shores
+from engine.game import Game
+from engine.json_types import Line
+from engine.legal import move_line
+from engine.movement.options import Options
+from engine.players.draft import Draft
+from engine.players.marches import garrison
+from engine.players.outlook import Outlook
+from engine.players.weights import weights
+from engine.state import Unit
+
+
+def errands(game: Game, outlook: Outlook) -> list[Line]:
+    """Their lines; none if there is nothing of the kind to do."""
+    moves = game.phase.options(game.state)
+    if moves is None or game.edition.politics is None:
+        return []
+    draft = Draft(game)
+    for space in _joining(game, outlook):
+        _ = any(draft.add_all(lines) for lines in _ways_into(draft.game, moves, outlook, space))
+    _lie_in_wait(draft, moves, outlook)
+    return draft.lines
+
+
+# --- land that joins ------------------------------------------------------------------------------------------------
+
+
+def _joining(game: Game, outlook: Outlook) -> list[str]:
+    """Land that a power's units need only enter, what is worth most first."""
+    state, joins = game.state, game.edition.movement.joins
+    army = weights()["errands"]["army"]
+    found = [
+        space for space in state.board.spaces if not state.board.is_sea(space) and joins(state, space, outlook.power)
+    ]
+    return sorted(found, key=lambda space: (-outlook.worth(space) - army * waiting_army(state, space), space))
+
+
+def _ways_into(game: Game, moves: Options, outlook: Outlook, goal: str) -> Iterator[list[Line]]:
+    """One land unit that walks there, the cheapest first; else one that a transport brings."""
+    state, power = game.state, outlook.power
+    near = [u for coast in state.board.coasts[goal] for u in _spare(outlook, coast)]
+    for unit in sorted(near, key=lambda unit: (state.kind(unit).cost, unit.id)):
+        yield [move_line(game, power, {unit.kind: 1}, [unit.space, goal])]
+    for ship in sorted(state.seen_of(power), key=lambda unit: unit.id):
+        if state.kind(ship).has_hold and not ship.offloaded and moves.can_still_move(power, ship):
+            yield from _ferries(game, outlook, ship, goal)
+
+
+def _spare(outlook: Outlook, space: str) -> list[Unit]:
+    """Land units that may leave a space."""
+    state = outlook.state
+    own = [u for u in state.seen_at(space) if u.owner == outlook.power and state.kind(u).is_land and not u.aboard]
+    free = garrison(outlook, space, []).leaves if own else set[int]()
+    return [u for u in own if u.id in free and not state.kind(u).has("no_combat_move")]
+
+
+def _ferries(game: Game, outlook: Outlook, ship: Unit, goal: str) -> Iterator[list[Line]]:
+    state, rules = game.state, game.edition.movement
+
+    def enter(_: str, there: str) -> bool:
+        return state.board.is_sea(there) and not rules.hostile_zone(state, there, outlook.power)
+
+    zones = reach(state.board, ship.space, max(0, state.kind(ship).move - ship.spent), enter, lambda _: True)
+    ends = sorted((zones[zone], zone) for zone in state.board.zones_beside(goal) if zone in zones)
+    for steps, end in ends[:1]:
+        sea = [end]
+        if end != ship.space:
+            sea = shortest(
+                state.board, ship.space, end, steps, lambda _, there: there in zones, lambda _: True, lambda _: False
+            )
+        aboard = [u for u in state.seen_at(ship.space) if u.aboard == ship.id and state.kind(u).is_land]
+        if aboard:
+            unit = min(aboard, key=lambda unit: (state.kind(unit).cost, unit.id))
+            sail = move_line(game, outlook.power, {ship.kind: 1}, sea) | {"cargo": {unit.kind: 1}}
+            ashore = move_line(game, outlook.power, {unit.kind: 1}, [end, goal])
+            yield [sail, ashore] if len(sea) > 1 else [ashore]
+        for coast in () if aboard else state.board.coasts_of(ship.space):
+            for unit in sorted(_spare(outlook, coast), key=lambda unit: (state.kind(unit).cost, unit.id))[:1]:
+                line: Line = {"by": outlook.power, "do": "ferry", "units": {unit.kind: 1}, "from": coast}
+                yield [line | {"sea": sea, "to": goal}]
+
+
+# --- convoys --------------------------------------------------------------------------------------------------------
+
+
+def _lie_in_wait(draft: Draft, moves: Options, outlook: Outlook) -> None:
+    """Submarines go where their dice cost enemies most."""
+    state, power = draft.game.state, outlook.power
+    boats = [u for u in state.seen_of(power) if state.kind(u).is_submarine and convoy_dice(state, u)]
+    for boat in sorted(boats, key=lambda unit: unit.id):
+        if not moves.can_still_move(power, boat):
+            continue
+        here = _takes(draft.game, outlook, boat.space, boat)
+        goals = [
+            (_takes(draft.game, outlook, zone, boat), zone) for zone in moves.reachable(power, boat.kind, boat.space)
+        ]
+        for takes, zone in sorted(goals, reverse=True)[:3]:
+            if takes <= here:
+                break
+            if draft.add(move_line(draft.game, power, {boat.kind: 1}, [boat.space, zone])):
+                break
+
+
+def _takes(game: Game, outlook: Outlook, zone: str, boat: Unit) -> float:
+    """What one more submarine in a zone takes from enemies' incomes on average; less where it would be found."""
+    state, say = game.state, weights()["errands"]
+    if not state.board.spaces[zone].facts.get("convoy"):
+        return 0.0
+    most = 0.0
+    for enemy in outlook.enemies:
+        there = sum(shores(state, enemy, zone, accounts_of(state.board, enemy)).values())
+        others = sum(convoy_dice(state, u) for u in raiders_in(state, zone, enemy) if u.id != boat.id)
+        most = max(most, min(there - others * say["die"], convoy_dice(state, boat) * say["die"]))
+    risk = outlook.risk(zone, [state.kind(boat)], takes=False)
+    return most - say["found"] * risk * state.kind(boat).cost
