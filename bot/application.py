@@ -18,6 +18,7 @@ from bot.facts import LOCAL
 from bot.game.answer_delay import HELD_MS, AnswerDelay
 from bot.game.autopilot import Autopilot
 from bot.game.closed_log import ClosedLogs, NewLogs
+from bot.game.computer_player import TURN, ComputerPlayer
 from bot.game.games import Games
 from bot.game.listener import Listener
 from bot.game.log_heads import LogHeads
@@ -25,6 +26,7 @@ from bot.game.pending_roll_card import PendingRolls
 from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
+from bot.game.thinking import Thinker
 from bot.messages.message import Picture, Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
@@ -35,6 +37,7 @@ from bot.shards import ALL, Shards
 from bot.store import Database, games, interactions, outbox
 from bot.story import Story
 from bot.table.bids import Bids
+from bot.table.computer_seats import DEED, ComputerSeats
 from bot.table.custom_votes import CustomVotes
 from bot.table.departures import Departures
 from bot.table.forget import FORGET, Forgetting
@@ -61,6 +64,11 @@ class Platform(Protocol):
     @property
     def hears(self) -> bool:
         """Whether it is connected."""
+        ...
+
+    @property
+    def account(self) -> str:
+        """The bot's own account there."""
         ...
 
     async def connected(self) -> object:
@@ -106,6 +114,7 @@ class Application:
         self.service = GameService(self.games, supplies, AnswerDelay(held_ms), self._listeners)
         self.timeouts = Timeouts(self.service, self.reminders)
         self.seats = Seats(self.service, self.reminders)
+        self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
         self.departures = Departures(self.service, self.reminders, self.sightings, platform.is_member)
         self.new_logs = NewLogs(self.service, platform.is_there)
         self.stories = Stories(store)
@@ -130,14 +139,16 @@ class Application:
         self.tutorial = Tutorial(self.lobby)
         self.autopilot = Autopilot(service)
         self.log_heads = LogHeads(service, self.platform.send_privately)
+        self.computer_player = ComputerPlayer(service, Thinker())
         table = (self.host_tools, self.bids, self.reminders, self.tutorial)
-        return (self.measurements, *table, self.log_heads, self.autopilot)
+        return (self.measurements, *table, self.log_heads, self.autopilot, self.computer_player)
 
     def _supplies(self, randomness: Randomness) -> DiceSupplies:
         """What rolls need from outside."""
         sources = randomness.sources(self._web, self.pending_rolls.tell)
         tell_of_log = ClosedLogs(self.store).told
-        return DiceSupplies(self.thread_of, sources, randomness, self.pending_rolls.about, tell_of_log)
+        about, account = self.pending_rolls.about, lambda: self.platform.account
+        return DiceSupplies(self.thread_of, sources, randomness, about, tell_of_log, account=account)
 
     def _vote_actions(self) -> dict[str, VoteAction]:
         """What is done once a vote is settled."""
@@ -147,6 +158,7 @@ class Application:
             "low_luck": self.custom_votes.low_luck_agreed,
             "concede": self.lobby.concede_agreed,
             "replace": self.seats.voted,
+            DEED: self.computer_seats.voted,
             "pause": self.host_tools.pause_agreed,
             "resume": self.host_tools.resume_agreed,
             "clock": self.host_tools.clock_agreed,
@@ -162,6 +174,7 @@ class Application:
             LOOK: self.departures.look,
             ROUND: self.departures.look_round,
             FORGET: self.forgetting.ring,
+            TURN: self.computer_player.ring,
         }
 
     async def start(self) -> None:
@@ -172,6 +185,7 @@ class Application:
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
         self.service.rolls.resume(await self.games.running())
         await self.autopilot.resume()
+        await self.computer_player.resume()
 
     async def stop(self) -> None:
         """Let go of everything; what is unfinished goes on at the next start."""
@@ -179,6 +193,7 @@ class Application:
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)
         await self.autopilot.stop()
+        await self.computer_player.stop()
         await self.service.rolls.stop()
         await self.log_heads.stop()
         await self._web.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.computers import COMPUTER, Computers
 from bot.facts import Facts, Settings
 from bot.presence.pace import Habits
 from bot.store.games import Game as Row
@@ -31,6 +32,8 @@ class Loaded:
     """What else is kept about the game, as it stood when this was read."""
     people: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
     """What its players had set then; who has set nothing is not there."""
+    computers: Computers = field(default_factory=Computers)
+    """The powers that nobody but a computer plays."""
     version: int = -1
     """The version of the store that this was read at; -1: it may be read anew."""
 
@@ -50,7 +53,7 @@ class Loaded:
 
     @property
     def say(self) -> Speech:
-        return speech(self.game.state, self.players)
+        return speech(self.game.state, self.players, {p: one.level for p, one in self.computers.seats.items()})
 
     @property
     def events(self) -> list[Event]:
@@ -58,6 +61,8 @@ class Loaded:
 
     def powers_of(self, user: str) -> list[str]:
         """The powers a player holds, in turn order."""
+        if user == COMPUTER:
+            return [power for power in self.game.state.turn_order() if power in self.computers.seats]
         return [power for power in self.game.state.turn_order() if self.players.get(power) == user]
 
     def debtors(self) -> list[str]:

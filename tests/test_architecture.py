@@ -55,7 +55,7 @@ LAYERS = {
     ),
     "bot": (
         ("shards",),
-        ("", "clock", "config", "lru", "presence", "scene", "standin", "wish"),
+        ("", "clock", "computers", "config", "lru", "presence", "scene", "standin", "wish"),
         ("store",),
         ("facts", "wording"),
         ("loaded", "parsing", "refusals", "rendering"),

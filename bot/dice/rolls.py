@@ -12,6 +12,7 @@ from itertools import chain, repeat
 from typing import Any, Generic
 from weakref import WeakValueDictionary
 
+from bot.computers import COMPUTER
 from bot.dice.randomness import Randomness
 from bot.dice.receipt import Outcome
 from bot.dice.refusals import DiceRefused, Forked, LogClosed, OrderLost
@@ -47,6 +48,7 @@ QUEUED = 15.0
 """How long an order that comes while dice are on their way waits for them."""
 PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Between the attempts to carry a roll through where disk or network are in the way."""
+NO_ACCOUNT = "0"
 Apply = Callable[[LedgerTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
 Ended = Callable[[str, Iterable[Outcome]], None]
@@ -73,6 +75,8 @@ class DiceSupplies:
     rolling: Callable[[str], str] = lambda game: ""
     tell_of_log: TellOfLog = nobody_is_told
     pauses: Sequence[float] = PAUSES
+    account: Callable[[], str] = lambda: NO_ACCOUNT
+    """The bot's own account, which asks for the dice of computers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +189,9 @@ class Rolls(Generic[Outcome]):
         fighting = before.game.state.fighting
         place = line.get("space") or (fighting.space if fighting else "")
         order = order_of(before.revision, line, user, len(await record.undone(self.store.reader, wish.game)))
-        asked = Asked(wish.user, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
-        witness = witness_of(before, wish.user) if policy_of(before.row) != CHAIN else None
+        actor = self.supplies.account() if wish.user == COMPUTER else wish.user
+        asked = Asked(actor, line["by"], purpose_of(line, place, before.say), order, MOST_DICE)
+        witness = witness_of(before, wish.user, line["by"]) if policy_of(before.row) != CHAIN else None
         try:
             roll = await table.prepare(asked, witness, wish.consent)
         except OrderLost as lost:

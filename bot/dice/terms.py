@@ -36,9 +36,10 @@ def wants_words(policy: str) -> bool:
 
 
 def opening_of(loaded: Loaded, log_channel: str, network: Network, continues: str | None = None) -> Opening:
-    """What the genesis of a game's log lays down."""
+    """What the genesis of a game's log lays down. A computer gives no words and agrees to nothing: it has no seat
+    there."""
     policy = policy_of(loaded.row)
-    seats = [Seat(power, loaded.players[power]) for power in loaded.game.state.board.seats]
+    seats = [Seat(p, loaded.players[p]) for p in loaded.game.state.board.seats if p in loaded.players]
     known = None if policy == CHAIN else network
     software = f"sandtable/{__version__}"
     return Opening(loaded.row.edition, seats, log_channel, policy, software, known, continues=continues)

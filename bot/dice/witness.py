@@ -5,6 +5,7 @@ Naming does not notify: rolls are many, and a ping says that somebody has to act
 
 from __future__ import annotations
 
+from bot.computers import COMPUTER
 from bot.facts import NOTICES, Settings, read_settings
 from bot.loaded import Loaded
 from bot.store import Reader, Transaction, settings
@@ -29,10 +30,10 @@ async def set_notices(tx: Transaction, user: str, wanted: bool) -> None:
     await settings.put(tx, "user", user, NOTICES, "on" if wanted else "off")
 
 
-def witness_of(loaded: Loaded, user: str) -> str | None:
-    """An opponent of the player who rolls, another one from time to time."""
+def witness_of(loaded: Loaded, user: str, power: str) -> str | None:
+    """An opponent of the player who rolls for a power, another one from time to time."""
     side = loaded.game.state.board.side
-    own = {side(power) for power in loaded.powers_of(user)}
+    own = {side(power)} if user == COMPUTER else {side(one) for one in loaded.powers_of(user)}
     others = [player for power, player in loaded.players.items() if side(power) not in own and player != user]
     willing = [player for player in dict.fromkeys(others) if wants_notices(loaded, player)]
     return willing[loaded.revision % len(willing)] if willing else None

@@ -30,6 +30,10 @@ class DiscordPlatform:
     def hears(self) -> bool:
         return self.client.hears
 
+    @property
+    def account(self) -> str:
+        return str(self.client.application_id if self.client.user is None else self.client.user.id)
+
     async def connected(self) -> object:
         return await self.online.wait()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from bot.computers import Computer, Computers
 from bot.facts import Facts, read_facts, read_settings
 from bot.loaded import Loaded
 from bot.refusals import BrokenRecord
@@ -73,8 +74,9 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
 def beside(loaded: Loaded, whole: Whole) -> Loaded:
     """A position with what is kept about its game beside it."""
     people = {user: read_settings(kept) for user, kept in whole.settings.items()}
-    facts = read_facts(whole.marks, whole.orders)
-    return replace(loaded, row=whole.row, players=players_of(loaded.game, whole), facts=facts, people=people)
+    facts, players = read_facts(whole.marks, whole.orders), players_of(loaded.game, whole)
+    computers = computers_of(loaded.game, whole)
+    return replace(loaded, row=whole.row, players=players, computers=computers, facts=facts, people=people)
 
 
 def players_of(game: Game, whole: Whole) -> dict[str, str]:
@@ -82,6 +84,15 @@ def players_of(game: Game, whole: Whole) -> dict[str, str]:
     along = game.state.board.moved_along
     moved = {power: user for seat, user in whole.held.items() for power in along.get(seat, ())}
     return moved | whole.held
+
+
+def computers_of(game: Game, whole: Whole) -> Computers:
+    """Which powers a computer plays: those it was given, and those that are moved along with them."""
+    given = {power: Computer(*of) for power, of in whole.computers.items() if power not in whole.held}
+    along = game.state.board.moved_along
+    moved = {power: of for seat, of in given.items() for power in along.get(seat, ()) if power not in whole.held}
+    pause = whole.pauses.get("seconds")
+    return Computers(moved | given, None if pause is None else int(pause), whole.aims)
 
 
 async def _base(db: Reader, row: Row, revision: int) -> tuple[Game, int]:

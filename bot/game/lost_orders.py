@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from bot.computers import COMPUTER, LEVELS, note_of
 from bot.dice.rolls import MOST_DICE, Rolls, order_of
 from bot.game.default_answers import noted
 from bot.game.games import Games
@@ -62,12 +63,17 @@ async def _question(rolls: Rolls[Any], game: str, actor: str) -> Message:
 
 def order_with_hash(loaded: Loaded, undone: int, request: Entry) -> dict[str, Any] | None:
     """The order that a request is for, if it can be given in this position."""
-    lines = itertools.chain.from_iterable((line, noted(line)) for line in _could_roll(loaded.game))
-    for line, user in itertools.product(lines, (request["actor"], "")):
+    forms = (lambda line: line, noted, *(_of_computer(level) for level in LEVELS))
+    lines = [form(line) for line in _could_roll(loaded.game) for form in forms]
+    for line, user in itertools.product(lines, (request["actor"], "", COMPUTER)):
         order = order_of(loaded.revision, line, user, undone)
         if action_hash(order) == request["action"]:
             return order
     return None
+
+
+def _of_computer(level: str) -> Callable[[Line], Line]:
+    return lambda line: line | {"note": note_of(level)}
 
 
 def _could_roll(game: Game) -> Iterator[Line]:

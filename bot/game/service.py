@@ -166,7 +166,7 @@ class GameService:
             facts = with_turn(facts, turn[0][0])
             await _note_beginnings(tx, before.id, facts)
         after = Loaded(row, game, revision, since_phase_began(told), before.players, turn, facts=facts)
-        after.people = before.people
+        after.people, after.computers = before.people, before.computers
         after.ordered = any([await listener.is_ordered(after) for listener in self._listeners])
         said = messages(after) if messages else publish(before, after, steps, user)
         said = await proofs.proved(tx, after, turn_name(before.game), said, roll)

@@ -18,8 +18,8 @@ from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import marked, position_scene, told_scene, with_objectives
 from bot.wish import Step
 from bot.wording import battles as fights
+from bot.wording import computers, status, turns
 from bot.wording import pictures as drawn
-from bot.wording import status, turns
 from bot.wording.luck import card_line
 from bot.wording.odds import prospects_text
 from bot.wording.questions import asked
@@ -174,7 +174,8 @@ def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequen
     body = "\n".join([*lines, began.body]) if lines else began.body
     title = turns.BEGINS.format(title=began.title)
     brief = Picture("briefing", recall=Recall(after.id, after.turn[0][0], after.game.state.power), main=True)
-    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY), pictures=(brief, *began.pictures))]
+    pictures = began.pictures if _is_computers(after) else (brief, *began.pictures)
+    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY), pictures=pictures)]
 
 
 def _told(part: Segment, after: Loaded) -> list[str]:
@@ -222,7 +223,14 @@ def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture
 
 def next_words(after: Loaded, new: Sequence[str]) -> str:
     """The line above a message: who is to do what now. A mention only pings those in `ping`."""
+    if _is_computers(after) and not after.game.state.pending and not after.game.state.winner:
+        return computers.in_turn(after.game.state, after.say)
     return status.next_words(after.game.state, after.say)
+
+
+def _is_computers(after: Loaded) -> bool:
+    """Whether a computer is in turn."""
+    return bool(after.computers.level(after.game.state.power))
 
 
 # --- debts ------------------------------------------------------------------------------------------------------

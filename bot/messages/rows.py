@@ -11,6 +11,7 @@ from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.messages.phase_components import phase_button
 from bot.wording import buttons as texts
 from bot.wording.bids import SEAL
+from bot.wording.computers import FILL
 from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
 from bot.wording.questions import answer_label
@@ -32,6 +33,8 @@ def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
     game, state = loaded.game, loaded.game.state
     if state.winner or state.pending:
         return ()
+    if loaded.computers.level(state.power):
+        return ((phase_button(loaded, texts.STATUS, routes.LOOK),),)
     phase = game.phase
     rows: list[Row] = []
     rows += fight_rows(loaded)
@@ -190,7 +193,10 @@ def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
     last = [Button(texts.SETTINGS, routes.SETTINGS.write(game=loaded.id))]
     if loaded.players:
         last.append(Button(texts.LEAVE, routes.LEAVE.write(game=loaded.id)))
-    if not free:
+    empty = [power for power in free if not loaded.computers.level(power)]
+    if loaded.players and empty:
+        last.append(Button(FILL, routes.FILL.write(game=loaded.id)))
+    if loaded.players and not empty:
         begin = Button(SEAL, routes.BID.write(game=loaded.id), "success") if to_bid else None
         last.insert(0, begin or Button(texts.START, routes.START.write(game=loaded.id), "success"))
     return (*rows, tuple(last))

@@ -38,13 +38,16 @@ class Game:
 @dataclass(frozen=True, slots=True)
 class Whole:
     """A game and all that is kept about it beside its record: seats by power, marks by key, standing orders by power,
-    and the settings of each person who holds a seat."""
+    and the settings of each person who holds a seat. Of computers: level and owner by power, the pause, the aims."""
 
     row: Game
     held: dict[str, str]
     marks: dict[str, str]
     orders: dict[str, str]
     settings: dict[str, dict[str, str]]
+    computers: dict[str, tuple[str, str]]
+    aims: dict[str, str]
+    pauses: dict[str, str]
 
 
 COLUMNS = "game, guild, channel, status, edition, header, revision, created_at, ended_at"
@@ -58,6 +61,10 @@ SELECT {COLUMNS}, kind, owner, name, value FROM games LEFT JOIN (
     UNION ALL SELECT 'orders', '', power, orders, 0 FROM standing_orders WHERE game = ?1
     UNION ALL SELECT 'setting', id, key, value, 0 FROM settings
         WHERE scope = 'user' AND id IN (SELECT user FROM seats WHERE game = ?1 AND until IS NULL)
+    UNION ALL SELECT 'computer', coalesce(owner, ''), power, level, computer
+        FROM computers WHERE game = ?1 AND until IS NULL
+    UNION ALL SELECT 'aim', '', turn, aim, 0 FROM computer_aims WHERE game = ?1
+    UNION ALL SELECT 'pause', '', 'seconds', CAST(seconds AS TEXT), 0 FROM computer_pauses WHERE game = ?1
 ) ON true WHERE games.game = ?1 ORDER BY place, kind, owner, name
 """  # noqa: S608
 
@@ -92,11 +99,19 @@ async def whole(db: Reader, game: str) -> Whole:
     found = await rows(db, WHOLE, game)
     if not found:
         raise UnknownGame(game)
-    whole = Whole(Game(*found[0][:-4]), {}, {}, {}, {})
-    by_kind = {"seat": whole.held, "mark": whole.marks, "orders": whole.orders}
+    whole = Whole(Game(*found[0][:-4]), {}, {}, {}, {}, {}, {}, {})
+    by_kind = {
+        "seat": whole.held,
+        "mark": whole.marks,
+        "orders": whole.orders,
+        "aim": whole.aims,
+        "pause": whole.pauses,
+    }
     for *_, kind, owner, key, value in found:
         if kind == "setting":
             whole.settings.setdefault(owner, {})[key] = value
+        elif kind == "computer":
+            whole.computers[key] = (value, owner)
         elif kind is not None:
             by_kind[kind][key] = value
     return whole

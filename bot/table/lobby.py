@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.clock import now_ms
+from bot.computers import COMPUTER
 from bot.dice.terms import genesis_message, genesis_of, opening_of
 from bot.facts import ASKED, LOCAL, LOG_THREAD, PHASE_START
 from bot.game.listener import Done
@@ -20,6 +21,7 @@ from bot.presence.asking import USUAL
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
 from bot.store import Transaction, games, interactions, record, seats
+from bot.store import computers as computer_seats
 from bot.store.games import Game as Row
 from bot.store.games import NewGame
 from bot.store.ledger import Secrets
@@ -56,8 +58,11 @@ class Lobby:
         self.service = service
         self.store = service.store
 
-    async def create(self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "") -> Loaded:
-        """A new game in the channel, forming; `policy` says how its dice are made. Raises Refused, ChannelTaken."""
+    async def create(
+        self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "", computers: str = ""
+    ) -> Loaded:
+        """A new game in the channel, forming; `policy` says how its dice are made, `computers` how well those play who
+        take all seats, until people do. Raises Refused, ChannelTaken."""
         options, customs = parted(options)
         header = header_text(edition, options, {"policy": policy or self.service.rolls.supplies.randomness.policy})
         new(read_header(json.loads(header)))
@@ -69,6 +74,9 @@ class Lobby:
             await games.mark(tx, game, ASKED, USUAL)
             await self._agree(tx, game, customs)
             loaded = await load(tx, game)
+            if computers:
+                await settings.put(tx, loaded, settings.COMPUTERS, computers)
+                loaded = await load(tx, game)
             await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
         return loaded
 
@@ -79,7 +87,7 @@ class Lobby:
             _must_form(loaded)
             if loaded.facts.host != visit.user:
                 raise NotPossible(option_words.ONLY_HOST.format(host=loaded.facts.host))
-            if id != "bids" and id not in settings.TIMING:
+            if id not in ("bids", settings.PAUSE, *settings.TIMING):
                 must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await settings.put(tx, loaded, id, value)
@@ -103,6 +111,7 @@ class Lobby:
                 holder = loaded.players.get(power)
                 if holder is not None and holder != visit.user:
                     raise NotPossible(texts.TAKEN.format(power=loaded.say.power(power), user=holder))
+                await computer_seats.leave(tx, game, power, now_ms(), loaded.revision)
                 await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
             return await self.refresh(tx, game)
 
@@ -113,14 +122,16 @@ class Lobby:
             mine = [power] if power else loaded.powers_of(visit.user)
             may = {visit.user}
             if loaded.facts.host == visit.user:
-                may |= set(loaded.players.values())
-            if not mine or any(loaded.players.get(one) not in may for one in mine):
+                may |= {*loaded.players.values(), COMPUTER}
+            held = dict.fromkeys(loaded.computers.seats, COMPUTER) | loaded.players
+            if not mine or any(held.get(one) not in may for one in mine):
                 raise NotSeated
             if loaded.row.status != "forming":
                 raise NotPossible(texts.NO_LEAVING)
             must_be_unsealed(await games.marked(tx, game))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
+                await computer_seats.leave(tx, game, one, now_ms(), loaded.revision)
                 await seats.leave(tx, game, one, now_ms(), loaded.revision)
             return await self.refresh(tx, game)
 
@@ -265,7 +276,8 @@ def _must_form(loaded: Loaded) -> None:
 
 
 def _must_be_full(loaded: Loaded, user: str) -> None:
-    free = [loaded.say.power(p) for p in loaded.game.state.board.seats if p not in loaded.players]
+    held = {*loaded.players, *loaded.computers.seats}
+    free = [loaded.say.power(p) for p in loaded.game.state.board.seats if p not in held]
     if free:
         raise NotPossible(texts.NOBODY_HOLDS.format(powers=listed(free)))
     if user not in loaded.players.values():

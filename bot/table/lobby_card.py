@@ -18,7 +18,7 @@ from bot.table.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
 from bot.wording.pictures import BEGINNING
-from bot.wording.speech import person
+from bot.wording.speech import computer, person
 from engine.dice.entries import Line
 from engine.economy.bids import bidders
 
@@ -56,8 +56,17 @@ def seated_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
 
 
 def _holder(loaded: Loaded, power: str) -> str:
-    user = loaded.players.get(power)
-    return person(user) if user else texts.FREE
+    user, level = loaded.players.get(power), loaded.computers.level(power)
+    return person(user) if user else computer(level) if level else texts.FREE
+
+
+def _held(loaded: Loaded) -> list[str]:
+    """The powers that somebody plays, those of people first."""
+    return [*loaded.players, *(power for power in loaded.computers.seats if power not in loaded.players)]
+
+
+def _plays(loaded: Loaded, power: str) -> str:
+    return f"**{loaded.say.power(power)}** {loaded.say.mention(power)}"
 
 
 def opening_messages(
@@ -65,15 +74,16 @@ def opening_messages(
 ) -> list[Message]:
     """The game begins: the map and the first turn, then the terms of the dice."""
     players = tuple(dict.fromkeys(loaded.players.values()))
-    to_bid = [loaded.players[power] for power in bidders(loaded.game.state)] if loaded.game.state.bids else []
-    first = loaded.players[loaded.game.state.power]
+    left = bidders(loaded.game.state) if loaded.game.state.bids else []
+    to_bid = [loaded.players[power] for power in left if power in loaded.players]
+    first = loaded.players.get(loaded.game.state.power, "")
     logged = "" if log_channel != LOCAL else f"\n{help_texts.LOCAL_LOG}"
     begin = Message(
-        next_words(loaded, [first]),
+        next_words(loaded, [first] if first else []),
         title=texts.BEGINS,
-        body="; ".join(f"**{loaded.say.power(p)}** <@{u}>" for p, u in loaded.players.items()) + logged,
+        body="; ".join(_plays(loaded, power) for power in _held(loaded)) + logged,
         rows=panel_rows(loaded),
-        ping=() if first == user else (first,),
+        ping=() if first in ("", user) else (first,),
         pictures=(
             Picture("map", map=with_objectives(loaded.game, position_scene(loaded.game.state, BEGINNING)), main=True),
         ),
@@ -81,9 +91,9 @@ def opening_messages(
         panel=True,
     )
     called = dict.fromkeys(one for one in to_bid if one != user)
-    if to_bid:
+    if left:
         begin = replace(begin, text="", rows=(), ping=(), card="", panel=False)
     others = tuple(player for player in players if player not in (user, *(called or [first])))
     terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
-    bids = [placing_message(loaded, tuple(called))] if to_bid else []
+    bids = [placing_message(loaded, tuple(called))] if left else []
     return [seated_message(loaded, marks), begin, *bids, terms]

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
 from bot.clock import now_ms
+from bot.computers import COMPUTER
 from bot.dice.refusals import DiceRefused
 from bot.game.closed_log import begin_log
 from bot.game.loading import load
@@ -18,7 +19,7 @@ from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import Transaction, games, interactions, seats
+from bot.store import Transaction, computers, games, interactions, seats
 from bot.store.database import Reader
 from bot.table.advertisements import advertise, find, must_be_good, take_down
 from bot.table.lobby import must_be_seats
@@ -26,6 +27,7 @@ from bot.table.reminders import Reminders, reminder
 from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import seats as words
+from bot.wording.computers import KEPT_FOR
 
 NOBODY = "-"
 """In the ids of an earlier bot's buttons: a seat that nobody holds."""
@@ -55,20 +57,23 @@ class Seats:
         olds = {loaded.players.get(power) for power in powers}
         host = loaded.facts.host
         self._may_sit(loaded, new, powers)
+        kept = [one.owner for power in powers if (one := loaded.computers.seats.get(power)) and one.owner]
+        if visit.user != host and any(owner != visit.user for owner in kept):
+            raise NotPossible(KEPT_FOR.format(owner=kept[0]))
         if visit.user == host or olds <= {visit.user, None}:
             await self.seat(visit, game, powers, new)
             return words.seated(loaded.say, powers, new)
         if visit.user not in loaded.players.values():
             raise NotSeated
         old = next(user for user in olds if user)
-        await self._may_be_voted_out(loaded, old)
+        await self.may_be_voted_out(loaded, old)
         async with self.store.transaction() as tx:
             vote = _replacing(loaded, visit.user, powers, old, new)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await ask(tx, loaded, vote)
         return words.VOTED_ON
 
-    async def _may_be_voted_out(self, loaded: Loaded, user: str) -> None:
+    async def may_be_voted_out(self, loaded: Loaded, user: str) -> None:
         """Of two players one alone cannot vote the other out, unless that one has let the game stand or has left."""
         presence = loaded.facts.presence
         waited_for = presence.stalled and user in presence.debts
@@ -99,6 +104,7 @@ class Seats:
                 self._may_sit(before, new, powers)
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 for power in powers:
+                    await computers.leave(tx, game, power, now_ms(), before.revision)
                     await seats.take(tx, game, power, new, now_ms(), before.revision)
                 await games.mark(tx, game, f"follow:{new}", None)
                 await take_down(tx, before, powers, words.FILLED.format(how=words.seated(before.say, powers, new)))
@@ -106,7 +112,7 @@ class Seats:
             self.service.forget(game)
             if await self.words_wanted_of_the_gone(after):
                 await self.new_dice_log(after)
-            await self._note_in_dice_log(before, powers, new)
+            await self.note_in_dice_log(before, powers, new)
 
     async def _changed(self, tx: Transaction, game: str, before: Loaded, powers: Sequence[str], new: str) -> Loaded:
         after = await load(tx, game)
@@ -212,7 +218,7 @@ class Seats:
             return words.seated(loaded.say, powers, visit.user)
         await unchanged(self.store.reader, loaded)
         self._may_sit(loaded, visit.user, powers)
-        await self._may_be_voted_out(loaded, holder)
+        await self.may_be_voted_out(loaded, holder)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await ask(tx, loaded, _replacing(loaded, visit.user, powers, holder, visit.user))
@@ -225,13 +231,14 @@ class Seats:
         table = await self.service.rolls.table_of(loaded.id)
         return bool(set(await table.unheard()) - set(loaded.players.values()))
 
-    async def _note_in_dice_log(self, before: Loaded, powers: Sequence[str], new: str) -> None:
+    async def note_in_dice_log(self, before: Loaded, powers: Sequence[str], new: str) -> None:
         """Once dice have fallen the log stays as it is, with the players of its beginning: a note says who came."""
         table = await self.service.rolls.table_of(before.id)
         last = await table.last_roll()
         if last is None or await table.open_roll() is not None:
             return
-        olds = {power: before.players.get(power, "nobody") for power in powers}
+        levels = {power: f"{COMPUTER} ({level})" for power in powers if (level := before.computers.level(power))}
+        olds = {power: before.players.get(power, levels.get(power, "nobody")) for power in powers}
         with suppress(NotPossible, DiceRefused):  # the seat has changed all the same
             await self.service.rolls.note(before.id, "comment", last.number, words.logged(olds, new))
             self.service.rolls.on(before.id)
@@ -250,8 +257,9 @@ class Seats:
         """Who sits where, and who sat there before."""
         loaded = await self.service.look(game)
         past = await seats.history(self.store.reader, game)
+        sat = await computers.history(self.store.reader, game)
         debts = (await self.reminders.of(game)).debts
-        return words.history(loaded.say, loaded.game.state.board.seats, past, debts)
+        return words.history(loaded.say, loaded.game.state.board.seats, past, sat, debts)
 
 
 def take_over_button(game: str, powers: Sequence[str], late: str) -> Button:

@@ -7,11 +7,12 @@ game. The host chooses, and the card in the channel tells everybody.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.clock import now_ms
+from bot.computers import LEVELS, USUAL_PAUSE
 from bot.dice.terms import policy_of
 from bot.loaded import Loaded
 from bot.messages.message import Choice
@@ -20,11 +21,12 @@ from bot.presence.clock import Clock
 from bot.presence.pace import PACES
 from bot.presence.table import MARK, Presence, read_presence, write_presence
 from bot.refusals import NotPossible
-from bot.store import Transaction, games, seats
+from bot.store import Transaction, computers, games, seats
 from bot.table.auction import BID, Auction, read_auction, write_auction
 from bot.table.auction import MARK as AUCTION_MARK
 from bot.table.option_text import CUSTOMS, parted, read_options
 from bot.wording import bids as bid_words
+from bot.wording import computers as computer_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES
 from bot.wording.presence import OUTCOMES
@@ -33,6 +35,9 @@ from engine import new, read_header
 from engine.edition import Option
 from engine.editions import edition, offered
 
+COMPUTERS, PAUSE = "computers", "computer_pause"
+PAUSES = (0, 60, 300, 1800, 7200, 28800)
+"""Seconds that a table may let computers wait before their turns."""
 HOURS = (0, 24, 48, 72, 120, 168)
 TIMING = ("clock", "late", "pace")
 BIDS, AUCTION = "bids", "auction:"
@@ -56,7 +61,7 @@ class Setting:
 def settings_of(loaded: Loaded, marks: Mapping[str, str]) -> list[Setting]:
     """All that can be settled, in the order in which it is shown."""
     presence = read_presence(marks.get(MARK))
-    return [*_game(loaded), *_options(loaded, read_auction(marks)), _dice(loaded), *_timing(presence)]
+    return [*_game(loaded), *_options(loaded, read_auction(marks)), _dice(loaded), *_timing(presence), *_seats(loaded)]
 
 
 def _game(loaded: Loaded) -> Iterator[Setting]:
@@ -109,6 +114,20 @@ def _timing(presence: Presence) -> Iterator[Setting]:
     yield Setting("pace", words.pace_now(presence.rhythm), paces)
 
 
+def _seats(loaded: Loaded) -> Iterator[Setting]:
+    """What computers play, where they do, and how long they wait before each turn."""
+    if not loaded.computers.seats:
+        return
+    held = {power: of.level for power, of in loaded.computers.seats.items() if power in loaded.game.state.board.seats}
+    ways = tuple(Choice(level, level, about) for level, about in computer_words.LEVELS.items())
+    yield Setting(
+        COMPUTERS, computer_words.line(loaded.say, held), (*ways, Choice("none", "none", computer_words.NO_COMPUTERS))
+    )
+    pause = USUAL_PAUSE if loaded.computers.pause is None else loaded.computers.pause
+    pauses = tuple(Choice(computer_words.seconds(one), str(one)) for one in PAUSES)
+    yield Setting(PAUSE, computer_words.pause_now(pause, loaded.computers.pause is None), pauses)
+
+
 def timed(presence: Presence, id: str, value: str) -> Presence:
     """Clock or reminders set otherwise, before the game begins. Raises NotPossible."""
     clock = presence.clock
@@ -124,6 +143,9 @@ def timed(presence: Presence, id: str, value: str) -> Presence:
 
 async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
     """Keep one setting of a game that is forming. Raises NotPossible, Unclear, Refused."""
+    if id in (COMPUTERS, PAUSE):
+        await _put_computers(tx, loaded, id, value)
+        return
     if id in TIMING:
         presence = read_presence((await games.marked(tx, loaded.id)).get(MARK))
         await games.mark(tx, loaded.id, MARK, write_presence(timed(presence, id, value)))
@@ -140,6 +162,20 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
     if options:
         header = json.loads(loaded.row.header)
         await _put_header(tx, loaded, header | {"options": header.get("options", {}) | options})
+
+
+async def _put_computers(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
+    """Computers of a level on every seat that no person has, or on none; or their pause. Raises NotPossible."""
+    if id == PAUSE and value.isdigit() and int(value) in PAUSES:
+        await computers.wait(tx, loaded.id, int(value))
+        return
+    if id == PAUSE or value not in (*LEVELS, "none"):
+        raise NotPossible(words.NO_SUCH)
+    for power in loaded.game.state.board.seats:
+        if value == "none":
+            await computers.leave(tx, loaded.id, power, now_ms(), 0)
+        elif power not in loaded.players:
+            await computers.take(tx, loaded.id, power, value, None, now_ms(), 0)
 
 
 async def call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
@@ -173,4 +209,18 @@ async def _put_header(tx: Transaction, loaded: Loaded, header: dict[str, Any]) -
     for power in loaded.players:
         if power not in game.state.board.powers:
             await seats.leave(tx, loaded.id, power, now_ms(), loaded.revision)
+    await _reseat(tx, loaded, game.state.board.seats)
     await games.set_header(tx, loaded.id, json.dumps(header, ensure_ascii=False), header["edition"])
+
+
+async def _reseat(tx: Transaction, loaded: Loaded, powers: Sequence[str]) -> None:
+    """Another edition has other seats: computers get up from those it has not; where they had all that no person had,
+    they have all again."""
+    had = loaded.computers.seats
+    whole = bool(had) and all(power in had or power in loaded.players for power in loaded.game.state.board.seats)
+    for power in had:
+        if power not in powers:
+            await computers.leave(tx, loaded.id, power, now_ms(), 0)
+    for power in powers if whole else ():
+        if power not in had and power not in loaded.players:
+            await computers.take(tx, loaded.id, power, next(iter(had.values())).level, None, now_ms(), 0)

@@ -38,6 +38,12 @@ TOPICS = (
         "new create make host setup seat join begin start lobby rematch again play bot",
     ),
     Topic(
+        "Play alone, or let a computer play",
+        (commands.GAME_NEW, commands.GAME_COMPUTER),
+        f"`{commands.GAME_NEW} computers:steady` makes a game for one; a seat is given to it, and taken back.",
+        "computer computers solo alone single ai bot opponent substitute easy steady practice training",
+    ),
+    Topic(
         "Learn to play",
         (commands.GAME_TUTORIAL, commands.RULES),
         "Ten minutes, both sides; and what is special about each edition.",

@@ -11,13 +11,20 @@ from bot.wording.rules import OPTIONS
 from bot.wording.speech import capital, clipped, words
 from engine.edition import Edition
 
-NAMES = {"edition": "Game", "late": "When time is out", "pace": "Reminders"}
+NAMES = {
+    "edition": "Game",
+    "late": "When time is out",
+    "pace": "Reminders",
+    "computer_pause": "Pause before a computer's turn",
+}
 ABOUT = OPTIONS | {
     "edition": "which game is played; another one begins with its own usual settings",
     "setup": "which position it begins from",
     "dice": "how dice are made; everybody accepts it before the first one falls",
     "clock": f"hours for each turn and each question. `{commands.TABLE_CLOCK}` also sets grace and days away",
     "late": "what happens when somebody's hours are over; time alone never loses a game",
+    "computers": "who plays what nobody has taken; whoever joins still takes such a power",
+    "computer_pause": "how long a computer waits before each of its turns",
     "pace": f"when the bot reminds whoever is waited for; everybody may set their own with `{commands.MY}`",
 }
 HINTS = {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.presence.debts import Debt
+from bot.store.computers import Sitting
 from bot.store.seats import Seat
 from bot.wording import commands
 from bot.wording.presence import ago, moment
-from bot.wording.speech import Speech, listed, money_in, person
+from bot.wording.speech import Speech, computer, listed, money_in, person
 from engine.board.control import income
 from engine.economy.accounts import balances
 from engine.state import State
@@ -79,18 +81,43 @@ def may_replace(names: Iterable[str], asked_by: str, old: str, new: str) -> str:
     return f"<@{asked_by}> proposes that <@{new}> takes over **{powers}** from <@{old}>. Do you agree?"
 
 
-def history(say: Speech, order: Iterable[str], past: Sequence[Seat], debts: Mapping[str, Debt]) -> str:
+@dataclass(frozen=True, slots=True)
+class _Time:
+    """Somebody's time on a seat."""
+
+    who: str
+    since: int
+    until: int | None
+    until_revision: int | None
+    note: str = ""
+
+
+def history(
+    say: Speech,
+    order: Iterable[str],
+    past: Sequence[Seat],
+    computers: Sequence[Sitting],
+    debts: Mapping[str, Debt],
+) -> str:
     """A line a power: who holds it since when, and who did before."""
-    lines: list[str] = []
-    for power in order:
-        held = [seat for seat in past if seat.power == power]
-        now = next((seat for seat in held if seat.until is None), None)
-        line = f"**{say.power(power)}**: " + (f"{person(now.user)} since {moment(now.since)}" if now else "nobody")
-        debt = debts.get(now.user) if now else None
-        if debt is not None and power in debt.powers:
-            line += f" · to act, asked {ago(debt.since)}"
-        before = [
-            f"{person(s.user)} (to line {s.until_revision}, {moment(s.until)})" for s in held if s.until is not None
-        ]
-        lines.append(line + (f"\n-# before: {', '.join(before)}" if before else ""))
-    return "\n".join(lines)
+    return "\n".join(_of_power(say.power(power), power, past, computers, debts) for power in order)
+
+
+def _of_power(
+    name: str, power: str, past: Sequence[Seat], computers: Sequence[Sitting], debts: Mapping[str, Debt]
+) -> str:
+    def owed(user: str) -> str:
+        debt = debts.get(user)
+        return f" · to act, asked {ago(debt.since)}" if debt is not None and power in debt.powers else ""
+
+    held = [_Time(person(s.user), s.since, s.until, s.until_revision, owed(s.user)) for s in past if s.power == power]
+    held += [
+        _Time(computer(s.level), s.since, s.until, s.until_revision, f" for {person(s.owner)}" if s.owner else "")
+        for s in computers
+        if s.power == power
+    ]
+    held.sort(key=lambda time: time.since)
+    now = next((time for time in held if time.until is None), None)
+    line = f"**{name}**: " + (f"{now.who} since {moment(now.since)}{now.note}" if now else "nobody")
+    before = [f"{t.who} (to line {t.until_revision}, {moment(t.until)})" for t in held if t.until is not None]
+    return line + (f"\n-# before: {', '.join(before)}" if before else "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.state import State
@@ -37,6 +37,8 @@ class Speech:
 
     board: Board
     players: Mapping[str, str]
+    computers: Mapping[str, str] = field(default_factory=dict[str, str])
+    """How well each power is played that a computer plays."""
 
     def power(self, id: str) -> str:
         power = self.board.powers.get(id)
@@ -57,7 +59,9 @@ class Speech:
 
     def mention(self, power: str) -> str:
         """The player of a power as a mention; whether it pings is decided by whoever posts it."""
-        user = self.players.get(power)
+        user, level = self.players.get(power), self.computers.get(power)
+        if user is None and level is not None:
+            return computer(level)
         return person(user) if user else f"{self.power(power)} (nobody's)"
 
     def forces(self, forces: Mapping[str, Mapping[str, int]]) -> str:
@@ -85,8 +89,15 @@ def person(user: str) -> str:
     return f"<@{user}>" if not user.startswith("gone-") else "somebody who left"
 
 
-def speech(state: State, players: Mapping[str, str] | None = None) -> Speech:
-    return Speech(state.board, players or {})
+def computer(level: str) -> str:
+    """Who plays where nobody does."""
+    return f"the computer ({level})"
+
+
+def speech(
+    state: State, players: Mapping[str, str] | None = None, computers: Mapping[str, str] | None = None
+) -> Speech:
+    return Speech(state.board, players or {}, computers or {})
 
 
 def words(id: str) -> str:

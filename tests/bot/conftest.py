@@ -82,4 +82,9 @@ def at_work(bot: SandtableBot) -> bool:
     """Whether something follows from what was done, or somebody is being answered."""
     names = [task.get_name() for task in asyncio.all_tasks()]
     answering = any(name.startswith(ANSWERING) for name in names)
-    return answering or bot.poster.busy or bot.app.service.rolls.busy or bool(bot.app.autopilot._tasks)
+    return (
+        answering
+        or bot.poster.busy
+        or bot.app.service.rolls.busy
+        or bool(bot.app.autopilot._tasks or bot.app.computer_player._tasks)
+    )

@@ -16,9 +16,11 @@ from bot.table.lobby import mates
 from bot.table.rematch import rematch
 from bot.table.votes import open_vote
 from bot.wording import lobby as words
+from bot.wording.computers import FILLED
 from bot.wording.conclusion import READY
 from bot.wording.dice import people
 from bot.wording.standing_orders import ASKED_ABOUT
+from engine.players.weights import STEADY
 
 
 async def join_pressed(press: Press, power: str) -> None:
@@ -45,6 +47,16 @@ async def start(interaction: Interaction, game: str) -> None:
     """Begin; the dice log gets a thread of its own, or stays with the bot where threads are not allowed."""
     await interaction.client.app.lobby.start(visit_of(interaction), game, log_threads(interaction.client))
     await say(interaction, words.STARTED)
+
+
+async def fill_pressed(press: Press) -> None:
+    """Computers take what nobody has."""
+    await press.app.computer_seats.fill(press.visit, press.id.game, STEADY)
+    await say(press.interaction, FILLED)
+
+
+async def take_pressed(press: Press, powers: tuple[str, ...]) -> None:
+    await say(press.interaction, await press.app.computer_seats.take(press.visit, press.id.game, powers))
 
 
 async def concede_pressed(press: Press, power: str) -> None:
@@ -87,6 +99,8 @@ async def export(interaction: Interaction, row: Row_) -> None:
 
 HANDLERS = (
     Handler(routes.JOIN, join_pressed, (privately,)),
+    Handler(routes.FILL, fill_pressed, (privately,)),
+    Handler(routes.TAKE_FROM_COMPUTER, take_pressed, (privately,)),
     Handler(routes.LEAVE, leave_pressed, (privately,)),
     Handler(routes.START, start_pressed, (privately,)),
     Handler(routes.CONCEDE, concede_pressed, (privately,)),

@@ -14,6 +14,7 @@ from bot.game.order_context import words_of
 from bot.table.option_text import CUSTOMS, read_options
 from bot.wording import commands
 from bot.wording import lobby as words
+from bot.wording.computers import LEVELS
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed
 from engine.editions import edition, offered
@@ -38,19 +39,24 @@ async def options_of(interaction: Interaction, current: str) -> autocomplete.Cho
     edition="Which game to play; left out, choose from a menu",
     options="Settings, if you would rather write them, for example victory=short",
     dice="How dice are made; left out, what is usual here",
+    computers="Computers play whatever nobody takes; alone you may start at once",
 )
 @app_commands.choices(
     edition=[app_commands.Choice(name=id, value=id) for id in offered()],
     dice=[app_commands.Choice(name=f"{id}: {about}"[:100], value=id) for id, about in POLICIES.items()],
+    computers=[app_commands.Choice(name=about[:100], value=level) for level, about in LEVELS.items()],
 )
 @app_commands.autocomplete(options=options_of)
-async def new(interaction: Interaction, edition: str = "", options: str = "", dice: str = "") -> None:
+async def new(
+    interaction: Interaction, edition: str = "", options: str = "", dice: str = "", computers: str = ""
+) -> None:
     await defer(interaction)
-    if not edition:
+    if not edition and not computers:
         await which_game(interaction)
         return
-    chosen = read_options(edition, options)
-    await created(interaction, await interaction.client.app.lobby.create(visit_of(interaction), edition, chosen, dice))
+    edition = edition or offered()[0]
+    chosen, lobby = read_options(edition, options), interaction.client.app.lobby
+    await created(interaction, await lobby.create(visit_of(interaction), edition, chosen, dice, computers))
 
 
 @GAME.command(name=commands.GAME_JOIN.last, description="Take one or more free powers")
@@ -59,8 +65,13 @@ async def new(interaction: Interaction, edition: str = "", options: str = "", di
 async def join(interaction: Interaction, power: str, another: str = "") -> None:
     await defer(interaction)
     row = await game_here(interaction)
-    names = words_of(await interaction.client.app.service.look(row.game)).powers
+    before = await interaction.client.app.service.look(row.game)
+    names = words_of(before).powers
     powers = [names.find(text) for text in (power, another) if text]
+    if before.row.status == "running" and any(before.computers.level(one) for one in powers):
+        told = await interaction.client.app.computer_seats.take(visit_of(interaction), row.game, powers)
+        await say(interaction, told)
+        return
     loaded = await interaction.client.app.lobby.join(visit_of(interaction), row.game, powers)
     await lobby_buttons.welcome(interaction, loaded, listed(loaded.say.power(power) for power in powers))
 

@@ -12,9 +12,12 @@ from bot.discord_ui.commands.groups import GAME
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.game.order_context import words_of
 from bot.refusals import NotPossible
+from bot.table.computer_seats import empty_seats
 from bot.wording import commands
+from bot.wording.computers import LEVELS as COMPUTERS
 from bot.wording.seats import NO_BOT
 from bot.wording.table_menu import SUBSTITUTE
+from engine.players.weights import STEADY
 
 LEVELS = [
     app_commands.Choice(name="every turn", value="turns"),
@@ -56,6 +59,20 @@ async def substitute(interaction: Interaction, power: str, everything: bool = Fa
     game, powers = await _powers(interaction, power, everything)
     await interaction.client.app.seats.want(visit_of(interaction), game, powers)
     await say(interaction, SUBSTITUTE)
+
+
+@GAME.command(name=commands.GAME_COMPUTER.last, description="Let a computer play a power; its player may come back")
+@app_commands.describe(
+    power="Which power; left out, all that nobody plays", level="How well it plays; left out, steady"
+)
+@app_commands.autocomplete(power=autocomplete.power)
+@app_commands.choices(level=[app_commands.Choice(name=about, value=level) for level, about in COMPUTERS.items()])
+async def computer(interaction: Interaction, power: str = "", level: str = STEADY) -> None:
+    await defer(interaction)
+    app, visit = interaction.client.app, visit_of(interaction)
+    loaded = await app.service.look((await game_here(interaction)).game)
+    powers = [words_of(loaded).powers.find(power)] if power else empty_seats(loaded)
+    await say(interaction, await app.computer_seats.give(visit, loaded.id, powers, level))
 
 
 @GAME.command(name=commands.GAME_SEATS.last, description="Who plays what since when, and who did before")

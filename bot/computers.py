@@ -1,0 +1,42 @@
+"""Powers that a computer plays, as values: they have no player, so nobody is called, asked or counted for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.players.weights import EASY, STEADY
+
+COMPUTER = "computer"
+"""Stands for an account where somebody has to be named who acts."""
+LEVELS = (EASY, STEADY)
+USUAL_PAUSE = 60
+"""Seconds before a turn of a computer, unless the table chooses otherwise or one person plays alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """Who plays a power: how well it plays, and in whose place ("": nobody's)."""
+
+    level: str
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """All computers of a game. `seats`: by power, powers that are moved along with others too. `pause`: seconds before
+    each turn, if the table has chosen. `aims`: what they wanted, by turn, as it is stored."""
+
+    seats: Mapping[str, Computer] = field(default_factory=dict[str, Computer])
+    pause: int | None = None
+    aims: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def level(self, power: str) -> str:
+        """How well a power is played, "" where no computer plays it."""
+        found = self.seats.get(power)
+        return found.level if found else ""
+
+
+def note_of(level: str) -> str:
+    """What the record says of a line that a computer gave."""
+    return f"{COMPUTER}: {level}"

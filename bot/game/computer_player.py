@@ -1,0 +1,266 @@
+"""Computers at the table: they answer at once what they are asked, and play their turns after the table's pause.
+
+Where a game waits for a computer's turn, a timer stands for it: it says when the turn begins, and that it has begun.
+Whatever ends the bot, the next run goes on from there; every step is written in one piece, and names its position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pydantic import TypeAdapter
+
+from bot.clock import now_ms
+from bot.computers import COMPUTER, USUAL_PAUSE, note_of
+from bot.dice.refusals import DiceRefused
+from bot.game.listener import Done, Listener
+from bot.game.play_lines import automatic, entered, play_one
+from bot.game.service import GameService
+from bot.game.tell_channel import tell
+from bot.game.thinking import Thinker, Thought, fallback
+from bot.loaded import Loaded, turn_name
+from bot.messages.message import Message
+from bot.messages.publishing import BODY
+from bot.refusals import Closed, NotPossible, Outdated, Rolling
+from bot.store import Transaction, computers, timers
+from bot.store.errors import StoreError
+from bot.store.timers import Timer
+from bot.wish import Line, Step, Wish
+from bot.wording import computers as words
+from bot.wording.speech import clipped
+from engine import Dice, OutOfDice, Refused, no_dice
+from engine.economy.bids import bidders
+from engine.players.aims import Aim
+
+log = logging.getLogger(__name__)
+TURN = "computer"
+"""The kind of the timer of a game in which a computer is in turn."""
+BEGUN = "begun:"
+"""How the payload of that timer begins once the computer plays the turn that it names."""
+AGAIN_MS = 60_000
+"""A turn that stands still although a computer plays it is taken up again after so long."""
+LONGEST_CHAIN = 600
+_AIM = TypeAdapter(Aim)
+
+
+def pause_of(loaded: Loaded) -> int:
+    """Milliseconds that a computer waits before its turn."""
+    chosen = loaded.computers.pause
+    if chosen is None:
+        chosen = 0 if len(set(loaded.players.values())) < 2 else USUAL_PAUSE
+    return chosen * 1000
+
+
+def in_turn(loaded: Loaded) -> str | None:
+    """The power that a computer has to play now: it is asked, or in turn, or has bids to place."""
+    state, held = loaded.game.state, loaded.computers.seats
+    if loaded.row.status != "running" or state.winner or not held:
+        return None
+    if state.pending:
+        return next((ask.by for ask in state.pending if ask.by in held), None)
+    if state.bids and (first := bidders(state)):
+        return next((power for power in first if power in held), None)
+    return state.power if state.power in held else None
+
+
+class ComputerPlayer(Listener):
+    """The computers of all games."""
+
+    def __init__(self, service: GameService, thinker: Thinker) -> None:
+        self.service = service
+        self.store = service.store
+        self.thinker = thinker
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
+        """The steps, and the answers of computers to what they are asked."""
+        levels = {power: one.level for power, one in before.computers.seats.items()}
+        if not steps or not any(ask.by in levels for ask in steps[-1].game.state.pending):
+            return steps
+        lines = await self.thinker.answers(before.row.header, steps[-1].game, levels)
+        return await asyncio.to_thread(_answered, [*steps], lines, levels, before.id)
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
+        """A new position: if a computer is in turn, its timer is set; what it wants is told with its turn."""
+        await self.set_timer(tx, after)
+        return [_with_aim(message, after) for message in said]
+
+    async def set_timer(self, tx: Transaction, loaded: Loaded) -> None:
+        """As the position wants it; a timer of a table without computers ends when it rings."""
+        if not loaded.computers.seats:
+            return
+        power = in_turn(loaded)
+        old = next(iter(await timers.of(tx, loaded.id, TURN)), None)
+        if power is None:
+            if old is not None:
+                await timers.drop(tx, loaded.id, TURN)
+            return
+        turn = turn_name(loaded.game)
+        if old is None or old.payload not in (turn, f"{BEGUN}{turn}"):
+            await timers.put(tx, Timer(loaded.id, TURN, "", now_ms() + pause_of(loaded), turn))
+
+    async def ring(self, timer: Timer) -> None:
+        """The pause is over, or a turn that has begun stands still."""
+        loaded = await self.service.look(timer.game)
+        async with self.store.transaction() as tx:
+            if in_turn(loaded) is None:
+                await timers.drop(tx, timer.game, TURN)
+                return
+            begun = f"{BEGUN}{turn_name(loaded.game)}"
+            await timers.put(tx, Timer(timer.game, TURN, "", now_ms() + AGAIN_MS, begun))
+        self._begin(timer.game)
+
+    def written(self, done: Done) -> None:
+        self.going_on(done.after)
+
+    def going_on(self, loaded: Loaded) -> None:
+        """A turn that has begun goes on; one whose pause runs is left to its timer."""
+        if loaded.computers.seats and loaded.row.status == "running":
+            self._begin(loaded.id)
+
+    def _begin(self, game: str) -> None:
+        self._again.add(game)
+        if game not in self._tasks:
+            task = self._tasks[game] = asyncio.create_task(self._carry_on(game))
+            task.add_done_callback(lambda done: self._ended(game, done))
+
+    def _ended(self, game: str, task: asyncio.Task[None]) -> None:
+        del self._tasks[game]
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("a computer could not play", exc_info=error, extra={"game": game})
+        elif game in self._again and not task.cancelled():
+            self._begin(game)
+
+    async def _carry_on(self, game: str) -> None:
+        """One step after the other, as long as a turn lasts that has begun."""
+        for _ in range(LONGEST_CHAIN):
+            self._again.discard(game)
+            loaded = await self.service.look(game)
+            power = in_turn(loaded)
+            if power is None or not await self._has_begun(loaded) or loaded.facts.presence.pause is not None:
+                return
+            try:
+                await self._step(loaded, power)
+            except Outdated:
+                continue
+            except (Rolling, Closed):
+                return  # whoever moves the game on wakes this again
+            except (StoreError, DiceRefused) as error:
+                log.info("a computer has to wait: %s", error, extra={"game": game})
+                return
+
+    async def _has_begun(self, loaded: Loaded) -> bool:
+        """Whether the pause before this turn is over; the answers of a turn need none."""
+        if loaded.game.state.pending:
+            return True
+        found = next(iter(await timers.of(self.store.reader, loaded.id, TURN)), None)
+        return found is not None and found.payload == f"{BEGUN}{turn_name(loaded.game)}"
+
+    async def _step(self, loaded: Loaded, power: str) -> None:
+        """Think, and play it; where that is not legal, what is done for who is away. Raises what acting raises."""
+        level = loaded.computers.level(power)
+        thought = await self.thinker.chosen(loaded.row.header, loaded.game, power, level)
+        try:
+            await self._play(loaded, thought, level)
+        except Outdated:
+            raise
+        except (Refused, NotPossible) as refused:
+            if isinstance(refused, (Rolling, Closed)):
+                raise
+            log.error("a computer offered what is not legal: %s", refused, extra={"game": loaded.id, "power": power})
+            await self._safely(await self.service.look(loaded.id), power, level)
+
+    async def _safely(self, loaded: Loaded, power: str, level: str) -> None:
+        """The published default; if there is none, the table is told that somebody else has to play."""
+        try:
+            await self._play(loaded, await asyncio.to_thread(fallback, loaded.game, power), level)
+        except (Refused, NotPossible) as refused:
+            if isinstance(refused, (Rolling, Closed, Outdated)):
+                raise
+            log.exception("a computer does not know how to go on", extra={"game": loaded.id, "power": power})
+            async with self.store.transaction() as tx:
+                await timers.drop(tx, loaded.id, TURN)
+                await tell(tx, loaded.row, [Message(words.stuck(power, loaded.say))])
+            raise Closed(str(refused)) from refused
+
+    async def _play(self, loaded: Loaded, thought: Thought, level: str) -> None:
+        if not thought.lines and thought.rolls is None:
+            raise NotPossible(words.NOTHING)
+        await self._note_aim(loaded, thought.aim)
+        revision = loaded.revision
+        if thought.lines:
+            lines = tuple(line | {"note": note_of(level)} for line in thought.lines)
+            revision = (await self._act(loaded, lines, revision)).after.revision
+        if thought.rolls is not None:
+            await self._act(loaded, (thought.rolls | {"note": note_of(level)},), revision)
+
+    async def _act(self, loaded: Loaded, lines: tuple[Line, ...], revision: int) -> Done:
+        unique = os.urandom(4).hex()  # a crash may have come between a step and its dice; the revision decides
+        return await self.service.act(
+            Wish(f"{COMPUTER}:{loaded.id}:{revision}:{unique}", COMPUTER, loaded.id, lines, revision)
+        )
+
+    async def _note_aim(self, loaded: Loaded, aim: Aim) -> None:
+        """What it wants is kept before it is done: the message that tells the one tells the other."""
+        turn = turn_name(loaded.game)
+        whole = (read_aim(loaded, turn) or Aim()).with_more(aim)
+        if aim != Aim():
+            async with self.store.transaction() as tx:
+                await computers.note_aim(tx, loaded.id, turn, _AIM.dump_json(whole).decode())
+
+    # --- the bot's own beginning and end ------------------------------------------------------------------------------
+
+    async def resume(self) -> None:
+        """At start: go on where the last run was interrupted."""
+        for row in await self.service.games.running():
+            loaded = await self.service.look(row.game)
+            if in_turn(loaded) is None:
+                continue
+            async with self.store.transaction() as tx:
+                await self.set_timer(tx, loaded)
+            self._begin(row.game)
+
+    async def stop(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def read_aim(loaded: Loaded, turn: str) -> Aim | None:
+    """What a computer wanted with a turn, if it has said so."""
+    text = loaded.computers.aims.get(turn)
+    return None if text is None else _AIM.validate_json(text)
+
+
+def _with_aim(message: Message, after: Loaded) -> Message:
+    """The message of a turn that a computer plays, or has played, says what it wanted."""
+    aim = read_aim(after, message.card.removeprefix("turn:")) if message.card.startswith("turn:") else None
+    if aim is None or not message.title:
+        return message
+    return replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}", BODY))
+
+
+def _answered(steps: list[Step], lines: Sequence[Line], levels: Mapping[str, str], game: str) -> list[Step]:
+    """Steps, and these answers after them, as far as they are legal and need no dice."""
+    for line in lines:
+        noted = line | {"note": note_of(levels[line["by"]])}
+        try:
+            steps.append(play_one(steps[-1].game, noted, Dice(no_dice)))
+        except OutOfDice:
+            break
+        except Refused as refused:
+            log.error("a computer's answer is not legal: %s", refused, extra={"game": game})
+            break
+        steps += automatic(steps[-1].game, entered(steps))
+    return steps

@@ -1,0 +1,201 @@
+"""Computer players think in a process of their own: the event loop goes on meanwhile, and a thought that takes too long
+is ended with its process.
+
+With less time there is less to weigh, and in the end the published default, which is always there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action, read_header
+from engine.advice.defaults import default_lines
+from engine.json_text import read_json
+from engine.json_types import Line
+from engine.legal import default_answer
+from engine.players.aims import Aim, aim
+from engine.players.effort import FULL
+from engine.players.steady import choose
+from engine.snapshot import from_bytes, to_bytes
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+TRIES = ((FULL, 25.0), (FULL // 20, 8.0), (0, 5.0))
+"""What may be weighed, and for how many seconds one waits for it; then the same with less."""
+ANSWERING = (FULL // 20, 4.0)
+MOST_ANSWERS = 60
+NICE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a computer does next: lines without dice, then perhaps one that throws some; and what it wants with them."""
+
+    lines: tuple[Line, ...] = ()
+    rolls: Line | None = None
+    aim: Aim = field(default_factory=Aim)
+
+
+class _Process:
+    """The one process in which computers think; it is made when it is needed first, and ends with this one."""
+
+    def __init__(self) -> None:
+        self._executor: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[..., T], *asked: Any) -> Future[T]:
+        """Begin a thought."""
+        if self._executor is None:  # begun anew: a copy would have the locks of this one's threads, held by nobody
+            self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _with_parent)
+        return self._executor.submit(work, *asked)
+
+    def end(self) -> None:
+        """End it whatever it thinks; the next thought has a new one."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            for one in dict(executor._processes or {}).values():
+                one.kill()
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+_process = _Process()
+
+
+class Thinker:
+    """What the computers of one bot are asked. `tries`: what may be weighed, and for how many seconds."""
+
+    def __init__(self, tries: Sequence[tuple[int, float]] = TRIES) -> None:
+        self._tries = tries
+        self._one = asyncio.Lock()
+
+    async def chosen(self, header: str, game: Game, by: str, level: str) -> Thought:
+        """What a power does next; nothing if not even the default leads on."""
+        state = to_bytes(game)
+        for budget, seconds in self._tries:
+            found = await self._found(seconds, think, header, state, by, level, budget)
+            if found is not None and (found.lines or found.rolls):
+                return found
+        log.error("a computer found nothing to do in time", extra={"power": by})
+        return await asyncio.to_thread(fallback, game, by)
+
+    async def answers(self, header: str, game: Game, levels: Mapping[str, str]) -> list[Line]:
+        """The answers of computers to what is asked, as far as they go without dice."""
+        budget, seconds = ANSWERING
+        found = await self._found(seconds, answered, header, to_bytes(game), dict(levels), budget)
+        if found is not None:
+            return found
+        return await asyncio.to_thread(default_answers, game, levels)
+
+    async def _found(self, seconds: float, work: Any, *asked: Any) -> Any:
+        """What the process finds; None if it takes too long, or fails. One thought at a time: each has a whole core."""
+        async with self._one:
+            future: Future[Any] | None = None
+            try:
+                future = _process.submit(work, *asked)
+                return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
+            except TimeoutError:
+                log.warning("a computer thought for too long", extra={"seconds": seconds})
+                _process.end()
+            except asyncio.CancelledError:
+                if future is not None and not future.done():
+                    _process.end()  # nobody waits for it any more
+                raise
+            except BrokenProcessPool:
+                log.exception("the process in which computers think has ended")
+                _process.end()
+            except Exception:
+                log.exception("a computer's thought failed")
+            return None
+
+
+def _with_parent() -> None:
+    """In the process: it gives way to the bot's own, and ends with it, however that ends."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    threading.Thread(target=_watch, daemon=True).start()
+
+
+def _watch() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+# --- in the process ------------------------------------------------------------------------------------------------
+
+
+def think(header: str, state: bytes, by: str, level: str, budget: int) -> Thought:
+    """What a power in turn, or one that is asked, does next."""
+    game = from_bytes(state, read_header(read_json(header)))
+    lines = choose(game, by, level, budget) if by not in game.state.bids else [_kept(game, by)]
+    return _parted(game, by, lines)
+
+
+def _kept(game: Game, by: str) -> Line:
+    """A bid is kept as cash."""
+    return {"by": by, "do": "place", "units": {}, "space": next(iter(game.state.board.spaces))}
+
+
+def _parted(game: Game, by: str, lines: Sequence[Line]) -> Thought:
+    """Lines until the first that throws dice. Raises Refused if one is not legal."""
+    now, plain = game, list[Line]()
+    for line in lines:
+        try:
+            now = now.after(now.play(read_action(line), Dice(no_dice)))
+        except OutOfDice:
+            return Thought(tuple(plain), line, aim(game, by, lines))
+        plain.append(line)
+    return Thought(tuple(plain), None, aim(game, by, lines))
+
+
+def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
+    """The answers of all powers with a level, one after the other, until dice fall or somebody else is asked."""
+    game, found = from_bytes(state, read_header(read_json(header))), list[Line]()
+    while len(found) < MOST_ANSWERS:
+        ask = next((ask for ask in game.state.pending if ask.by in levels), None)
+        if ask is None:
+            break
+        line = choose(game, ask.by, levels[ask.by], budget)[0]
+        found.append(line)
+        try:
+            game = game.after(game.play(read_action(line), Dice(no_dice)))
+        except OutOfDice:
+            break
+    return found
+
+
+# --- where thinking came to nothing ----------------------------------------------------------------------------------
+
+
+def fallback(game: Game, by: str) -> Thought:
+    """What is done for who is away: an answer, or what leads out of the phase."""
+    ask = next((ask for ask in game.state.pending if ask.by == by), None)
+    if ask is not None:
+        line = default_answer(game, ask)
+        return _parted(game, by, [line] if line else [])
+    return _parted(game, by, default_lines(game))
+
+
+def default_answers(game: Game, levels: Mapping[str, str]) -> list[Line]:
+    """The published default for all powers with a level."""
+    found: list[Line] = []
+    while len(found) < MOST_ANSWERS:
+        ask = next((ask for ask in game.state.pending if ask.by in levels), None)
+        line = default_answer(game, ask) if ask else None
+        if line is None:
+            break
+        found.append(line)
+        try:
+            game = game.after(game.play(read_action(line), Dice(no_dice)))
+        except (OutOfDice, Refused):
+            break
+    return found

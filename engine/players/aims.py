@@ -1,0 +1,100 @@
+"""What a player wanted with the lines that he chose, as data: what he bought, where he attacks, what he holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from engine.board.facilities import facilities_at
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.clash import Side, attacking, clash, defending
+from engine.players.draft import Draft
+from engine.state import State
+
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that was ordered, and the chance of winning it, in percent."""
+
+    space: str
+    chance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What somebody wants with a turn, as far as he has ordered it."""
+
+    bought: dict[str, int] = field(default_factory=dict[str, int])
+    attacks: tuple[Attack, ...] = ()
+    entered: tuple[str, ...] = ()
+    """Enemy territories that nobody defends."""
+    held: tuple[str, ...] = ()
+    """Own territories that were reinforced, those that matter most first."""
+
+    def with_more(self, later: Aim) -> Aim:
+        """The same with what was ordered later in the turn."""
+        bought = dict(Counter(self.bought) + Counter(later.bought))
+        entered = tuple(dict.fromkeys((*self.entered, *later.entered)))
+        return Aim(bought, later.attacks or self.attacks, entered, later.held or self.held)
+
+
+def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
+    """What a power wants with lines that are legal one after the other in a position; dice are not waited for."""
+    bought: Counter[str] = Counter()
+    for line in lines:
+        if line["do"] == "purchase":
+            bought = Counter(line["units"])  # an order replaces the one before
+    moved = Draft(game)
+    for line in lines:
+        if line["do"] != "end_phase":
+            moved.add(line)
+    after, moves = moved.game.state, game.phase.options(game.state)
+    if moves is None or game.phase.places_by is not None:
+        return Aim(dict(bought))
+    if not moves.combat:
+        return Aim(dict(bought), held=_reinforced(game.state, after, by))
+    goals = list(dict.fromkeys(_goal(line) for line in lines if _goal(line)))
+    fights = [goal for goal in goals if any(after.is_enemy(unit.owner, by) for unit in after.seen_at(goal))]
+    entered = [
+        goal for goal in goals if goal not in fights and game.state.is_enemy(game.state.owners.get(goal, by), by)
+    ]
+    found = [Attack(space, _chance(after, by, space, lines)) for space in fights]
+    return Aim(dict(bought), tuple(found), tuple(entered))
+
+
+def _goal(line: Line) -> str:
+    """Where a line leads; where cargo goes ashore, that."""
+    path = line.get("path")
+    return str(line.get("to") or (path[-1] if path else ""))
+
+
+def _chance(state: State, by: str, space: str, lines: Iterable[Line]) -> int:
+    ours = [state.kind(unit) for unit in state.seen_at(space) if unit.owner == by]
+    for line in lines:  # what goes ashore with the battle is still aboard
+        if _goal(line) == space and not any(unit.owner == by for unit in state.seen_at(space)):
+            units: dict[str, int] = line.get("units") or {}
+            ours += [state.table(by)[kind] for kind, n in units.items() for _ in range(n) if kind in state.table(by)]
+    theirs = [state.kind(unit) for unit in state.seen_at(space) if state.is_enemy(unit.owner, by) and not unit.aboard]
+    if not ours:
+        return 0
+    return round(100 * clash(Side(attacking(ours)), Side(defending(theirs))).win)
+
+
+def _reinforced(before: State, after: State, by: str) -> tuple[str, ...]:
+    """Territories in which more land units stand than before, the capital and what produces first."""
+
+    def strength(state: State, space: str) -> int:
+        return sum(1 for unit in state.seen_at(space) if unit.owner == by and state.kind(unit).is_land)
+
+    own = [space for space, holder in after.owners.items() if holder and after.is_friend(holder, by)]
+    more = {space: strength(after, space) - strength(before, space) for space in own}
+    capitals = after.board.powers[by].capitals
+
+    def matters(space: str) -> tuple[bool, bool, int, str]:
+        return (space not in capitals, not facilities_at(after, space), -more[space], space)
+
+    return tuple(sorted((space for space, n in more.items() if n > 0), key=matters)[:MOST_NAMED])

@@ -1,0 +1,132 @@
+"""Computers at the table: they play their turns and answer what they are asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from bot.clock import now_ms
+from bot.discord_ui.client import SandtableBot
+from bot.game.computer_player import BEGUN, TURN
+from bot.game.thinking import Thinker, Thought
+from bot.standin.connect import QUICK
+from bot.store import Database, record, timers
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.aims import Aim
+from tests.support.computers import begin_with_computers, in_turn
+from tests.support.discord import Table, running
+from tests.support.game_time import all_posted, newest
+from tests.support.play import ORDER, Club
+
+
+class Stubborn(Thinker):
+    """Offers the same line whatever happens."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.line = line
+
+    async def chosen(self, header: str, game: Game, by: str, level: str) -> Thought:
+        return Thought((self.line,), None, Aim())
+
+    async def answers(self, header: str, game: Game, levels: Any) -> list[Line]:
+        return [self.line]
+
+
+async def lines_of(club: Club, game: str) -> list[Line]:
+    return [json.loads(text) for text in await record.lines(club.app.store.reader, game)]
+
+
+async def test_a_computer_plays_its_turn_in_one_message_and_pings_who_is_next(club: Club) -> None:
+    alice, server = club.table.alice, club.table.server
+    game = await begin_with_computers(club, alice, *ORDER[1:])
+    await in_turn(club, "germany")
+    lines = await lines_of(club, game)
+    assert {line["by"] for line in lines} == {"soviet_union"}
+    assert {line.get("note", "").partition(":")[0] for line in lines} <= {
+        "computer",
+        "with the line before",
+        "by itself",
+    }
+    told = await newest(club, "Round 1 · Soviet Union")
+    assert "It attacks" in told.text and "It buys" in told.text and not told.buttons
+    assert sum("Round 1 · Soviet Union" in message.text for message in club.table.room.messages) == 1
+    assert len(server.pings_of(alice)) == 1, "she is next; the computer has called nobody else"
+    verdict = await (await club.app.service.rolls.table_of(game)).verdict()
+    assert verdict.ok and verdict.rolls
+    assert {roll.request["actor"] for roll in verdict.rolls} == {club.app.platform.account}
+    assert [seat["user"] for seat in verdict.genesis["seats"]] == [str(alice.id)] * 4
+    exported = await alice.slash(club.table.room, "game export")
+    assert "computer: steady" in exported.reply.files[0].data.decode()
+
+
+async def test_a_computer_answers_at_once_when_a_person_attacks(club: Club) -> None:
+    alice = club.table.alice
+    game = await begin_with_computers(club, alice, "soviet_union")
+    await alice.slash(club.table.room, "turn end", sure=True)
+    await alice.slash(club.table.room, "do", orders="6 inf, 1 arm, 1 ftr russia > west russia")
+    await alice.slash(club.table.room, "turn end", sure=True)
+    await alice.slash(club.table.room, "battle fight", space="west russia")
+    answers = [line for line in await lines_of(club, game) if line["by"] == "germany"]
+    assert all(line["note"] == "computer: steady" for line in answers)
+    assert not any(ask.by == "germany" for ask in (await club.game()).game.state.pending)
+    await all_posted(club)
+    assert not any("Waiting for the computer" in message.text for message in club.public())
+
+
+async def test_what_is_not_legal_is_logged_and_the_default_is_played(club: Club, caplog: Any) -> None:
+    club.app.computer_player.thinker = Stubborn(
+        {"by": "soviet_union", "do": "move", "units": {"tank": 9}, "path": ["x"]}
+    )
+    game = await begin_with_computers(club, club.table.alice, *ORDER[1:])
+    await in_turn(club, "germany")
+    assert "not legal" in caplog.text
+    assert {line["do"] for line in await lines_of(club, game)} == {"end_phase"}
+
+
+async def test_without_time_to_think_something_is_done_all_the_same(club: Club) -> None:
+    club.app.computer_player.thinker = Thinker(tries=((1000, 0.0),))
+    game = await begin_with_computers(club, club.table.alice, *ORDER[1:])
+    await in_turn(club, "germany")
+    assert {line["do"] for line in await lines_of(club, game)} == {"end_phase"}
+
+
+class Asleep(Thinker):
+    """Never comes to an end."""
+
+    async def chosen(self, header: str, game: Game, by: str, level: str) -> Thought:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+async def test_a_turn_waits_for_the_pause_and_one_that_has_begun_goes_on_after_a_restart(
+    table: Table, store: Database
+) -> None:
+    async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
+        club = Club(table, bot)
+        game = await begin_with_computers(club, table.alice, *ORDER[1:], pause="7200")
+        waits = (await timers.of(store.reader, game, TURN))[0]
+        assert waits.payload == "1.soviet_union" and waits.due > now_ms() + 7_000_000
+        assert (await club.game()).revision == 0
+        club.app.computer_player.thinker = Asleep()
+        await club.app.timers.ring_now(waits)
+        begun = (await timers.of(store.reader, game, TURN))[0]
+        assert begun.payload == f"{BEGUN}1.soviet_union" and (await club.game()).revision == 0
+    async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
+        club = Club(table, bot)
+        await in_turn(club, "germany")
+        lines = await lines_of(club, game)
+        assert lines[0]["note"] == "computer: steady" and sum(line["do"] == "purchase" for line in lines) == 1
+
+
+async def test_while_the_game_is_paused_no_computer_plays(club: Club) -> None:
+    alice = club.table.alice
+    await begin_with_computers(club, alice, *ORDER[1:], pause="7200")
+    await alice.slash(club.table.room, "table pause")
+    await club.app.timers.ring_now((await timers.of(club.app.store.reader, (await club.game()).id, TURN))[0])
+    await all_posted(club)
+    assert (await club.game()).revision == 0
+    await alice.slash(club.table.room, "table resume")
+    await in_turn(club, "germany")
