@@ -27,3 +27,14 @@ def order_text(line: Line) -> str:
     if line.get("space"):
         place = f"in {line['space']}" if owner or not units else line["space"]
     return " ".join(f"use {line['name']}: {stack} {place}".split()).rstrip(":")
+
+
+def reaction_text(line: Line) -> str:
+    """What somebody who goes up, strikes or bombs would write behind the verb."""
+    if line["do"] == "raid":
+        shares = [(n, kind, at) for at, share in line["targets"].items() for kind, n in share.items()]
+        return ", ".join(" on ".join((f"{n} {kind}", at)) for n, kind, at in shares)
+    stack = ", ".join(f"{n} {kind}" for kind, n in (line.get("units") or line.get("targets") or {}).items() if n)
+    if not stack or line["do"] != "scramble":
+        return stack or "none"
+    return " ".join((stack, "from", line["from"], "to", line["to"]))

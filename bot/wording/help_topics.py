@@ -189,7 +189,7 @@ TOPICS = (
     ),
     Topic(
         "Aircraft that go up while others attack",
-        (commands.ORDERS_SCRAMBLE, commands.ORDERS_INTERCEPT, commands.DO, commands.RULES),
+        (commands.BATTLE_SCRAMBLE, commands.BATTLE_INTERCEPT, commands.ORDERS_SCRAMBLE, commands.ORDERS_INTERCEPT),
         "Type `scramble 2 ftr from scotland to sz 109`, `intercept 1 ftr`, `kamikaze 2 carriers`, or press a button.",
         "scramble intercept interceptor kamikaze air base airbase raid escort bomber fighters go up",
     ),

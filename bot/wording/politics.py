@@ -14,6 +14,7 @@ NOBODY_TO_DECLARE = "There is nobody on whom you could declare war now"
 SURE = (
     "Once it is confirmed, a declaration stands: it can be taken back with `{undo}` only until you do something else."
 )
+PASSAGE = "**{power}** lets ships of {others} pass its canals and straits."
 HAPPENED = {
     "war_declared_on_it": "war is declared on it",
     "axis_captured_london": "the Axis takes London",
@@ -47,14 +48,20 @@ def _or(events: Iterable[str]) -> str:
     return listed((HAPPENED.get(event, words(event)) for event in events), last=" or ")
 
 
-def politics_text(wars: Iterable[tuple[str, str]], notes: Iterable[tuple[str, str]], say: Speech) -> str:
-    """The wars, a line for each power of the Axis, and what may still be declared."""
+def politics_text(
+    wars: Iterable[tuple[str, str]],
+    notes: Iterable[tuple[str, str]],
+    passages: Iterable[tuple[str, Sequence[str]]],
+    say: Speech,
+) -> str:
+    """The wars, a line for each power of the Axis; what may still be declared; whose ships pass in peace."""
     fought: dict[str, list[str]] = {}
     for one, other in wars:
         fought.setdefault(one, []).append(other)
     told = [f"**{TITLE}**"]
     told += [f"{say.power(one)}: {listed(say.power(other) for other in others)}" for one, others in fought.items()]
     told += [f"**{say.power(power)}**: {text}" for power, text in notes if text]
+    told += [PASSAGE.format(power=say.power(by), others=listed(map(say.power, let))) for by, let in passages]
     return "\n".join(told)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.board.control import PASSAGE
 from engine.game import Game
 from engine.legal import accepts
 from engine.state import State
@@ -44,6 +45,13 @@ def could_be_let_through(state: State, power: str) -> list[str]:
     side = state.board.side(power)
     others = (other for other in state.turn_order() if state.board.side(other) != side)
     return [other for other in others if not state.is_enemy(other, power)]
+
+
+def let_through(state: State) -> list[tuple[str, list[str]]]:
+    """Who lets which powers pass canals and straits, as far as they are still at peace."""
+    orders = (order for order in state.orders if order.about == PASSAGE and isinstance(order.choice, list))
+    told = ((order.power, [o for o in order.choice or () if not state.is_enemy(o, order.power)]) for order in orders)
+    return [(power, others) for power, others in told if others]
 
 
 def waiting(game: Game) -> list[Waiting]:

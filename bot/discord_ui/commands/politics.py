@@ -17,7 +17,7 @@ from bot.scenes.politics import notes_of, politics_scene, wars_of
 from bot.wording import commands
 from bot.wording import politics as texts
 from bot.wording.speech import clipped
-from engine.advice.politics import declarable
+from engine.advice.politics import declarable, let_through
 
 
 @GAME.command(name=commands.GAME_POLITICS.last, description="Who is at war with whom, and who may declare war when")
@@ -28,7 +28,8 @@ async def politics(interaction: Interaction) -> None:
         await say(interaction, texts.EVERYBODY_FIGHTS)
         return
     scene = replace(politics_scene(loaded.game, loaded.say), theme=await theme_of(interaction))
-    told = texts.politics_text(wars_of(loaded.game), notes_of(loaded.game, loaded.say).items(), loaded.say)
+    notes, passages = notes_of(loaded.game, loaded.say).items(), let_through(loaded.game.state)
+    told = texts.politics_text(wars_of(loaded.game), notes, passages, loaded.say)
     await say(interaction, clipped(told, 1950), pictures=[Picture("politics", politics=scene, main=True)])
 
 

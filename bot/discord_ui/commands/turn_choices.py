@@ -170,7 +170,7 @@ async def battlefield(at: Typing) -> Choices:
     return named(at.names.spaces, at.text, there, dict.fromkeys(there, texts.BATTLE))
 
 
-def _asked(at: Typing, *kinds: str) -> list[Ask]:
+def asked_now(at: Typing, *kinds: str) -> list[Ask]:
     """The questions of these kinds that this person is asked. Raises NotPossible if there are none."""
     check_player(at.loaded, at.user)
     mine = at.loaded.powers_of(at.user)
@@ -182,12 +182,12 @@ def _asked(at: Typing, *kinds: str) -> list[Ask]:
 
 @offering
 async def retreat(at: Typing) -> Choices:
-    asks = _asked(at, "press", "withdraw")
+    asks = asked_now(at, "press", "withdraw")
     there = [space for ask in asks for part in (ask.to, *(ask.parts or {}).values()) for space in part or ()]
     return only(at.names.spaces, at.text, dict.fromkeys(there), {}, texts.NOWHERE)
 
 
 @offering
 async def landing(at: Typing) -> Choices:
-    there = [space for ask in _asked(at, "land") for space in ask.to or ()]
+    there = [space for ask in asked_now(at, "land") for space in ask.to or ()]
     return only(at.names.spaces, at.text, dict.fromkeys(there), {}, texts.NOWHERE)

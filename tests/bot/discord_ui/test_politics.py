@@ -96,6 +96,8 @@ async def test_a_power_at_peace_lets_ships_through_and_takes_it_back(game: Game)
     told = await game.says("united_states", "orders passage", powers="germany, italy")
     assert "passage: Germany and Italy" in told.text
     assert [order.choice for order in (await game.club.game()).game.state.orders] == [["germany", "italy"]]
+    shown = await game.says("france", "game politics")
+    assert "**United States** lets ships of Germany and Italy pass its canals and straits." in shown.text
     assert "passage" not in (await game.says("united_states", "orders passage", powers="nobody")).text
     assert (await game.club.game()).game.state.orders == []
     room = game.club.table.room
