@@ -1,13 +1,15 @@
 """How a battle will probably go, from the values of both sides alone: quick, for comparing thousands of attacks.
 
-Both sides lose as much each round as the other hits on average, the cheapest first; who is left, and by how much more
-than chance makes of that many dice, gives the chance of winning. Exact odds are for the few that matter.
+Each side loses its cheapest units first. Small battles are worked out hit by hit; in large ones both sides lose as much
+each round as the other hits on average, and what is left, against what that many dice may add or take, gives the chance
+of winning. Exact odds by every step of an edition are for the few that matter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from math import erf, sqrt
 
@@ -17,6 +19,8 @@ PIPS = 6
 MOST_ROUNDS = 12
 SPREAD = 1.4
 """How much each die adds to the doubt: above its own variance, since who is ahead gets further ahead."""
+SMALL = 40
+"""Battles with so many pairs of hits are worked out hit by hit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class Clash:
     defender_lost: float
     margin: float = 0.0
     """Hits that the winner is expected to have left; below zero the defender's."""
+    takes: float = 0.0
+    """The chance that a land unit of the attacker is left to take the ground."""
 
 
 class Side:
@@ -48,10 +54,13 @@ class Side:
         order = sorted(fighters, key=lambda one: (one.cost, one.value))
         free = [0 for one in order for _ in range(one.hits - 1)]  # a first hit that only damages costs nothing
         taken = [(0, 0)] * len(free) + [(one.value, one.cost) for one in order]
+        self.free, self.order = len(free), order
         self.hits = len(taken)
         whole = sum(one.value for one in order)
         self.value = [whole - lost for lost in accumulate((value for value, _ in taken), initial=0)]
         self.lost = list(accumulate((cost for _, cost in taken), initial=0))
+        self.ground = max((i + 1 + self.free for i, one in enumerate(order) if one.takes), default=0)
+        """With so many hits no land unit is left."""
 
     def worth_lost(self, hits: float) -> float:
         """The IPCs of so many hits."""
@@ -66,13 +75,64 @@ class Side:
             return 0.0
         return self.value[whole] + (hits - whole) * (self.value[whole + 1] - self.value[whole])
 
+    def strikes(self, taken: int) -> tuple[float, ...]:
+        """The chances of 0, 1, 2 ... hits of those who are left after so many hits taken."""
+        return _chances(tuple(one.value for one in self.order[max(0, taken - self.free) :]))
+
+
+@lru_cache(maxsize=65536)
+def _chances(values: tuple[int, ...]) -> tuple[float, ...]:
+    found = [1.0]
+    for value in values:
+        sure, left = divmod(min(value, 3 * PIPS), PIPS)  # more than one die is as good as one surer hit
+        found = [0.0] * sure + found
+        if left:
+            p = left / PIPS
+            found = [a * (1 - p) + b * p for a, b in zip([*found, 0.0], [0.0, *found], strict=True)]
+    return tuple(found)
+
 
 def clash(attackers: Side, defenders: Side) -> Clash:
-    """The battle as it goes on average."""
-    a = d = 0.0
+    """The battle fought to the end."""
     if attackers.hits == 0 or defenders.hits == 0:
-        return Clash(1.0 if attackers.hits else 0.0, 0.0, 0.0, float(attackers.hits - defenders.hits))
-    spread = 0.0
+        won = float(attackers.hits > 0)
+        return Clash(won, 0.0, 0.0, float(attackers.hits - defenders.hits), won * (attackers.ground > 0))
+    if attackers.hits * defenders.hits <= SMALL:
+        return _hit_by_hit(attackers, defenders)
+    return _on_average(attackers, defenders)
+
+
+def _hit_by_hit(attackers: Side, defenders: Side) -> Clash:
+    """Every course of the battle, by the hits that both sides have taken."""
+    most_a, most_d = attackers.hits, defenders.hits
+    reached = [[0.0] * (most_d + 1) for _ in range(most_a + 1)]
+    reached[0][0] = 1.0
+    for a in range(most_a):
+        strikes = attackers.strikes(a)
+        for d in range(most_d):
+            here = reached[a][d]
+            if here < 1e-9:
+                continue
+            guards = defenders.strikes(d)
+            nothing = strikes[0] * guards[0]
+            if nothing > 0.999:
+                continue
+            here /= 1 - nothing
+            for given, p in enumerate(strikes):
+                for taken, q in enumerate(guards):
+                    if given or taken:
+                        reached[min(a + taken, most_a)][min(d + given, most_d)] += here * p * q
+            reached[a][d] = 0.0
+    win = sum(reached[a][most_d] for a in range(most_a))
+    takes = sum(reached[a][most_d] for a in range(min(attackers.ground, most_a)))
+    lost_a = sum(p * attackers.lost[a] for a, row in enumerate(reached) for p in row)
+    lost_d = sum(p * defenders.lost[d] for row in reached for d, p in enumerate(row))
+    left = sum(p * ((most_a - a) - (most_d - d)) for a, row in enumerate(reached) for d, p in enumerate(row))
+    return Clash(win, lost_a, lost_d, left, takes)
+
+
+def _on_average(attackers: Side, defenders: Side) -> Clash:
+    a = d = spread = 0.0
     for _ in range(MOST_ROUNDS):
         strike, guard = attackers.value_after(a) / PIPS, defenders.value_after(d) / PIPS
         if strike + guard < 0.05:
@@ -85,7 +145,9 @@ def clash(attackers: Side, defenders: Side) -> Clash:
     margin = (attackers.hits - a) / max(attackers.hits, 1) - (defenders.hits - d) / max(defenders.hits, 1)
     left = margin * (attackers.hits + defenders.hits) / 2
     win = 0.5 * (1 + erf(left / sqrt(2 * max(spread, 0.25))))
-    return Clash(win, attackers.worth_lost(min(a, attackers.hits)), defenders.worth_lost(min(d, defenders.hits)), left)
+    lost_a = attackers.worth_lost(min(a, attackers.hits))
+    lost_d = defenders.worth_lost(min(d, defenders.hits))
+    return Clash(win, lost_a, lost_d, left, win * (attackers.ground > a))
 
 
 def attacking(kinds: Sequence[Kind]) -> list[Fighter]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from engine.facts import table
 from engine.game import Game
 from engine.json_types import Line
-from engine.players.assault import chosen_attacks
 from engine.players.draft import Draft
 from engine.players.effort import Effort
+from engine.players.greedy import turn as greedy
+from engine.players.moves import gain
 from engine.players.weights import Level
 
 NEVER = 10_000
@@ -70,11 +70,8 @@ def _opened(game: Game, level: Level, effort: Effort) -> float:
     """What the attacks of a position are worth."""
     if game.phase.options(game.state) is None:
         return 0.0
-    return sum(_gains(game, level, effort))
-
-
-def _gains(game: Game, level: Level, effort: Effort) -> Iterator[float]:
     share = Effort(effort.left // 3)
     before = share.left
-    yield from (max(0.0, attack.gain) for attack in chosen_attacks(game, level, share))
+    worth = sum(max(0.0, one.gain) for one in greedy.attacks(game, share)) if not level.fears else gain(game, share)
     effort.spend(before - share.left)
+    return worth

@@ -14,7 +14,7 @@ from engine.json_types import Line
 from engine.legal import move_line
 from engine.movement.options import Options
 from engine.players.draft import Draft
-from engine.players.marches import garrison
+from engine.players.garrison import garrison
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
 from engine.state import Unit

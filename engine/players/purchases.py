@@ -1,157 +1,144 @@
-"""What a power buys, and where it is placed."""
+"""What a power buys: what keeps its complexes, then what is of most use for its price from where it is placed."""
 
 from __future__ import annotations
 
-from engine.board.facilities import facilities_at
+from dataclasses import dataclass
+
 from engine.economy.accounts import economy_of
-from engine.economy.production import ProductionRules, for_sale, producers
+from engine.economy.production import ProductionRules, for_sale, open_zones, producers
 from engine.economy.purchase import money_left
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts
-from engine.players.outlook import Outlook
+from engine.players.effort import Effort
+from engine.players.guards import Guards
+from engine.players.replies import Odds, Replies
+from engine.players.values import Values
 from engine.players.weights import weights
+from engine.state import Unit
 from engine.units.kinds import Kind
 
-SUNK = 0.4
-"""The chance of losing a fleet that is still borne."""
-NEAR = 2.0
-"""So much pull at a complex means a front within reach over land."""
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A unit in a place where it could be put."""
+
+    kind: Kind
+    space: str
+    producer: str
 
 
 class Purchases:
-    """One order of a power, out of one of its accounts: what its complexes need to hold, then what wins ground."""
+    """One order of a power, out of one of its accounts."""
 
-    def __init__(self, outlook: Outlook, rules: ProductionRules, account: str) -> None:
-        self.outlook, self.state, self.power = outlook, outlook.state, outlook.power
-        self.table, self.rules = self.state.table(outlook.power), rules
-        self.economy = economy_of(self.state, account)
+    def __init__(self, game: Game, rules: ProductionRules, account: str, effort: Effort) -> None:
+        self.state, self.power, self.board = game.state, game.state.power, game.state.board
+        self.say, self.rules, self.account = weights()["buy"], rules, account
+        self.values, self.odds = Values(game, self.power), Odds(game, effort)
+        self.guards = Guards(Replies(game, self.power, self.values, self.odds), {})
         self.money = money_left(self.state, rules, account)
-        self.sold = {kind.id for kind in for_sale(self.state, rules, self.power)}
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
+        sold = [kind for kind in for_sale(self.state, rules, self.power) if kind.cost > 0 and not kind.is_facility]
+        self.sold = [kind for kind in sold if not kind.has("no_combat_move")]
+        self.zones = {
+            space: [zone for zone in self.board.zones_beside(space) if zone in open_zones(self.state, rules, account)]
+            for space in self.room
+        }
         self.order: dict[str, int] = {}
+        self.waiting, self.places = self._shipping()
 
     def line(self) -> Line | None:
         """The order; None if nothing is bought."""
-        if not self.room or self.money <= 0:
+        while (offer := self._best()) is not None:
+            self._take(offer)
+        if not self.order:
             return None
-        self._defend()
-        if self._overland():
-            self._land()
-        else:
-            self._overseas()
-        order = {kind: n for kind, n in self.order.items() if n}
-        line: Line = {"by": self.power, "do": "purchase", "units": order}
-        return (line | {"economy": self.economy} if self.economy else line) if order else None
+        economy = economy_of(self.state, self.account)
+        line: Line = {"by": self.power, "do": "purchase", "units": self.order}
+        return line | {"economy": economy} if economy else line
 
-    # --- one unit after the other -----------------------------------------------------------------------------
+    def _take(self, offer: Offer) -> None:
+        kind = offer.kind
+        self.order[kind.id] = self.order.get(kind.id, 0) + 1
+        self.money -= kind.cost
+        self.room[offer.producer] -= 1
+        self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
+        if kind.is_land and self._by_ship(offer.space):
+            self.waiting += 1
+        self.places += kind.any_land + kind.plus_infantry
 
-    def _left(self) -> int:
-        return sum(self.room.values()) - sum(self.order.values())
+    # --- what is of most use ----------------------------------------------------------------------------------
 
-    def _can(self, kind: str) -> bool:
-        row = self.table.get(kind)
-        return row is not None and kind in self.sold and 0 < row.cost <= self.money and self._left() > 0
+    def _best(self) -> Offer | None:
+        """The unit that gives most for its price, or for its place where places are what is short."""
+        left = sum(self.room.values())
+        if left <= 0:
+            return None
+        share, now = self.money / left, self.guards.loss()
+        best: tuple[float, Offer] | None = None
+        for offer in self._offers():
+            worth = (self._use(offer) + self._keeps(offer, now)) / max(offer.kind.cost, share)
+            if worth > self.say["least"] and (best is None or worth > best[0]):
+                best = (worth, offer)
+        return None if best is None else best[1]
 
-    def _add(self, kind: str) -> bool:
-        if not self._can(kind):
-            return False
-        self.order[kind] = self.order.get(kind, 0) + 1
-        self.money -= self.table[kind].cost
-        return True
-
-    def _defend(self) -> None:
-        """As much infantry as the capital needs."""
-        say, outlook = weights()["hold"], self.outlook
-        for space in self.room:
-            if space not in outlook.board.powers[self.power].capitals:
+    def _offers(self) -> list[Offer]:
+        found: list[Offer] = []
+        for kind in self.sold:
+            if kind.cost > self.money:
                 continue
-            guards = outlook.kinds(outlook.guards(space))
-            while outlook.risk(space, guards) > say["capital_risk"] and self._add("infantry"):
-                guards.append(self.table["infantry"])
+            for space, room in self.room.items():
+                if room > 0:
+                    places = self.zones[space] if kind.is_sea else [space]
+                    found += [Offer(kind, place, space) for place in places]
+        return found
 
-    def _overland(self) -> bool:
-        """Whether most of what is mobilized could march to the front."""
-        marching = sum(room for space, room in self.room.items() if self.outlook.pull.get(space, 0.0) >= NEAR)
-        return 2 * marching >= sum(self.room.values())
+    def _keeps(self, offer: Offer, now: float) -> float:
+        """How much less enemies win if it is there."""
+        name = self.odds.named(self.power, offer.kind.id)
+        self.guards.add([name], offer.space)
+        loss = self.guards.loss()
+        self.guards.remove(name, 1, offer.space)
+        return now - loss
 
-    def _land(self) -> None:
-        """Units for the front: as many as there is room for, the stronger the more money there is for each."""
-        say = weights()["purchase"]
-        while self._left() > 0:
-            each = self.money / self._left()
-            counts = {kind: self.order.get(kind, 0) for kind in ("infantry", "artillery", "tank")}
-            total = sum(counts.values()) + 1
-            wanted = sorted(
-                (kind for kind in counts if kind in self.table), key=lambda kind: counts[kind] / total - say[kind]
-            )
-            if each >= 9 and self._add("fighter" if self.order.get("fighter", 0) < 2 else "tank"):
-                continue
-            if each >= 5 and counts["infantry"] >= total * 0.4 and self._add("tank"):
-                continue
-            if not any(self._add(kind) for kind in wanted):
-                return
+    def _use(self, offer: Offer) -> float:
+        kind, say = offer.kind, self.say
+        if kind.is_transport:
+            short = self.waiting - self.places * say["trips"]
+            return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2))
+        if kind.is_sea:
+            return kind.cost * say["warship"]
+        front = self.values.front(offer.space)
+        far = front ** (1 / kind.move if kind.is_land else say["air_reach"])
+        use = self._strength(kind) * far
+        if kind.is_land and self._by_ship(offer.space) and self.waiting >= self.places * say["trips"] + 2:
+            use *= say["stranded"]
+        return kind.cost * use
 
-    def _overseas(self) -> None:
-        """Units and the ships that bring them; the fleet that keeps these ships afloat first."""
-        state, say = self.state, weights()["purchase"]
-        self._escort()
-        ships = [u for u in state.seen_of(self.power) if state.kind(u).is_transport]
-        places = 2 * len(ships)
-        coasts = [space for space in self.room if self.outlook.board.zones_beside(space)]
-        waiting = sum(
-            1
-            for space in coasts
-            for u in state.seen_at(space)
-            if u.owner == self.power and state.kind(u).is_land and not state.kind(u).has("no_combat_move")
-        )
-        while self._left() > 0:
-            crowded = waiting >= places * say["waiting_per_place"] and places < 2 * say["most_transports"]
-            if crowded and self._add("transport"):
-                places += 2
-                continue
-            if waiting < places + 2:
-                kind = ("infantry", "artillery", "tank")[waiting % 3]
-                if self._add(kind) or self._add("tank") or self._add("infantry"):
-                    waiting += 1
-                    continue
-            if self._add("fighter") or self._add("infantry"):
-                waiting += 1
-                continue
-            return
+    def _strength(self, kind: Kind) -> float:
+        """What a unit fights for its price, beside infantry: more for attack where the army lacks it."""
+        lacks = self.say["attack"]
+        boost = 1.0 if "supports" in kind.facts else 0.0
+        punch = lacks * (kind.attack * kind.attack_dice + boost) + (1 - lacks) * kind.defense
+        least = min((other for other in self.sold if other.is_land), key=lambda other: other.cost, default=kind)
+        base = (least.attack * lacks + (1 - lacks) * least.defense) / least.cost**2
+        return (punch * kind.hits / kind.cost**2 / base) ** 0.5
 
-    def _escort(self) -> None:
-        """Destroyers for a fleet that would be sunk, if a few are enough and it is worth them."""
-        state, outlook = self.state, self.outlook
-        zones = {u.space for u in state.seen_of(self.power) if state.kind(u).is_transport}
-        ship = self.table.get("destroyer")
-        for zone in sorted(zones) if ship is not None else ():
-            fleet = sum(state.kind(u).cost for u in state.seen_at(zone) if u.owner == self.power)
-            guards = outlook.kinds(outlook.guards(zone))
-            for n in range(1, 3):
-                if ship is None or outlook.risk(zone, guards, takes=False) <= SUNK or n * ship.cost > fleet:
-                    break
-                if outlook.risk(zone, guards + [ship] * n, takes=False) <= SUNK:
-                    for _ in range(n):
-                        self._add("destroyer")
-                    break
+    # --- over the sea -----------------------------------------------------------------------------------------
 
+    def _by_ship(self, space: str) -> bool:
+        """Whether units leave a space better by ship than on foot."""
+        say, front = weights()["front"], self.values.front
+        by_land = max((front(there) for there in self.board.coasts[space]), default=0.0) * say["march"]
+        by_sea = max((front(zone) for zone in self.board.zones_beside(space)), default=0.0) * say["land"]
+        return by_sea > by_land
 
-def repaired(game: Game, line: Line) -> Line:
-    """An order with as much of the damage of one's complexes repaired as is accepted."""
-    state, power = game.state, game.state.power
-    for space, here in sorted(state.damage.items()):
-        if state.owners.get(space) != power:
-            continue
-        slots = {kind.slot for kind in facilities_at(state, space)}
-        repairs = dict(line.get("repairs", {})) | {space: {slot: n for slot, n in here.items() if slot in slots}}
-        if accepts(game, wish := {**line, "repairs": repairs}):
-            line = wish
-    return line
-
-
-def pending(game: Game, power: str) -> list[Kind]:
-    """Land and air units that wait to be placed."""
-    table = game.state.table(power)
-    units = game.state.waiting(power)
-    return [table[kind] for kind, n in units.items() for _ in range(n) if table[kind].is_land or table[kind].is_air]
+    def _shipping(self) -> tuple[int, int]:
+        """How many land units wait for ships, and how many places there are."""
+        own: list[Unit] = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
+        waiting = places = 0
+        for unit in own:
+            kind = self.state.kind(unit)
+            places += kind.any_land + kind.plus_infantry
+            if kind.is_land and not unit.aboard and not kind.has("no_combat_move"):
+                waiting += unit.space in self.room and self._by_ship(unit.space)
+        return waiting, places

@@ -12,16 +12,15 @@ from engine.advice.placements import unplaced, whole_placement
 from engine.economy.accounts import accounts_of
 from engine.game import Game
 from engine.json_types import Line
+from engine.players import moves as steady_moves
 from engine.players.answers import answer
-from engine.players.assault import chosen_attacks
-from engine.players.attacks import Attack, ordered
 from engine.players.beforehand import beforehand
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
-from engine.players.homecoming import bring_home, bring_others_home
-from engine.players.marches import Marches
+from engine.players.greedy import turn as greedy
+from engine.players.orders import repaired
 from engine.players.outlook import Outlook
-from engine.players.purchases import Purchases, pending, repaired
+from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
 from engine.players.weights import STEADY, Level, level
 
@@ -40,9 +39,8 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
         return [line]
     if phase.buys_by is not None:
         _buy(draft, level(how), effort)
-    if (moves := phase.options(game.state)) is not None and phase.places_by is None:
-        moving = _attacking if moves.combat else _marching
-        return moving(game, level(how), effort) or _anything(game)
+    if phase.options(game.state) is not None and phase.places_by is None:
+        return _moving(game, level(how), effort) or _anything(game)
     if phase.places_by is not None and any(unplaced(game.state).values()):
         for line in whole_placement(draft.game):
             draft.add(line)
@@ -77,7 +75,10 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
     if rules is None or game.state.waiting(game.state.power):
         return
     for account in accounts_of(game.state.board, game.state.power):
-        line = Purchases(Outlook(game, game.state.power, level, effort), rules, account).line()
+        if level.fears:
+            line = Purchases(game, rules, account, effort).line()
+        else:
+            line = greedy.order(game, rules, account, effort)
         while line is not None and not draft.add(repaired(game, line)):
             units = dict(line["units"])
             last = next(reversed(units))
@@ -86,31 +87,14 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
             line = {**line, "units": units} if units else None
 
 
-def _attacking(game: Game, level: Level, effort: Effort) -> list[Line]:
-    """The attacks, and the end of the phase; attacks that it cannot be left with are taken back, the last first."""
-    draft = _ordered(Draft(game), chosen_attacks(game, level, effort))
+def _moving(game: Game, level: Level, effort: Effort) -> list[Line]:
+    """The moves of a phase, and its end; none if it cannot be left so."""
+    moves, turn = game.phase.options(game.state), steady_moves if level.fears else greedy
+    if moves is None or not moves.combat:
+        return turn.marching(game, effort)
+    draft = turn.attacking(game, effort)
     send_raiders(draft)
-    if draft.closed or draft.end() or _cleared(draft):
-        return draft.lines
-    return []
-
-
-def _ordered(draft: Draft, attacks: list[Attack]) -> Draft:
-    """The attacks that the phase can be left with, those worth most first; what others make possible comes after
-    them."""
-    bound = draft.could_end()
-    for _ in range(2):
-        left: list[Attack] = []
-        for attack in attacks:
-            tried = draft.copy()
-            if draft.closed or not ordered(draft.game, tried, attack):
-                continue
-            if bound and not tried.could_end():
-                left.append(attack)
-            else:
-                draft = tried
-        attacks = left
-    return draft
+    return draft.lines if draft.closed or draft.end() or _cleared(draft) else []
 
 
 def _cleared(draft: Draft) -> bool:
@@ -132,21 +116,3 @@ def _cleared(draft: Draft) -> bool:
             if draft.end():
                 return True
     return False
-
-
-def _marching(game: Game, level: Level, effort: Effort) -> list[Line]:
-    """The noncombat moves, and the end of the phase; with fewer of them where it cannot be left so."""
-    power = game.state.power
-    waiting = pending(game, power)
-    there = dict.fromkeys(game.state.board.powers[power].capitals, waiting)
-    draft = Draft(game)
-    for parts in (("over_land", "by_sea", "sail", "fly"), ("over_land", "by_sea", "fly"), ("over_land",), ()):
-        draft = Draft(game)
-        Marches(Outlook(game, power, level, effort), draft, there).plan(parts)
-        if draft.closed:
-            return draft.lines
-        bring_home(draft)
-        bring_others_home(draft)
-        if draft.end():
-            return draft.lines
-    return draft.lines

@@ -18,19 +18,16 @@ def weights() -> Mapping[str, Mapping[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well the computer plays. fears: whether it thinks of what the enemy will do. aims: the chances of winning
-    that it tries for each attack. least_gain: what an attack must be worth, in IPCs."""
+    """How well the computer plays. fears: whether it thinks of what enemies will do; who does not takes what he can get
+    (`greedy`)."""
 
     name: str
     fears: bool
-    aims: tuple[float, ...]
-    least_gain: float
 
 
 def level(name: str) -> Level:
     """A level of the table. Raises KeyError for one that is not there."""
-    row = weights()["levels"][name]
-    return Level(name, row["fears"], tuple(row["aims"]), row["least_gain"])
+    return Level(name, weights()["levels"][name]["fears"])
 
 
 EASY, STEADY = "easy", "steady"

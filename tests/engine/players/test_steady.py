@@ -20,7 +20,7 @@ def played(game: Game, rng: Random, how: str, turns: int) -> Game:
     while turns and not game.state.winner:
         by = game.state.pending[0].by if game.state.pending else game.state.power
         turn = (game.state.round, game.state.turn.power)
-        lines = choose(game, by, how)
+        lines = choose(game, by, how, budget=100)
         assert lines, f"nothing to do for {by} in {game.state.phase}"
         for line in lines:
             game = game.after(game.play(read_action(line), Dice(rng.die)))

@@ -1,4 +1,4 @@
-"""Which attacks a power makes: what could take part in each, how much of it is enough, and what the attack is worth."""
+"""Which attacks a greedy power makes: what could take part in each, and how much of it is enough."""
 
 from __future__ import annotations
 
@@ -61,15 +61,13 @@ class Attack:
 
 
 class Attacks:
-    """The choice of attacks for one power in one position. Units are given to one attack each; those that are `spared`
-    to none."""
+    """The choice of attacks for one power in one position. Units are given to one attack each."""
 
-    def __init__(self, outlook: Outlook, spared: set[int]) -> None:
+    def __init__(self, outlook: Outlook) -> None:
         self.outlook, self.game, self.state = outlook, outlook.game, outlook.state
         self.power = outlook.power
-        self.used: set[int] = set(spared)
-        self.say = weights()["attack"]
-        self.level = outlook.level
+        self.used: set[int] = set()
+        self.aim: float = weights()["greedy"]["aim"]
 
     def chosen(self) -> list[Attack]:
         """Attack after attack, the one that is worth most first, until none is worth making."""
@@ -79,7 +77,7 @@ class Attacks:
         while True:
             for space, target in targets.items():
                 if space not in worth:
-                    worth[space] = self._best(target)
+                    worth[space] = self._force(target)
             made: list[Attack] = [attack for attack in worth.values() if attack is not None]
             if not made:
                 return found
@@ -170,19 +168,8 @@ class Attacks:
 
     # --- how much is enough -----------------------------------------------------------------------------------
 
-    def _best(self, target: Target) -> Attack | None:
-        """The force whose attack is worth most; None if none is worth making."""
-        attacks = [attack for aim in self.level.aims for attack in self._forces(target, aim)]
-        best = max(attacks, key=lambda attack: attack.gain, default=None)
-        return best if best is not None and best.gain >= self.level.least_gain else None
-
-    def _forces(self, target: Target, aim: float) -> Iterator[Attack]:
-        """The smallest force that has the chance asked for, and one that does without ships' landings."""
-        found = self._force(target, aim)
-        if found is not None:
-            yield found
-
-    def _force(self, target: Target, aim: float) -> Attack | None:
+    def _force(self, target: Target) -> Attack | None:
+        """The smallest force that has the chance asked for; None if all together have not."""
         outlook, at_sea = self.outlook, self.state.board.is_sea(target.space)
         enemies = outlook.kinds(outlook.defenders(target.space))
         guards = Side(defending(enemies))
@@ -202,7 +189,7 @@ class Attacks:
             kinds = outlook.kinds(force)
             fought = clash(Side(attacking(kinds)), guards)
             ground = at_sea or any(kind.is_land for kind in kinds)
-            if force and ground and fought.win >= aim:
+            if force and ground and fought.win >= self.aim:
                 return self._valued(target.space, units, lifts, fought)
             if free and (not at_sea or units or not fliers):
                 units.append(free.pop(0))
@@ -218,21 +205,13 @@ class Attacks:
         return None
 
     def _valued(self, space: str, units: list[Unit], lifts: list[Lift], fought: Clash) -> Attack:
-        """What an attack is worth: what it takes, what it kills and what it costs, now and by the enemy's answer."""
-        outlook, say = self.outlook, self.say
-        force = outlook.kinds([*units, *(unit for lift in lifts for unit in lift.units)])
+        """What an attack is worth: what it takes, what it kills and what it costs."""
+        outlook = self.outlook
         worth = 0.0 if self.state.board.is_sea(space) else outlook.worth(space)
         enemies = outlook.kinds(outlook.defenders(space))
         idle = sum(kind.cost for kind in enemies if kind.has("chosen_last")) * fought.win
-        gain = say["exchange"] * (fought.defender_lost + idle - say["caution"] * fought.attacker_lost)
-        if self.state.board.is_sea(space):
-            return Attack(space, units, lifts, gain, fought)
-        left = [kind for kind in force if kind.is_land]
-        left = left[: max(1, round(len(left) - fought.attacker_lost / 4))] if left else []
-        risk = outlook.risk(space, left)
-        held = worth * fought.win * (1.0 - 0.7 * risk)
-        answer = say["counter_loss"] * min(outlook.losses(space, left), sum(kind.cost for kind in left))
-        return Attack(space, units, lifts, gain + held - answer * fought.win, fought)
+        gain = fought.defender_lost + idle - fought.attacker_lost
+        return Attack(space, units, lifts, gain + worth * fought.win, fought)
 
 
 def _rank(attack: Attack) -> tuple[float, str]:

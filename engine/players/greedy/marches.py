@@ -1,12 +1,10 @@
-"""Where units go when they do not fight: to the front as one stack that holds, home from the air, over the sea."""
+"""Where a greedy power's units go when they do not fight: to the front, home from the air, over the sea."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
-from engine.board.control import held_since_start, income, is_friendly_land
-from engine.board.facilities import capacity_of, facilities_at
+from engine.board.control import held_since_start, is_friendly_land
 from engine.board.paths import reach, shortest
 from engine.json_types import Line
 from engine.legal import move_line, options
@@ -14,7 +12,6 @@ from engine.movement.landing import landing_spaces, own_fliers
 from engine.movement.transports import has_room
 from engine.players.draft import Draft, counted
 from engine.players.outlook import Outlook
-from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.kinds import Kind
 
@@ -25,54 +22,6 @@ BETTER = 1.15
 """So many times better has a place to be before anybody is shipped there."""
 
 
-@dataclass(slots=True)
-class Stay:
-    """Who may leave a space, and who must stay because without him it would be lost."""
-
-    leaves: set[int] = field(default_factory=set[int])
-    stays: set[int] = field(default_factory=set[int])
-
-
-def garrison(outlook: Outlook, space: str, pending: list[Kind]) -> Stay:
-    """Units of the power that may leave one of its spaces. A capital, or a complex, keeps what it needs; `pending` are
-    units that will be placed there."""
-    state, power, say = outlook.state, outlook.power, weights()["hold"]
-    own = [u for u in state.seen_at(space) if u.owner == power and not u.aboard and not state.kind(u).is_sea]
-    capital = space in outlook.board.powers[power].capitals
-    producing = any(kind.capacity is not None for kind in facilities_at(state, space))
-    if not capital and not producing:
-        return Stay(leaves={unit.id for unit in own})
-    limit = say["capital_risk"] if capital else say["complex_risk"]
-    guards = [state.kind(u) for u in outlook.guards(space)] + pending
-    soon = _next_order(outlook, space) if capital else []
-    found = Stay()
-    order = sorted(own, key=lambda u: (state.kind(u).defense - state.kind(u).attack, -state.kind(u).move, u.id))
-    for unit in order:
-        without = list(guards)
-        without.remove(state.kind(unit))
-        safe = outlook.risk(space, without) <= limit
-        if capital and safe and outlook.level.fears:
-            safe = len(without) >= say["capital_least"] and outlook.risk(space, without + soon, later=True) <= limit
-        if safe:
-            guards = without
-            found.leaves.add(unit.id)
-        else:
-            found.stays.add(unit.id)
-    return found
-
-
-def _next_order(outlook: Outlook, space: str) -> list[Kind]:
-    """The infantry that could be there after the next turn's purchase."""
-    state, table = outlook.state, outlook.state.table(outlook.power)
-    cheapest = min((kind for kind in table.values() if kind.is_land and kind.purchasable and kind.cost), key=_cost)
-    rooms = [capacity_of(state, space, kind) for kind in facilities_at(state, space) if kind.capacity is not None]
-    return [cheapest] * min(sum(rooms), income(state, outlook.power) // cheapest.cost)
-
-
-def _cost(kind: Kind) -> int:
-    return kind.cost
-
-
 class Marches:
     """The noncombat moves of one power, as lines on a draft."""
 
@@ -81,25 +30,15 @@ class Marches:
         self.board, self.power, self.pending = outlook.board, outlook.power, pending
         self.moves = options(outlook.game)
         self.done: set[int] = set()
-        self.arriving: dict[str, list[Kind]] = {}
 
     def plan(self, parts: Sequence[str]) -> None:
         """These parts of it, in order."""
-        self._free = {space: garrison(self.outlook, space, self.pending.get(space, [])) for space in self._held()}
         ways = {"over_land": self._over_land, "by_sea": self._by_sea, "sail": self._sail, "fly": self._fly}
         for part in parts:
             ways[part]()
 
-    def _held(self) -> list[str]:
-        return sorted({u.space for u in self.state.seen_of(self.power) if not self.board.is_sea(u.space)})
-
     def _may_go(self, unit: Unit) -> bool:
-        stay = self._free.get(unit.space)
-        return (
-            unit.id not in self.done
-            and (stay is None or unit.id in stay.leaves)
-            and self.moves.can_still_move(self.power, unit)
-        )
+        return unit.id not in self.done and self.moves.can_still_move(self.power, unit)
 
     # --- over land --------------------------------------------------------------------------------------------
 
@@ -119,37 +58,11 @@ class Marches:
             self._gather(goal, [u for u in reached.get(goal, []) if u.id not in self.done])
 
     def _gather(self, goal: str, coming: list[Unit]) -> None:
-        """All who can come to a place, if together they hold it; if not, those who are there may leave it."""
-        state, say = self.state, weights()["hold"]
-        here = [u for u in self.outlook.guards(goal) if u.id not in self.done or u.space == goal]
-        guards = [state.kind(u) for u in here] + self.arriving.get(goal, []) + self.pending.get(goal, [])
-        together = guards + [state.kind(u) for u in coming]
-        if self.outlook.risk(goal, together) > say["stack_risk"] and self.outlook.losses(goal, together) > 3:
-            self._withdraw(goal)
-            return
+        """All who can come to a place; who is at the front already stays there."""
         if self.outlook.pull.get(goal, 0.0) >= FRONT:
+            here = (u for u in self.outlook.guards(goal) if u.id not in self.done or u.space == goal)
             self.done |= {u.id for u in here if u.owner == self.power}
         self._march(coming, goal)
-
-    def _withdraw(self, space: str) -> None:
-        """What would be lost for little goes back to where it is safe, if there is such a place beside it."""
-        state, pull = self.state, self.outlook.pull
-        own = [u for u in state.seen_at(space) if u.owner == self.power and state.kind(u).is_land and self._may_go(u)]
-        own = [u for u in own if not u.aboard]
-        if len(own) < 2:
-            return
-        safe = [
-            there
-            for there in self.board.coasts[space]
-            if is_friendly_land(state, there, self.power)
-            and self.outlook.risk(there, self._kinds_at(there) + [state.kind(u) for u in own]) < 0.3
-        ]
-        if safe:
-            goal = max(safe, key=lambda there: (pull.get(there, 0.0), there))
-            self._march(own[:-1], goal)
-
-    def _kinds_at(self, space: str) -> list[Kind]:
-        return self.outlook.kinds(self.outlook.guards(space)) + self.arriving.get(space, [])
 
     def _march(self, units: Iterable[Unit], goal: str) -> None:
         stacks: dict[tuple[str, str], list[Unit]] = {}
@@ -158,7 +71,6 @@ class Marches:
         for (origin, kind), stack in stacks.items():
             if self.draft.add(move_line(self.draft.game, self.power, {kind: len(stack)}, [origin, goal])):
                 self.done |= {unit.id for unit in stack}
-                self.arriving.setdefault(goal, []).extend(self.state.kind(unit) for unit in stack)
 
     # --- over the sea -----------------------------------------------------------------------------------------
 
@@ -183,9 +95,7 @@ class Marches:
             (pull.get(coast, 0.0), coast, zone)
             for zone in zones
             for coast in self.board.coasts_of(zone)
-            if is_friendly_land(state, coast, self.power)
-            and pull.get(coast, 0.0) > least
-            and self._risk_on_arrival(coast, units) < 0.5
+            if is_friendly_land(state, coast, self.power) and pull.get(coast, 0.0) > least
         ]
         if goals:
             _, goal, zone = max(goals)
@@ -195,9 +105,6 @@ class Marches:
             for origin, stack in _by_space(units).items():
                 if self.draft.add(move_line(self.draft.game, self.power, counted(stack), [origin, ship.space])):
                     self.done |= {unit.id for unit in stack}
-
-    def _risk_on_arrival(self, coast: str, units: list[Unit]) -> float:
-        return self.outlook.risk(coast, self._kinds_at(coast) + [self.state.kind(u) for u in units])
 
     def _nowhere_over_land(self, units: list[Unit]) -> bool:
         return all(self.outlook.pull.get(unit.space, 0.0) < FRONT for unit in units)
@@ -227,7 +134,6 @@ class Marches:
         if len(draft.lines) == before:
             return False
         self.done |= {ship.id, *(unit.id for unit in units)}
-        self.arriving.setdefault(goal, []).extend(self.state.kind(unit) for unit in units)
         return True
 
     def _zones(self, ship: Unit) -> dict[str, int]:
@@ -299,20 +205,13 @@ class Marches:
         return found
 
     def _sail_to(self, zone: str, ships: list[Unit], field: dict[str, float]) -> None:
-        """The fleet goes where it is drawn and will not be sunk; its fighters go along."""
+        """The fleet goes where it is drawn; its fighters go along."""
         if not ships:
             return
         state = self.state
         slowest = min(ships, key=lambda ship: (state.kind(ship).move - ship.spent, ship.id))
         zones = self._zones(slowest)
-        kinds = [state.kind(ship) for ship in ships]
-
-        def score(there: str) -> float:
-            friends = [state.kind(u) for u in self.outlook.guards(there) if u not in ships]
-            risk = self.outlook.risk(there, kinds + friends, takes=False)
-            return field.get(there, 0.0) * (1.0 - 0.8 * risk) - 0.1 * risk * sum(k.cost for k in kinds)
-
-        worth = {there: score(there) for there in zones}
+        worth = {there: field.get(there, 0.0) for there in zones}
         for goal in sorted(zones, key=lambda there: (-worth[there], there))[:TRIES]:
             if goal == zone or worth[goal] <= worth[zone] + 0.01:
                 return
@@ -334,12 +233,10 @@ class Marches:
     # --- in the air -------------------------------------------------------------------------------------------
 
     def _fly(self) -> None:
-        """Aircraft land where they are safe and near the front; those that stand well stay."""
+        """Aircraft land near the front; those that stand well stay."""
         now, rules = self.draft.game.state, self.outlook.game.edition.movement
         stacks: dict[tuple[str, str, int], list[Unit]] = {}
         for unit in own_fliers(now, self.power):
-            if self._free.get(unit.space) is not None and unit.id in self._free[unit.space].stays:
-                continue
             if self.moves.can_still_move(self.power, unit):
                 stacks.setdefault((unit.space, unit.kind, unit.spent), []).append(unit)
         for (space, kind, spent), units in sorted(stacks.items()):
@@ -356,8 +253,7 @@ class Marches:
                     break
 
     def _landing_worth(self, space: str) -> float:
-        risk = self.outlook.risk(space, self._kinds_at(space) + self.pending.get(space, []))
-        return min(1.0, 0.2 + self.outlook.pull.get(space, 0.0) / 10) - 3.0 * risk
+        return min(1.0, 0.2 + self.outlook.pull.get(space, 0.0) / 10)
 
 
 def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:

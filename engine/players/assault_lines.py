@@ -1,0 +1,67 @@
+"""An attack as lines: who walks, sails and flies there, and who is landed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.game import Game
+from engine.json_types import Line
+from engine.legal import move_line
+from engine.players.campaign import Assault
+from engine.players.draft import Draft, counted
+from engine.players.targets import Lift
+from engine.state import Unit
+
+
+def ordered(game: Game, draft: Draft, assault: Assault) -> bool:
+    """Move everybody who takes part; what is refused together is tried apart. False if nobody goes."""
+    power, before = game.state.power, len(draft.lines)
+    for lift in assault.lifts:
+        land(draft, power, lift, assault.space)
+    for stack in _stacks(game, assault.units):
+        line = move_line(game, power, counted(stack), [stack[0].space, assault.space])
+        if draft.closed:
+            break
+        if not draft.add(line) and len(stack) > 1:
+            for unit in stack:
+                draft.add(move_line(game, power, {unit.kind: 1}, [unit.space, assault.space]))
+    return len(draft.lines) > before
+
+
+def land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:
+    """One transport's landing, whole or with those of one coast; False if it is not legal."""
+    origins = sorted({unit.space for unit in lift.units})
+    for units in (lift.units, *(tuple(u for u in lift.units if u.space == origin) for origin in origins)):
+        if units and draft.add_all(_landing(power, lift, units, goal)):
+            return True
+    return False
+
+
+def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list[Line]:
+    """Its lines: to where it fetches them, aboard, over the sea, ashore."""
+    origins: dict[str, list[Unit]] = {}
+    for unit in units:
+        origins.setdefault(unit.space, []).append(unit)
+    lines: list[Line] = []
+    if len(lift.fetch) > 1:
+        lines.append({"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.fetch)})
+    if not lift.aboard and len(origins) == 1:
+        (origin,) = origins
+        ferry: Line = {"by": power, "do": "ferry", "units": counted(units), "from": origin}
+        return [*lines, ferry | {"sea": list(lift.sea), "to": goal}]
+    if not lift.aboard:
+        for origin, stack in origins.items():
+            lines.append({"by": power, "do": "move", "units": counted(stack), "path": [origin, lift.sea[0]]})
+    cargo, end = counted(units), lift.sea[-1]
+    if len(lift.sea) > 1:
+        sail: Line = {"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.sea)}
+        lines.append(sail | {"cargo": cargo})
+    return [*lines, {"by": power, "do": "move", "units": cargo, "path": [end, goal]}]
+
+
+def _stacks(game: Game, units: Iterable[Unit]) -> list[list[Unit]]:
+    """Units that can go in one line: from one space, of one domain."""
+    found: dict[tuple[str, str], list[Unit]] = {}
+    for unit in units:
+        found.setdefault((unit.space, game.state.kind(unit).domain), []).append(unit)
+    return list(found.values())

@@ -1,0 +1,276 @@
+"""Which attacks a power makes in a combat move: chosen together, by what they win less what enemies win back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.game import Game
+from engine.movement.landing import air_distances
+from engine.players.effort import Effort
+from engine.players.reach import FAR
+from engine.players.replies import Force, Odds, Replies, Stand
+from engine.players.targets import Lift, Target, Targets
+from engine.players.values import Values
+from engine.players.weights import weights
+from engine.state import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """An attack with those who take part in it."""
+
+    space: str
+    units: tuple[Unit, ...]
+    lifts: tuple[Lift, ...] = ()
+
+    @property
+    def force(self) -> tuple[Unit, ...]:
+        return (*self.units, *(unit for lift in self.lifts for unit in lift.units))
+
+    @property
+    def ids(self) -> frozenset[int]:
+        """Everybody who has his hands full with it, the ships of the landings too."""
+        return frozenset([unit.id for unit in self.force] + [lift.ship.id for lift in self.lifts])
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What to expect of an attack: what it wins at once, who is left there, how surely, and who is dead."""
+
+    value: float
+    left: Force
+    surely: float
+    dead: frozenset[int]
+
+
+Plan = dict[str, Assault]
+
+
+class Campaign:
+    """The choice of attacks for one power in one position."""
+
+    def __init__(self, game: Game, power: str, effort: Effort, bought: dict[str, list[str]]) -> None:
+        self.game, self.state, self.power, self.effort = game, game.state, power, effort
+        self.board, self.say = game.state.board, weights()["attack"]
+        self.values, self.odds = Values(game, power), Odds(game, effort)
+        self.replies = Replies(game, power, self.values, self.odds)
+        self.targets = Targets(game, power)
+        self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
+        for space, kinds in bought.items():
+            self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
+        self.base = {space: tuple(sorted(force.elements())) for space, force in self.here.items()}
+        self._outcomes: dict[tuple[str, frozenset[int]], Outcome] = {}
+
+    # --- what an attack is worth ------------------------------------------------------------------------------
+
+    def outcome(self, assault: Assault) -> Outcome:
+        key = (assault.space, assault.ids)
+        found = self._outcomes.get(key)
+        if found is None:
+            found = self._outcomes[key] = self._expect(assault)
+        return found
+
+    def _expect(self, assault: Assault) -> Outcome:
+        odds, say, space = self.odds, self.say, assault.space
+        enemies = self.targets.enemies(space)
+        guards, force = odds.force(enemies), odds.force(assault.force)
+        fought = odds.fought(force, guards)
+        value = fought.defender_lost + odds.idle(guards) * fought.win - say["caution"] * fought.attacker_lost
+        value -= self._shot_down(assault, enemies)
+        dead = frozenset(unit.id for unit in enemies) if fought.win > 0.5 else frozenset[int]()
+        left = self._left(assault, fought.attacker_lost)
+        if self.board.is_sea(space):
+            return Outcome(value, left, fought.win, dead)
+        row = self.board.spaces[space]
+        value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
+        value += fought.takes * self._advance(assault)
+        return Outcome(value, left, fought.takes, dead)
+
+    def _advance(self, assault: Assault) -> float:
+        """How much more useful land units are there than where they were."""
+        ahead = [self.values.front(there) for there in self.board.coasts[assault.space]]
+        use = max(ahead, default=0.0) * weights()["front"]["march"]
+        kind, scale = self.state.kind, weights()["front"]["use"]
+        return sum(
+            scale * kind(unit).cost * (use - self.values.front(unit.space))
+            for unit in assault.force
+            if kind(unit).is_land
+        )
+
+    def _shot_down(self, assault: Assault, enemies: Iterable[Unit]) -> float:
+        """Aircraft that guns will cost."""
+        hits = max((self.state.kind(u).facts.get("aa_fire", {}).get("hits_on", 0) for u in enemies), default=0)
+        return sum(self.state.kind(u).cost for u in assault.units if self.state.kind(u).is_air) * hits / 6
+
+    def _left(self, assault: Assault, lost: float) -> Force:
+        """Who stands there afterwards, if as many are lost as expected, the cheapest first."""
+        at_sea, kind = self.board.is_sea(assault.space), self.state.kind
+        units = sorted(assault.force, key=lambda unit: (kind(unit).cost, kind(unit).attack, unit.id))
+        left: list[Unit] = []
+        for unit in units:
+            if lost > kind(unit).cost / 2:
+                lost -= kind(unit).cost
+            elif kind(unit).is_sea if at_sea else kind(unit).is_land:
+                left.append(unit)
+        return self.odds.force(left)
+
+    # --- what a plan is worth ---------------------------------------------------------------------------------
+
+    def score(self, plan: Plan) -> float:
+        """What the attacks win, less what enemies win back from the position after them."""
+        won = sum(self.outcome(assault).value for assault in plan.values())
+        return won - self.replies.loss(self.stand(plan.values()))
+
+    def stand(self, assaults: Iterable[Assault]) -> Stand:
+        """The position after some attacks, as it is to be expected."""
+        gone, come = dict[str, Counter[str]](), dict[str, Counter[str]]()
+        stand = Stand(dict(self.base), {}, frozenset(), self.say["loose"])
+        for assault in assaults:
+            outcome = self.outcome(assault)
+            for unit in assault.force:
+                if not unit.aboard and not self._returns(unit, assault.space):
+                    gone.setdefault(unit.space, Counter())[self.odds.key(unit)] += 1
+            for lift in assault.lifts:
+                ship = self.odds.key(lift.ship)
+                gone.setdefault(lift.ship.space, Counter())[ship] += 1
+                come.setdefault(lift.sea[-1], Counter())[ship] += 1
+            come.setdefault(assault.space, Counter()).update(outcome.left)
+            stand.dead |= outcome.dead
+            if outcome.surely > 0.0:
+                stand.taken[assault.space] = outcome.surely
+        nobody = Counter[str]()
+        for space in {*gone, *come}:
+            there = self.here.get(space, nobody) - gone.get(space, nobody) + come.get(space, nobody)
+            stand.guards[space] = tuple(sorted(there.elements()))
+        return stand
+
+    def _returns(self, unit: Unit, goal: str) -> bool:
+        """Whether an aircraft can come back to where it is."""
+        kind = self.state.kind(unit)
+        if not kind.is_air:
+            return False
+        near = air_distances(self.state, self.game.edition.movement, self.power, unit.space, kind)
+        return 2 * near.get(goal, FAR) <= kind.move
+
+    # --- choosing ---------------------------------------------------------------------------------------------
+
+    def chosen(self) -> list[Assault]:
+        """The best plan that was found, the attacks that are worth most first."""
+        plan = self._improved(self._gathered())
+        return sorted(plan.values(), key=lambda one: (-self.outcome(one).value, one.space))
+
+    def gain(self) -> float:
+        """What the best plan is worth, beside doing nothing."""
+        return self.score(self._improved(self._gathered())) - self.score({})
+
+    def _gathered(self) -> Plan:
+        """Attack after attack, the one that promises most first, as long as the whole gets better by it."""
+        plan: Plan = {}
+        used: frozenset[int] = frozenset()
+        best = self.score(plan)
+        offers = {space: self._offers(target, used) for space, target in self.targets.found.items()}
+        while True:
+            ranked = sorted((found[0] for found in offers.values() if found), key=_rank)
+            if not ranked:
+                return plan
+            assault = ranked[0][1]
+            space = assault.space
+            tried = self.score({**plan, space: assault})
+            if tried > best + self.say["least_gain"]:
+                plan, best, used = {**plan, space: assault}, tried, used | assault.ids
+                del offers[space]
+                for other, target in self.targets.found.items():
+                    if other in offers and any(assault.ids & one.ids for _, one in offers[other]):
+                        offers[other] = self._offers(target, used)
+            else:
+                offers[space] = offers[space][1:]
+
+    def _offers(self, target: Target, used: frozenset[int]) -> list[tuple[float, Assault]]:
+        """A few ways to attack a space that look worth it by themselves, the best first."""
+        found: list[tuple[float, Assault]] = []
+        for assault in self._forces(target, used):
+            if not self.effort.spend(0):
+                break
+            outcome = self.outcome(assault)
+            worth = outcome.value
+            if outcome.surely > 0.0 and outcome.left:
+                stand = Stand({target.space: outcome.left}, {target.space: 1.0}, outcome.dead)
+                worth -= outcome.surely * self.replies.answer_at(target.space, stand)
+            elif outcome.surely > 0.0 and not self.board.is_sea(target.space):
+                worth -= outcome.surely * self.values.worth(target.space)
+            if worth > self.say["least_gain"]:
+                found.append((worth, assault))
+        found.sort(key=_rank)
+        return found[: self.say["ways_each"]]
+
+    def _forces(self, target: Target, used: frozenset[int]) -> Iterator[Assault]:
+        """Forces of every size out of who is free: on foot or by ship, landed, in the air."""
+        kind = self.state.kind
+
+        def price(unit: Unit) -> tuple[float, int]:
+            return kind(unit).cost / max(1, kind(unit).attack), unit.id
+
+        near = sorted((u for u in (*target.walkers, *target.ships) if u.id not in used), key=price)
+        fliers = sorted((u for u in target.fliers if u.id not in used), key=price)
+        lifts: list[Lift] = []
+        taken = set(used)
+        for lift in target.lifts:
+            if lift.ship.id not in taken and not any(unit.id in taken for unit in lift.units):
+                lifts.append(lift)
+                taken |= {lift.ship.id, *(unit.id for unit in lift.units)}
+        for landed in range(len(lifts) + 1):
+            ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
+            walking = [unit for unit in near if unit.id not in ashore]
+            for n in _sizes(len(walking)):
+                for flying in _sizes(len(fliers)):
+                    if n + landed + flying:
+                        units = (*walking[:n], *fliers[:flying])
+                        yield Assault(target.space, units, tuple(lifts[:landed]))
+
+    def _improved(self, plan: Plan) -> Plan:
+        """The plan after changes by single attacks and single units, as long as they make it better."""
+        best = self.score(plan)
+        better = True
+        while better and self.effort.left > 0:
+            better = False
+            for tried in self._changes(plan):
+                score = self.score(tried)
+                if score > best + self.say["least_change"]:
+                    plan, best, better = tried, score, True
+                    break
+        return plan
+
+    def _changes(self, plan: Plan) -> Iterator[Plan]:
+        """Plans without one attack, or with one unit less or more."""
+        used = frozenset(id for one in plan.values() for id in one.ids)
+        for space, assault in plan.items():
+            rest = {other: one for other, one in plan.items() if other != space}
+            yield rest
+            for unit in _one_of_each(assault.units):
+                fewer = tuple(one for one in assault.units if one is not unit)
+                if fewer or assault.lifts:
+                    yield {**plan, space: Assault(space, fewer, assault.lifts)}
+            target = self.targets.found[space]
+            free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
+            for unit in _one_of_each(free):
+                yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
+
+
+def _rank(offer: tuple[float, Assault]) -> tuple[float, str, int]:
+    return -offer[0], offer[1].space, len(offer[1].units)
+
+
+def _sizes(most: int) -> list[int]:
+    """Numbers of units that are tried: each of the first, then ever fewer, and all."""
+    found, n = list(range(min(most, 4) + 1)), 6
+    while n < most:
+        found.append(n)
+        n += n // 2
+    return [*found, most] if most > 4 else found
+
+
+def _one_of_each(units: Iterable[Unit]) -> list[Unit]:
+    """One of those that stand in one space and are of one kind."""
+    return list({(unit.space, unit.kind): unit for unit in units}.values())

@@ -1,0 +1,175 @@
+"""Where land units and aircraft go when they do not fight: as far forward as enemies do not make it dear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.board.control import is_friendly_land
+from engine.game import Game
+from engine.legal import move_line, options
+from engine.movement.landing import landing_spaces
+from engine.players.draft import Draft
+from engine.players.effort import Effort
+from engine.players.guards import Guards
+from engine.players.values import Values
+from engine.players.weights import weights
+from engine.state import Unit
+
+Shift = tuple["Stack", str, str, int]
+"""Units of a stack that go to another place than they would have: from there, there, so many."""
+
+
+@dataclass(slots=True)
+class Stack:
+    """Units of one kind in one space that could go to the same places, and how many of them would go where."""
+
+    name: str
+    units: list[Unit]
+    goals: list[str]
+    cost: int
+    weight: float
+    going: dict[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def space(self) -> str:
+        return self.units[0].space
+
+
+class Deployment:
+    """The noncombat moves of land units and aircraft."""
+
+    def __init__(self, game: Game, guards: Guards, values: Values, effort: Effort, busy: set[int]) -> None:
+        self.game, self.state, self.power = game, game.state, game.state.power
+        self.guards, self.values, self.effort, self.busy = guards, values, effort, busy
+        self.board, self.say = game.state.board, weights()["march"]
+        self.stacks: list[Stack] = []
+        self._find()
+        self.now = self.score()
+
+    # --- who could go where -----------------------------------------------------------------------------------
+
+    def _find(self) -> None:
+        moves, groups = options(self.game), dict[tuple[str, str, int], list[Unit]]()
+        for unit in sorted(self.state.seen_of(self.power), key=lambda unit: unit.id):
+            kind = self.state.kind(unit)
+            idle = unit.aboard or unit.id in self.busy or kind.is_sea or unit.owner != self.power
+            if not idle and moves.can_still_move(self.power, unit):
+                groups.setdefault((unit.space, unit.kind, unit.spent), []).append(unit)
+        for (space, _, _), units in groups.items():
+            kind = self.state.kind(units[0])
+            goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
+            weight = self.say["air"] if kind.is_air else 0.0 if kind.has("no_combat_move") else 1.0
+            if goals and goals != [space]:
+                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, kind.cost, weight)
+                stack.going[space] = len(units)
+                self.stacks.append(stack)
+                if space not in goals:
+                    self._send(stack, space, goals[0], len(units))
+
+    def _marches(self, unit: Unit) -> list[str]:
+        reached = options(self.game).reachable(self.power, unit.kind, unit.space)
+        goals = [s for s in reached if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
+        return [unit.space, *goals]
+
+    def _flights(self, unit: Unit) -> list[str]:
+        """Where it could land; first the place where it is, if it may stay, else the nearest."""
+        if self.board.is_sea(unit.space) and not unit.spent:
+            return []  # on its carrier
+        near = landing_spaces(self.state, self.game.edition.movement, unit)
+        land = [space for space in near if not self.board.is_sea(space)]
+        return sorted(land, key=lambda space: (near[space], space))
+
+    # --- weighing ---------------------------------------------------------------------------------------------
+
+    def score(self) -> float:
+        """How good the deployment is: everybody's usefulness, less what enemies win."""
+        scale, front = weights()["front"]["use"], self.values.front
+        use = sum(
+            scale * stack.cost * stack.weight * n * front(space)
+            for stack in self.stacks
+            for space, n in stack.going.items()
+        )
+        return use - self.guards.loss()
+
+    def _send(self, stack: Stack, origin: str, goal: str, number: int) -> None:
+        self.guards.shift(stack.name, number, origin, goal)
+        stack.going[origin] -= number
+        stack.going[goal] = stack.going.get(goal, 0) + number
+
+    def _tried(self, shifts: list[Shift]) -> bool:
+        """Keep these shifts if the whole is better with them."""
+        if not shifts:
+            return False
+        for stack, origin, goal, number in shifts:
+            self._send(stack, origin, goal, number)
+        score = self.score()
+        if score > self.now + self.say["least"]:
+            self.now = score
+            return True
+        for stack, origin, goal, number in reversed(shifts):
+            self._send(stack, goal, origin, number)
+        return False
+
+    def plan(self) -> None:
+        """Together to where most is to be done, back from where it is lost, then one by one."""
+        spaces = sorted({goal for stack in self.stacks for goal in stack.goals}, key=self._urgency)
+        for _ in range(self.say["rounds"]):
+            better = False
+            for space in spaces:
+                better |= self._tried(self._all_to(space))
+            for space in spaces:
+                for back in self.board.coasts[space]:
+                    better |= self._tried(self._all_from(space, back))
+            for stack in self.stacks:
+                better |= self._some_elsewhere(stack)
+            if not better or self.effort.left <= 0:
+                return
+
+    def _urgency(self, space: str) -> tuple[float, str]:
+        return -self.values.front(space), space
+
+    def _all_to(self, goal: str) -> list[Shift]:
+        """Everybody who is no further forward goes there."""
+        front = self.values.front
+        return [
+            (stack, space, goal, n)
+            for stack in self.stacks
+            if goal in stack.goals and stack.weight > 0
+            for space, n in list(stack.going.items())
+            if n and space != goal and front(space) <= front(goal)
+        ]
+
+    def _all_from(self, space: str, goal: str) -> list[Shift]:
+        return [
+            (stack, space, goal, stack.going[space])
+            for stack in self.stacks
+            if stack.going.get(space) and goal in stack.goals
+        ]
+
+    def _some_elsewhere(self, stack: Stack) -> bool:
+        better = False
+        for origin in list(stack.going):
+            for goal in stack.goals:
+                for number in _numbers(stack.going[origin]) if goal != origin else ():
+                    if self._tried([(stack, origin, goal, number)]):
+                        better = True
+                        break
+        return better
+
+    # --- as lines ---------------------------------------------------------------------------------------------
+
+    def order(self, draft: Draft, air: bool) -> None:
+        """Move them: land units, or aircraft."""
+        for stack in self.stacks:
+            kind = self.state.kind(stack.units[0])
+            if kind.is_air != air:
+                continue
+            for goal, number in sorted(stack.going.items()):
+                if number and goal != stack.space and not draft.closed:
+                    draft.add(move_line(draft.game, self.power, {kind.id: number}, [stack.space, goal]))
+
+
+def _numbers(most: int) -> Iterable[int]:
+    """All, half, one: as many as are tried to go."""
+    return dict.fromkeys(n for n in (most, most - 1, most // 2, 1) if n > 0)

@@ -1,0 +1,91 @@
+"""The combat and noncombat moves of a steady power, as lines that are legal together."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.json_types import Line
+from engine.players.assault_lines import ordered
+from engine.players.campaign import Assault, Campaign
+from engine.players.deployment import Deployment
+from engine.players.draft import Draft
+from engine.players.effort import Effort
+from engine.players.guards import Guards
+from engine.players.homecoming import bring_home, bring_others_home
+from engine.players.orders import pending
+from engine.players.replies import Odds, Replies
+from engine.players.values import Values
+from engine.players.voyages import Voyages
+
+
+def _bought(game: Game) -> dict[str, list[str]]:
+    """What will stand in the capital by the end of the turn."""
+    power = game.state.power
+    waiting = [kind.id for kind in pending(game, power)]
+    return {space: waiting for space in game.state.board.powers[power].capitals[:1] if waiting}
+
+
+def gain(game: Game, effort: Effort) -> float:
+    """What the best attacks of a position are worth."""
+    return Campaign(game, game.state.power, effort, _bought(game)).gain()
+
+
+def attacking(game: Game, effort: Effort) -> Draft:
+    """The attacks that the phase can be left with, those worth most first; what others make possible comes after
+    them. Where there is no other movement in the turn, everybody else moves, too."""
+    draft, waiting = Draft(game), Campaign(game, game.state.power, effort, _bought(game)).chosen()
+    bound = draft.could_end()
+    for _ in range(2):
+        left: list[Assault] = []
+        for assault in waiting:
+            tried = draft.copy()
+            if draft.closed or not ordered(draft.game, tried, assault):
+                continue
+            if bound and not tried.could_end():
+                left.append(assault)
+            else:
+                draft = tried
+        waiting = left
+    if _moves_once(game) and not draft.closed:
+        deployed = draft.copy()
+        _deploy(deployed, effort, sails=True)
+        bring_home(deployed)
+        return deployed if deployed.could_end() else draft
+    return draft
+
+
+def _moves_once(game: Game) -> bool:
+    """Whether nothing moves after the battles."""
+    movements = (phase.options(game.state) for phase in game.edition.phases if phase.places_by is None)
+    return all(moves.combat for moves in movements if moves is not None)
+
+
+def marching(game: Game, effort: Effort) -> list[Line]:
+    """The noncombat moves, and the end of the phase; with fewer of them where it cannot be left so."""
+    draft = Draft(game)
+    for sails in (True, False):
+        draft = Draft(game)
+        _deploy(draft, effort, sails)
+        if draft.closed:
+            return draft.lines
+        bring_home(draft)
+        bring_others_home(draft)
+        if draft.end():
+            return draft.lines
+    return draft.lines
+
+
+def _deploy(draft: Draft, effort: Effort, sails: bool) -> None:
+    """Who is not fighting goes where he is of most use."""
+    game = draft.game
+    values, odds = Values(game, game.state.power), Odds(game, effort)
+    replies = Replies(game, game.state.power, values, odds)
+    bought = {space: [odds.named(game.state.power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
+    guards, busy = Guards(replies, bought), set[int]()
+    voyages = Voyages(game, draft, guards, values, busy)
+    voyages.ferry()
+    deployment = Deployment(game, guards, values, effort, busy)
+    deployment.plan()
+    deployment.order(draft, air=False)
+    if sails:
+        voyages.sail()
+    deployment.order(draft, air=True)

@@ -1,0 +1,121 @@
+"""What each power could bring where in one turn of its own, as things stand."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from functools import cached_property
+
+from engine.movement.landing import air_distances, spaces_held_since_start
+from engine.movement.rules import MovementRules
+from engine.movement.transports import has_room
+from engine.state import State, Unit
+
+FAR = 99
+
+
+class Reach:
+    """Where the units of one power could attack."""
+
+    def __init__(self, state: State, rules: MovementRules, power: str) -> None:
+        self.state, self.board, self.power, self.rules = state, state.board, power, rules
+        self.own = [unit for unit in self.state.units.seen() if unit.owner == power]
+        self.coming: dict[str, list[Unit]] = {}
+        self._near: dict[tuple[str, str], list[str]] = {}
+        self._note()
+
+    def _note(self) -> None:
+        land: list[Unit] = []
+        for unit in self.own:
+            kind = self.state.kind(unit)
+            if kind.is_land and not kind.has("no_combat_move"):
+                land.append(unit)
+            key = (unit.space, unit.kind)
+            if unit.aboard or kind.has("no_combat_move") or kind.is_transport:
+                continue
+            if key not in self._near:
+                self._near[key] = self._goals(unit)
+            for space in self._near[key]:
+                self.coming.setdefault(space, []).append(unit)
+        self._by_sea(land)
+
+    def _goals(self, unit: Unit) -> list[str]:
+        kind = self.state.kind(unit)
+        if kind.is_air:
+            near = air_distances(self.state, self.rules, self.power, unit.space, kind)
+            homes = self.homes
+            return [space for space, far in near.items() if far + homes.get(space, FAR) <= kind.move]
+        return self._within(unit.space, kind.move, kind.is_sea, kind.has("blitz"))
+
+    @cached_property
+    def homes(self) -> dict[str, int]:
+        """How far from every space the nearest landing place is."""
+        return landing_distances(self.state, self.power)
+
+    def _within(self, start: str, steps: int, sea: bool, runs: bool) -> list[str]:
+        beside = self.board.zones if sea else self.board.coasts
+        found, edge = {start}, [start]
+        for step in range(steps):
+            following: list[str] = []
+            for here in edge:
+                if step and not self._passes(here, sea, runs):
+                    continue
+                for there in beside[here]:
+                    if there not in found and not self.board.spaces[there].impassable:
+                        found.add(there)
+                        following.append(there)
+            edge = following
+        return [space for space in found if space != start or sea]
+
+    def _passes(self, space: str, sea: bool, runs: bool) -> bool:
+        if sea:
+            return not self.rules.hostile_zone(self.state, space, self.power)
+        if self.state.is_friend(self.state.owners.get(space), self.power):
+            return True
+        return runs and not any(self.state.is_enemy(u.owner, self.power) for u in self.state.seen_at(space))
+
+    def _by_sea(self, land: list[Unit]) -> None:
+        """Each transport brings what it has aboard, or the strongest that it could fetch."""
+        landing: dict[str, set[int]] = {}
+        for ship in (unit for unit in self.own if self.state.kind(unit).has_hold):
+            zones = {ship.space, *self._within(ship.space, self.state.kind(ship).move, sea=True, runs=False)}
+            near = {coast for zone in zones for coast in self.board.coasts_of(zone)}
+            waiting = sorted(
+                (u for u in land if u.space in near and not u.aboard),
+                key=lambda unit: (-self.state.kind(unit).attack, unit.id),
+            )
+            for goal in sorted(near):
+                taken = landing.setdefault(goal, {unit.id for unit in self.coming.get(goal, ())})
+                for unit in self._aboard(ship, (u for u in waiting if u.space != goal), taken):
+                    taken.add(unit.id)
+                    self.coming.setdefault(goal, []).append(unit)
+
+    def _aboard(self, ship: Unit, near: Iterable[Unit], elsewhere: set[int]) -> list[Unit]:
+        state = self.state
+        taken = [u for u in state.seen_at(ship.space) if u.aboard == ship.id and state.kind(u).is_land]
+        if taken:
+            return [u for u in taken if u.id not in elsewhere]
+        for unit in near:
+            if unit.id not in elsewhere and has_room(state, ship, state.kind(unit), [state.kind(one) for one in taken]):
+                taken.append(unit)
+            if len(taken) >= 2:
+                break
+        return taken
+
+
+def landing_distances(state: State, power: str) -> dict[str, int]:
+    """How far from every space the nearest ground is where a power's aircraft may land, or a carrier of its own that
+    could come one zone to meet them."""
+    board = state.board
+    found = dict.fromkeys(spaces_held_since_start(state, power), 0)
+    for unit in state.units.seen():
+        if unit.owner == power and state.kind(unit).decks:
+            found |= dict.fromkeys((unit.space, *board.zones_beside(unit.space)), 0)
+    edge = deque(sorted(found))
+    while edge:
+        here = edge.popleft()
+        for there in board.neighbours[here]:
+            if there not in found and not board.spaces[there].impassable:
+                found[there] = found[here] + 1
+                edge.append(there)
+    return found

@@ -1,0 +1,240 @@
+"""What enemies would win back from a position in their next turns: each enemy's best attacks, every unit used once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.game import Game
+from engine.players.clash import Clash, Side, attacking, clash, defending
+from engine.players.effort import Effort
+from engine.players.prospects import war_by_next_turn
+from engine.players.reach import Reach
+from engine.players.values import Values
+from engine.players.weights import weights
+from engine.state import Unit
+from engine.units.kinds import Kind
+
+Force = tuple[str, ...]
+"""Units as the owner and the kind of each, in order: the same force is the same value."""
+
+
+@dataclass(slots=True)
+class Stand:
+    """A position as it would be after some moves: who of one's side guards what, what one's side holds beside what it
+    holds now, and which enemies are dead by then. What is `loose` may still be moved away or reinforced."""
+
+    guards: dict[str, Force] = field(default_factory=dict[str, Force])
+    taken: dict[str, float] = field(default_factory=dict[str, float])
+    """Territories that are taken, with the chance of that."""
+    dead: frozenset[int] = frozenset()
+    loose: float = 1.0
+
+    def copy(self) -> Stand:
+        return Stand(dict(self.guards), dict(self.taken), self.dead, self.loose)
+
+
+class Odds:
+    """Battles between forces of this position, each weighed once."""
+
+    def __init__(self, game: Game, effort: Effort) -> None:
+        self.state, self.effort = game.state, effort
+        self._kinds: dict[str, Kind] = {}
+        self._fought: dict[tuple[Force, Force], Clash] = {}
+        self._attack: dict[Force, Side] = {}
+        self._defence: dict[Force, Side] = {}
+
+    def key(self, unit: Unit) -> str:
+        """How a force names a unit."""
+        name = f"{unit.owner} {unit.kind}"
+        if name not in self._kinds:
+            self._kinds[name] = self.state.kind(unit)
+        return name
+
+    def force(self, units: Iterable[Unit]) -> Force:
+        return tuple(sorted(map(self.key, units)))
+
+    def named(self, power: str, kind: str) -> str:
+        """How a force names a unit that is not there yet."""
+        self._kinds[f"{power} {kind}"] = self.state.table(power)[kind]
+        return f"{power} {kind}"
+
+    def kinds(self, force: Force) -> list[Kind]:
+        return [self._kinds[name] for name in force]
+
+    def attackers(self, force: Force) -> Side:
+        found = self._attack.get(force)
+        if found is None:
+            found = self._attack[force] = Side(attacking(self.kinds(force)))
+        return found
+
+    def defenders(self, force: Force) -> Side:
+        found = self._defence.get(force)
+        if found is None:
+            found = self._defence[force] = Side(defending(self.kinds(force)))
+        return found
+
+    def idle(self, force: Force) -> int:
+        """What those are worth who are lost when nobody else is left: transports and guns."""
+        return sum(kind.cost for kind in self.kinds(force) if kind.has("chosen_last"))
+
+    def fought(self, attackers: Force, defenders: Force) -> Clash:
+        """How an attack would go."""
+        found = self._fought.get((attackers, defenders))
+        if found is None:
+            self.effort.spend()
+            found = self._fought[attackers, defenders] = clash(self.attackers(attackers), self.defenders(defenders))
+        return found
+
+
+class Replies:
+    """The answers of all enemies to what a power might do."""
+
+    def __init__(self, game: Game, power: str, values: Values, odds: Odds) -> None:
+        self.state, self.board, self.power = game.state, game.state.board, power
+        self.values, self.odds, self.say = values, odds, weights()["reply"]
+        feared = war_by_next_turn(game, power)
+        self.enemies = [other for other in self.board.powers if feared.is_enemy(other, power)]
+        self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
+        self.stand = self._now()
+        self._gains: dict[tuple[str, str, Force, Force, float], float] = {}
+        friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
+        self._held = {e: [s for s in reach.coming if s in friends] for e, reach in self.reach.items()}
+        self._zones = {e: {s: 0 for s in reach.coming if self.board.is_sea(s)} for e, reach in self.reach.items()}
+        self._first: dict[str, dict[object, float]] = {enemy: {} for enemy in self.enemies}
+        self._all: dict[tuple[str, str], frozenset[int]] = {}
+        self._orders: dict[tuple[str, str, frozenset[int]], tuple[list[Unit], Force]] = {}
+
+    def _now(self) -> Stand:
+        """The position as it is."""
+        found: dict[str, list[Unit]] = {}
+        for unit in self.state.units.seen():
+            docked = self.state.kind(unit).is_sea and not self.board.is_sea(unit.space)
+            if not unit.aboard and not docked and self.state.is_friend(unit.owner, self.power):
+                found.setdefault(unit.space, []).append(unit)
+        return Stand({space: self.odds.force(units) for space, units in found.items()})
+
+    def held(self, space: str, stand: Stand) -> float:
+        """How surely one's side holds a territory, or has ships in a zone."""
+        if self.board.is_sea(space):
+            return float(bool(stand.guards.get(space)))
+        if self.state.is_friend(self.state.owners.get(space), self.power):
+            return 1.0
+        return stand.taken.get(space, 0.0)
+
+    def loss(self, stand: Stand) -> float:
+        """What all enemies together would win, each space once."""
+        lost: set[str] = set()
+        return sum(self._won_by(enemy, stand, lost) for enemy in self.enemies)
+
+    def _won_by(self, enemy: str, stand: Stand, lost: set[str]) -> float:
+        offers = [offer for offer in self._offers(enemy, stand) if offer[1] not in lost]
+        offers.sort(key=lambda offer: (-offer[0], offer[1]))
+        used: frozenset[int] = frozenset()
+        total = 0.0
+        for gain, space, surely in offers:
+            now = self.gain(enemy, space, stand, used) * surely if used else gain
+            if now <= self.say["least"]:
+                continue
+            total += now
+            lost.add(space)
+            used |= self._enough(enemy, space, stand, used, now / surely)
+        return total
+
+    def _offers(self, enemy: str, stand: Stand) -> list[tuple[float, str, float]]:
+        """Where an enemy would win something, if he thought of nothing else: how much, where, and how surely there is
+        something to win."""
+        found: list[tuple[float, str, float]] = []
+        first, least, guards_of, nobody = self._first[enemy], self.say["least"], stand.guards, frozenset[int]()
+        lands, zones = self._held[enemy], self._zones[enemy]
+        for space in (*lands, *zones, *(space for space in stand.taken if space in self.reach[enemy].coming)):
+            guards = guards_of.get(space)
+            if guards is None and space in zones:
+                continue
+            met = stand.dead & self._ids(enemy, space) if stand.dead else nobody
+            key = (space, guards, met, stand.loose, space in stand.taken)
+            gain = first.get(key)
+            if gain is None:
+                gain = first[key] = self.gain(enemy, space, stand, nobody)
+            surely = stand.taken.get(space, 1.0)
+            if gain * surely > least:
+                found.append((gain * surely, space, surely))
+        return found
+
+    def _available(self, enemy: str, space: str, gone: frozenset[int]) -> tuple[list[Unit], Force]:
+        """Who could come, the cheapest first, aircraft last; of the same as a force."""
+        units = self.reach[enemy].coming[space]
+        met = gone & self._ids(enemy, space) if gone else gone
+        key = (enemy, space, met)
+        found = self._orders.get(key)
+        if found is None:
+            kinds = self.state.kind
+            left = [unit for unit in units if unit.id not in met]
+            left.sort(key=lambda u: (kinds(u).is_air, kinds(u).cost / max(1, kinds(u).attack), u.id))
+            found = self._orders[key] = (left, self.odds.force(left))
+        return found
+
+    def _ids(self, enemy: str, space: str) -> frozenset[int]:
+        found = self._all.get((enemy, space))
+        if found is None:
+            found = self._all[enemy, space] = frozenset(unit.id for unit in self.reach[enemy].coming[space])
+        return found
+
+    def gain(self, enemy: str, space: str, stand: Stand, used: frozenset[int]) -> float:
+        """What an enemy wins by attacking with all that is left to him."""
+        _, force = self._available(enemy, space, stand.dead | used)
+        return self._gain(enemy, space, force, stand)
+
+    def _gain(self, enemy: str, space: str, force: Force, stand: Stand) -> float:
+        guards = stand.guards.get(space, ())
+        loose = 1.0 if space in stand.taken else stand.loose
+        key = (enemy, space, force, guards, loose)
+        found = self._gains.get(key)
+        if found is None:
+            found = self._gains[key] = self._weighed(space, force, guards, loose)
+        return found
+
+    def _weighed(self, space: str, force: Force, guards: Force, loose: float) -> float:
+        if not force:
+            return 0.0
+        odds, at_sea = self.odds, self.board.is_sea(space)
+        fought = odds.fought(force, guards)
+        killed = fought.defender_lost + odds.idle(guards) * fought.win
+        if not at_sea and self.board.spaces[space].capital_of is None:
+            killed *= loose
+        exchange = killed - self.say["caution"] * fought.attacker_lost
+        if at_sea:
+            return exchange
+        if not fought.takes:
+            return exchange if guards else 0.0
+        return fought.takes * self.values.worth(space) + exchange
+
+    def _enough(self, enemy: str, space: str, stand: Stand, used: frozenset[int], gain: float) -> frozenset[int]:
+        """The smallest force that wins nearly as much as all would."""
+        units, _ = self._available(enemy, space, stand.dead | used)
+        ground = self.board.is_sea(space) or any(self.state.kind(u).is_land for u in units)
+        low, high = 1, len(units)
+        while low < high and ground:
+            middle = (low + high) // 2
+            if self._gain(enemy, space, self.odds.force(units[:middle]), stand) >= self.say["enough"] * gain:
+                high = middle
+            else:
+                low = middle + 1
+        return frozenset(unit.id for unit in units[:high])
+
+    def answer_at(self, space: str, stand: Stand) -> float:
+        """What the enemies would win in one space, if each thought of nothing else; the most that one of them does."""
+        gains = [
+            self.gain(enemy, space, stand, frozenset()) for enemy in self.enemies if space in self.reach[enemy].coming
+        ]
+        return max([0.0, *gains])
+
+    def risk(self, space: str, stand: Stand) -> float:
+        """The chance that some enemy takes a territory, or sinks what is in a zone."""
+        spared = 1.0
+        for enemy in self.enemies:
+            if space in self.reach[enemy].coming:
+                _, force = self._available(enemy, space, stand.dead)
+                fought = self.odds.fought(force, stand.guards.get(space, ()))
+                spared *= 1.0 - (fought.win if self.board.is_sea(space) else fought.takes)
+        return 1.0 - spared

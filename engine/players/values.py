@@ -1,0 +1,78 @@
+"""What holding a territory is worth to a power, and how useful land units are where they stand."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from engine.board.control import income
+from engine.board.facilities import facilities_at
+from engine.board.neutral_ground import is_hostile_neutral
+from engine.economy.accounts import cash
+from engine.game import Game
+from engine.players.prospects import whole_war
+from engine.players.weights import weights
+
+
+class Values:
+    """The board's worth in one position, seen by a power."""
+
+    def __init__(self, game: Game, power: str) -> None:
+        self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
+        self._worth: dict[str, float] = {}
+        self._front: dict[str, float] | None = None
+
+    def worth(self, space: str) -> float:
+        """What holding a territory is worth, in IPCs, whoever holds it now."""
+        found = self._worth.get(space)
+        if found is None:
+            found = self._worth[space] = self._value(space)
+        return found
+
+    def _value(self, space: str) -> float:
+        row, say, state = self.board.spaces[space], weights()["value"], self.state
+        if row.is_sea or row.impassable:
+            return 0.0
+        value = say["nothing"] + say["turns_of_income"] * row.ipc
+        if any(kind.capacity is not None for kind in facilities_at(state, space)):
+            value += say["complex"] * min(1.0, 0.25 + row.ipc / 4)
+        value += say["victory_city"] * (row.victory_city is not None)
+        holder = row.capital_of
+        if holder is not None:
+            value += say["capital"] + say["capital_income"] * income(state, holder)
+            if state.owners.get(space) == holder:
+                value += say["plunder"] * cash(state, holder)
+        return value
+
+    def front(self, space: str) -> float:
+        """How useful a land unit is in a space, from 0 to 1: what it can march or sail to, less for every turn that
+        this takes."""
+        if self._front is None:
+            self._front = self._spread()
+        return self._front.get(space, 0.0)
+
+    def _spread(self) -> dict[str, float]:
+        """The best use from every space, the best first: back from what enemies hold, step by step."""
+        say, board = weights()["front"], self.board
+        found: dict[str, float] = {}
+        edge: list[tuple[float, str]] = []
+        in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
+        for space, owner in self.state.owners.items():
+            if in_the_end.is_enemy(owner, self.power):
+                worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
+                heappush(edge, (-worth / (worth + say["half"]), space))
+        while edge:
+            use, here = heappop(edge)
+            if here in found:
+                continue
+            found[here] = -use
+            for there in board.neighbours[here]:
+                row = board.spaces[there]
+                if there in found or row.impassable or is_hostile_neutral(self.state, there, self.power):
+                    continue
+                if row.is_sea:
+                    fades = say["sail"] if board.is_sea(here) else say["land"]
+                else:
+                    fades = say["embark"] if board.is_sea(here) else say["march"]
+                if -use * fades > say["faint"]:
+                    heappush(edge, (use * fades, there))
+        return found

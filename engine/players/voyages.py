@@ -1,0 +1,230 @@
+"""Ships when they do not fight: landings on friendly coasts, transports to where units wait, fleets together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.board.control import is_friendly_land
+from engine.game import Game
+from engine.json_types import Line
+from engine.legal import move_line, options
+from engine.players.assault_lines import land
+from engine.players.draft import Draft, counted
+from engine.players.guards import Guards
+from engine.players.targets import Crossings, Lift
+from engine.players.values import Values
+from engine.players.weights import weights
+from engine.state import Unit
+
+Crossing = tuple[float, Lift, str]
+"""How much a crossing helps; who crosses; where to."""
+
+
+def _rank(crossing: Crossing) -> tuple[float, int]:
+    return crossing[0], -crossing[1].ship.id
+
+
+class Voyages:
+    """The noncombat moves of one power's ships, as lines on a draft; who has been moved is noted as `busy`."""
+
+    def __init__(self, game: Game, draft: Draft, guards: Guards, values: Values, busy: set[int]) -> None:
+        self.game, self.state, self.power, self.draft = game, game.state, game.state.power, draft
+        self.board, self.guards, self.values, self.busy = game.state.board, guards, values, busy
+        self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
+        self.crossings, self.moves = Crossings(game, self.power), options(game)
+
+    def _ships(self) -> list[Unit]:
+        now = self.draft.game.state
+        return sorted(
+            (
+                u
+                for u in now.seen_of(self.power)
+                if now.kind(u).is_sea and u.id not in self.busy and u.owner == self.power
+            ),
+            key=lambda unit: unit.id,
+        )
+
+    # --- landings on friendly coasts ----------------------------------------------------------------------------
+
+    def ferry(self) -> None:
+        """Transport after transport the crossing that helps most."""
+        ships = [s for s in self._ships() if self.state.kind(s).has_hold and not s.moved_in_combat and not s.offloaded]
+        ships = [ship for ship in ships if self.moves.can_still_move(self.power, ship)]
+        while ships and not self.draft.closed:
+            waiting = self._waiting()
+            offers = [found for ship in ships if (found := self._best(ship, waiting)) is not None]
+            if not offers:
+                return
+            _, lift, goal = max(offers, key=_rank)
+            ships = [ship for ship in ships if ship.id != lift.ship.id]
+            self._carry(lift, goal)
+
+    def _waiting(self) -> dict[str, list[Unit]]:
+        found: dict[str, list[Unit]] = {}
+        for unit in self.state.seen_of(self.power):
+            kind = self.state.kind(unit)
+            ready = kind.is_land and not unit.aboard and not unit.spent and not kind.has("no_combat_move")
+            if ready and unit.id not in self.busy and unit.owner == self.power:
+                found.setdefault(unit.space, []).append(unit)
+        return found
+
+    def _best(self, ship: Unit, waiting: dict[str, list[Unit]]) -> Crossing | None:
+        best: Crossing | None = None
+        now, seen = self.guards.loss(), set[tuple[object, ...]]()
+        for lift, goal in self._lifts(ship, waiting):
+            key = (tuple(unit.id for unit in lift.units), lift.sea[-1], goal)
+            if key in seen:
+                continue
+            seen.add(key)
+            promise = self._promise(lift, goal)
+            if promise <= self.say["least"] or (best is not None and promise <= best[0]):
+                continue
+            gain = promise + now - self._loss_after(lift, goal)
+            if gain > self.say["least"] and (best is None or gain > best[0]):
+                best = (gain, lift, goal)
+        return best
+
+    def _lifts(self, ship: Unit, waiting: dict[str, list[Unit]]) -> Iterator[tuple[Lift, str]]:
+        """Landings, and voyages that end at sea with everybody still aboard."""
+        for lift, goal in self.crossings.lifts(ship, waiting):
+            if is_friendly_land(self.state, goal, self.power):
+                yield lift, goal
+            yield lift, lift.sea[-1]
+
+    def _promise(self, lift: Lift, goal: str) -> float:
+        """How much more useful the units are there."""
+        front, kind = self.values.front, self.state.kind
+        gain = sum(self.use * kind(unit).cost * (front(goal) - self._use_of(unit)) for unit in lift.units)
+        return gain - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
+
+    def _use_of(self, unit: Unit) -> float:
+        """How useful a unit is without the ship: where it is, or where it could march to."""
+        if unit.aboard:
+            return self.values.front(unit.space)
+        return max(self.values.front(unit.space) * self.say["patience"], self._march_of(unit))
+
+    def _march_of(self, unit: Unit) -> float:
+        near = self.moves.reachable(self.power, unit.kind, unit.space)
+        ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
+        return max((self.values.front(space) for space in ashore), default=0.0)
+
+    def _loss_after(self, lift: Lift, goal: str) -> float:
+        """What enemies win if it is done; afterwards everything is as before."""
+        self._shift(lift, goal, 1)
+        loss = self.guards.loss()
+        if self.board.is_sea(goal):
+            loss += self.guards.replies.risk(goal, self.guards.stand) * sum(
+                self.state.kind(unit).cost for unit in lift.units
+            )
+        self._shift(lift, goal, -1)
+        return loss
+
+    def _shift(self, lift: Lift, goal: str, way: int) -> None:
+        ship, end = self.odds.key(lift.ship), lift.sea[-1]
+        if lift.ship.space != end:
+            self.guards.shift(ship, way, lift.ship.space, end)
+        for unit in lift.units:
+            name = self.odds.key(unit)
+            if not unit.aboard:
+                self.guards.remove(name, way, unit.space)
+            if not self.board.is_sea(goal):
+                self.guards.add([name], goal) if way > 0 else self.guards.remove(name, 1, goal)
+
+    def _carry(self, lift: Lift, goal: str) -> None:
+        done = self._embark(lift) if self.board.is_sea(goal) else land(self.draft, self.power, lift, goal)
+        if done:
+            self._shift(lift, goal, 1)
+            self.busy |= {lift.ship.id, *(unit.id for unit in lift.units)}
+
+    def _embark(self, lift: Lift) -> bool:
+        """Take them aboard, if they are not, and sail on."""
+        lines: list[Line] = []
+        if len(lift.fetch) > 1:
+            lines.append(move_line(self.game, self.power, {lift.ship.kind: 1}, list(lift.fetch)))
+        if not lift.aboard:
+            for origin in sorted({unit.space for unit in lift.units}):
+                stack = counted(unit for unit in lift.units if unit.space == origin)
+                lines.append(move_line(self.game, self.power, stack, [origin, lift.sea[0]]))
+        if len(lift.sea) > 1:
+            sail = move_line(self.game, self.power, {lift.ship.kind: 1}, list(lift.sea))
+            lines.append({**sail, "cargo": counted(lift.units)})
+        return bool(lines) and self.draft.add_all(lines)
+
+    # --- fleets -------------------------------------------------------------------------------------------------
+
+    def sail(self) -> None:
+        """Empty transports to where units wait, then warships to where they keep ships afloat."""
+        demand = self._demand()
+        ships = [ship for ship in self._ships() if self.moves.can_still_move(self.power, ship)]
+        empty = [s for s in ships if self.state.kind(s).has_hold]
+        for ship in empty:
+            self._move([ship], demand, self.say["transport"])
+        fleets: dict[str, list[Unit]] = {}
+        for ship in ships:
+            if not self.state.kind(ship).has_hold:
+                fleets.setdefault(ship.space, []).append(ship)
+        for fleet in fleets.values():
+            if not self._move(fleet, None, self.say["warship"]) and len(fleet) > 1:
+                for ship in fleet:
+                    if not self.state.kind(ship).decks:
+                        self._move([ship], None, self.say["warship"])
+
+    def _demand(self) -> dict[str, float]:
+        """Zones from which units wait to be fetched, and the way there."""
+        found: dict[str, float] = {}
+        for space, units in self._waiting().items():
+            here = self.values.front(space)
+            for zone in self.board.zones_beside(space):
+                more = self.values.front(zone) - here * self.say["port"]
+                if more > 0:
+                    worth = min(len(units), 4) * more
+                    found[zone] = max(found.get(zone, 0.0), worth)
+        edge = sorted(found, key=lambda zone: -found[zone])
+        for zone in edge:
+            for there in self.board.zones[zone]:
+                reached = found[zone] * self.say["fades"]
+                if reached > max(found.get(there, 0.0), 0.02):
+                    found[there] = reached
+                    edge.append(there)
+        return found
+
+    def _move(self, ships: list[Unit], demand: dict[str, float] | None, scale: float) -> bool:
+        """Ships of one zone to where they are worth most, if that is elsewhere."""
+        state = self.state
+        start = ships[0].space
+        zones = self.crossings.zones(ships[0], start, min(max(0, state.kind(s).move - s.spent) for s in ships))
+        worth = {zone: self._worth_at(ships, start, zone, demand, scale) for zone in zones}
+        for goal in sorted(zones, key=lambda zone: (-worth[zone], zone))[: self.say["tries"]]:
+            if goal == start or worth[goal] <= worth[start] + self.say["least"]:
+                return False
+            if self._go(start, goal, ships, self.crossings.path(start, goal, zones)):
+                return True
+        return False
+
+    def _worth_at(
+        self, ships: list[Unit], start: str, goal: str, demand: dict[str, float] | None, scale: float
+    ) -> float:
+        field = self.values.front(goal) if demand is None else demand.get(goal, 0.0)
+        cost = sum(self.state.kind(ship).cost for ship in ships)
+        self._shift_ships(ships, start, goal)
+        loss = self.guards.loss()
+        self._shift_ships(ships, goal, start)
+        return scale * cost * field - loss
+
+    def _shift_ships(self, ships: Iterable[Unit], start: str, goal: str) -> None:
+        if start != goal:
+            for ship in ships:
+                self.guards.shift(self.odds.key(ship), 1, start, goal)
+
+    def _go(self, start: str, goal: str, ships: list[Unit], path: Iterable[str]) -> bool:
+        """Whether the ships, and fighters with a carrier among them, could be sent there."""
+        if not self.draft.add(move_line(self.draft.game, self.power, counted(ships), list(path))):
+            return False
+        self.busy |= {ship.id for ship in ships}
+        self._shift_ships(ships, start, goal)
+        if any(self.state.kind(ship).decks for ship in ships):
+            own = [u for u in self.draft.game.state.seen_at(start) if u.owner == self.power]
+            fliers = [u for u in own if self.state.kind(u).is_air and not u.aboard]
+            if fliers:
+                self.draft.add(move_line(self.draft.game, self.power, counted(fliers), [start, goal]))
+        return True
