@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.presence.asking import EARLIER
 from bot.presence.pace import Habits, habits_of
-from bot.presence.table import MARK as PRESENCE
 from bot.presence.table import Presence, read_presence
+from bot.store.games import Whole
+from bot.store.trusts import StoredTrust
 
 ASSISTANCE, MOST_HELP = "assistance", "odds"
-"""The mark of a game that says how much the bot helps there, and what it is unless the table wants less."""
-LOG_THREAD, LOCAL = "log_thread", "local"
-"""The mark that says which thread has the dice log, and what it says where there is none."""
-PHASE_START, TURN_STARTS = "phase_start", "turn_starts"
-"""The line after which the phase began; the lines with which the last turns began: "0 14 31"."""
-TRUST = "trust"
-ASKED, ASKED_OF = "asked", "asked:"
-"""The mark of how much players are asked who have chosen nothing, and the beginning of those of who has chosen."""
-TUTORIAL = "tutorial"
-HOST = "host"
-PLACING = "bidding"
-"""The mark of a game whose bids are being placed."""
-FOLLOWED, HERALDED = "followed", "heralded"
-"""The marks of the last turn that followers were called for, and of the last in which whoever is next was told so."""
-TOLD = "rolls_told"
-FOLLOW, ROLLS, NUDGED = "follow:", "rolls:", "nudged:"
-"""The beginnings of marks: of one a follower, of one a message that shows dice, of one a power that was nudged."""
+"""What a table agrees on: how much the bot helps there, and what it is unless the table wants less."""
+LOCAL = "local"
+"""In the place of the thread of a dice log, where there is none."""
 NOTICES = "dice_notices"
 REMINDED = "reminded"
 
@@ -44,7 +31,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The marks of a game, as they stood when it was read."""
+    """What is kept of a game, as it stood when it was read."""
 
     assistance: str = MOST_HELP
     host: str = ""
@@ -52,24 +39,32 @@ class Facts:
     phase_start: int | None = None
     turn_starts: tuple[int, ...] = ()
     presence: Presence = field(default_factory=Presence)
-    trust: str | None = None
+    trusts: tuple[StoredTrust, ...] = ()
     """Who leaves his answers to the default: see `sealed_orders.trust`."""
     asked_usually: str = EARLIER
     asked: Mapping[str, str] = field(default_factory=dict[str, str])
     """How much each player wants to be asked while another moves: see `presence.asking`."""
     tutorial: str | None = None
     """The last step of a tutorial that was said; None: it is none."""
-    nudged: Mapping[str, str] = field(default_factory=dict[str, str])
+    nudged: Mapping[str, int] = field(default_factory=dict[str, int])
     """When each power was nudged last."""
     placing: bool = False
+    """Whether bids are being placed."""
+    auction: str | None = None
+    """The sealed bids for a side: see `table.auction`."""
+    log_head: str | None = None
+    """The last head of the dice log that was sent to those who want it."""
     followed: int = -1
+    """The last turn that followers were called for."""
     heralded: int = -1
+    """The last turn in which whoever is next was told so."""
     followers: Mapping[str, str] = field(default_factory=dict[str, str])
     """What each follower wants to hear of: "turns" or "end"."""
-    rolls: Mapping[str, str] = field(default_factory=dict[str, str])
-    """The rolls that each message shows: see `dice.proofs`."""
-    rolls_told: str = "{}"
-    """The rolls by beacon of the last turn that had any: see `dice.proofs`."""
+    rolls: Mapping[str, Sequence[tuple[int, str]]] = field(default_factory=dict[str, Sequence[tuple[int, str]]])
+    """The rolls that each card shows, with their messages in the dice log."""
+    rolls_turn: str | None = None
+    rolls_told: tuple[str, ...] = ()
+    """The last turn that had rolls by beacon, and how they are told."""
     orders: Mapping[str, str] = field(default_factory=dict[str, str])
     """The sealed orders of each power: see `sealed_orders.secret_orders`."""
 
@@ -78,33 +73,32 @@ class Facts:
         return self.asked.get(user, self.asked_usually)
 
 
-def read_facts(marks: Mapping[str, str], orders: Mapping[str, str]) -> Facts:
-    """The marks of a game, and its sealed orders by power."""
-    start = marks.get(PHASE_START)
+def read_facts(whole: Whole) -> Facts:
+    """What is kept of a game."""
+    known = whole.facts
     return Facts(
-        assistance=marks.get(ASSISTANCE, MOST_HELP),
-        host=marks.get(HOST, ""),
-        log_thread=marks.get(LOG_THREAD, LOCAL),
-        phase_start=None if start is None else int(start),
-        turn_starts=tuple(map(int, marks.get(TURN_STARTS, "").split())),
-        presence=read_presence(marks.get(PRESENCE)),
-        trust=marks.get(TRUST),
-        asked_usually=marks.get(ASKED, EARLIER),
-        asked=_beginning(ASKED_OF, marks),
-        tutorial=marks.get(TUTORIAL),
-        nudged=_beginning(NUDGED, marks),
-        placing=PLACING in marks,
-        followed=int(marks.get(FOLLOWED, "-1")),
-        heralded=int(marks.get(HERALDED, "-1")),
-        followers=_beginning(FOLLOW, marks),
-        rolls=_beginning(ROLLS, marks),
-        rolls_told=marks.get(TOLD, "{}"),
-        orders=orders,
+        assistance=known.assistance or MOST_HELP,
+        host=known.host or "",
+        log_thread=known.log_thread or LOCAL,
+        phase_start=known.phase_start,
+        turn_starts=tuple(whole.turn_starts),
+        presence=read_presence(known.presence),
+        trusts=tuple(whole.trusts),
+        asked_usually=known.asked or EARLIER,
+        asked=whole.asked,
+        tutorial=known.tutorial,
+        nudged=whole.nudges,
+        placing=bool(known.placing),
+        auction=known.auction,
+        log_head=known.log_head,
+        followed=-1 if known.followed is None else known.followed,
+        heralded=-1 if known.heralded is None else known.heralded,
+        followers=whole.followers,
+        rolls=whole.rolls,
+        rolls_turn=known.rolls_turn,
+        rolls_told=tuple((known.rolls_told or "").splitlines()),
+        orders=whole.orders,
     )
-
-
-def _beginning(prefix: str, marks: Mapping[str, str]) -> dict[str, str]:
-    return {key.removeprefix(prefix): value for key, value in marks.items() if key.startswith(prefix)}
 
 
 def read_settings(kept: Mapping[str, str]) -> Settings:

@@ -16,13 +16,10 @@ from bot.dice.table import DiceTable
 from bot.loaded import Loaded
 from bot.messages.rows import silent_rows
 from bot.refusals import NotPossible
-from bot.store import Transaction, games
+from bot.store import Transaction, facts
 from bot.wish import Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
-
-MARK = "silent"
-"""The action that met a silent beacon, to be carried out when its player has decided how."""
 
 
 class BeaconSilent(NotPossible):
@@ -35,7 +32,7 @@ class BeaconSilent(NotPossible):
 
 @dataclass(frozen=True, slots=True)
 class HeldAction:
-    """An action that waits for its player's choice."""
+    """An action that met a silent beacon, and waits for its player's choice."""
 
     user: str
     line: dict[str, Any]
@@ -67,4 +64,4 @@ async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str
 
 
 async def hold(tx: Transaction, loaded: Loaded, user: str, line: dict[str, Any]) -> None:
-    await games.mark(tx, loaded.id, MARK, HeldAction(user, line, loaded.revision).text())
+    await facts.put(tx, loaded.id, held_action=HeldAction(user, line, loaded.revision).text())

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.dice.log import line_of
-from bot.facts import ROLLS, TOLD, Facts
+from bot.facts import Facts
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.store import Transaction, games
+from bot.store import Transaction, facts, shown_rolls
 from bot.store.dice import LedgerTransaction
 from bot.store.games import Game as Row
 from bot.wording import dice as words
 from bot.wording.speech import clipped
 from engine.dice.entropy import BEACON
 
+Rolls = Mapping[str, Sequence[tuple[int, str]]]
+"""The rolls that each card shows, with their messages in the dice log."""
 MOST_TOLD = 1900
 MOST_CARDS = 24
 MOST_LINKS = 10
@@ -50,13 +51,12 @@ def card_of_rolls(turn: str) -> str:
     return f"dice:{turn}"
 
 
-def rolls_told(facts: Facts, turn: str, newest: str) -> tuple[str, str]:
-    """The rolls of a turn as they are told now, the newest last; and the mark that keeps them."""
-    kept = json.loads(facts.rolls_told)
-    lines = [*(kept["lines"] if kept.get("turn") == turn else []), newest]
+def rolls_told(facts: Facts, turn: str, newest: str) -> list[str]:
+    """The rolls of a turn as they are told now, a line each, the newest last."""
+    lines = [*(facts.rolls_told if facts.rolls_turn == turn else ()), newest]
     while len(lines) > 1 and len("\n".join(lines)) > MOST_TOLD:
         lines.pop(0)
-    return clipped("\n".join(lines), MOST_TOLD), json.dumps({"turn": turn, "lines": lines})
+    return lines
 
 
 def place_of(loaded: Loaded, message: str) -> str:
@@ -74,14 +74,14 @@ async def proved(
         shown = await _noted(tx, after, told, roll)
         if roll.by_beacon:
             newest = words.fell(roll.number, place_of(after, roll.message), roll.faces, roll.purpose)
-            text, kept = rolls_told(after.facts, turn, newest)
-            await games.mark(tx, after.id, TOLD, kept)
-            told.append(Message(text, card=card_of_rolls(turn), thread=turn, passing=True))
+            text = "\n".join(rolls_told(after.facts, turn, newest))
+            await facts.put(tx, after.id, rolls_turn=turn, rolls_told=text)
+            told.append(Message(clipped(text, MOST_TOLD), card=card_of_rolls(turn), thread=turn, passing=True))
     where = after.facts.log_thread
-    return [_with_proof(message, after.row, where, shown.get(message.card, "")) for message in told]
+    return [_with_proof(message, after.row, where, shown.get(message.card, ())) for message in told]
 
 
-async def _noted(tx: Transaction, after: Loaded, messages: Sequence[Message], roll: FallenDice) -> Mapping[str, str]:
+async def _noted(tx: Transaction, after: Loaded, messages: Sequence[Message], roll: FallenDice) -> Rolls:
     """Remember which message shows these dice: its battle's, else the one that tells of the action. All that are
     remembered."""
     shown = dict(after.facts.rolls)
@@ -89,22 +89,20 @@ async def _noted(tx: Transaction, after: Loaded, messages: Sequence[Message], ro
     card = next((name for name in named if name.startswith("battle:")), named[0] if named else "")
     if not card:
         return shown
-    known = sorted(shown, key=lambda key: int(shown[key].partition(":")[0]))
-    rolls = f"{shown.get(card, '')} {roll.number}:{roll.message}".strip()
+    known = sorted(shown, key=lambda key: shown[key][0][0])
+    rolls = (*shown.get(card, ()), (roll.number, roll.message))
     for old in known[: max(0, len(known) - MOST_CARDS)]:
-        await games.mark(tx, after.id, ROLLS + old, None)
+        await shown_rolls.forget(tx, after.id, old)
         del shown[old]
-    await games.mark(tx, after.id, ROLLS + card, rolls)
+    await shown_rolls.add(tx, after.id, card, roll.number, roll.message)
     return shown | {card: rolls}
 
 
-def _with_proof(message: Message, row: Row, log_channel: str, rolls: str) -> Message:
+def _with_proof(message: Message, row: Row, log_channel: str, rolls: Sequence[tuple[int, str]]) -> Message:
     if not rolls or not message.body:
         return message
-    pairs = [roll.partition(":") for roll in rolls.split()]
     shown = [
-        words.roll_link(int(number), words.message_link(row.guild, log_channel, id))
-        for number, _, id in pairs[-MOST_LINKS:]
+        words.roll_link(number, words.message_link(row.guild, log_channel, id)) for number, id in rolls[-MOST_LINKS:]
     ]
-    line = words.proof(shown, max(0, len(pairs) - MOST_LINKS))
+    line = words.proof(shown, max(0, len(rolls) - MOST_LINKS))
     return replace(message, body=f"{clipped(message.body, BODY - len(line))}\n\n{line}")

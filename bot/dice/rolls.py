@@ -21,10 +21,11 @@ from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of
 from bot.dice.thread import Thread
 from bot.dice.witness import witness_of
+from bot.facts import LOCAL
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import OrderAwaited, Rolling
-from bot.store import Database, games, record
+from bot.store import Database, facts, games, record
 from bot.store.dice import LedgerTransaction, StoreLedger
 from bot.store.errors import StoreError, UnknownGame
 from bot.store.games import Game as Row
@@ -140,8 +141,7 @@ class Rolls(Generic[Outcome]):
     async def table_of(self, game: str) -> DiceTable[Outcome]:
         """The dice table of a game that has one. Raises UnknownGame."""
         row = await games.known(self.store.reader, game)
-        marks = await games.marked(self.store.reader, game)
-        return self.table(row, marks.get("log_thread", "local"))
+        return self.table(row, (await facts.of(self.store.reader, game)).log_thread or LOCAL)
 
     async def none_open(self, game: str) -> None:
         """Asked within the game's lock by whatever writes no dice. Raises Rolling if the game waits for dice now,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.welcome import ROW
 from bot.discord_ui.order_replies import with_table
@@ -14,7 +12,6 @@ from bot.messages.message import Button, Row
 from bot.messages.rows import lobby_rows, own_rows
 from bot.presence.table import Presence
 from bot.refusals import NotPossible
-from bot.store import games
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_rows
 from bot.wording import commands
@@ -38,17 +35,16 @@ async def help_here(interaction: Interaction) -> Said:
         return texts.OVERVIEW, (ROW,)
     app, user = interaction.client.app, str(interaction.user.id)
     loaded = await app.service.look(row.game)
-    marks = await games.marked(app.store.reader, row.game)
     if row.status == "forming":
-        return _forming(loaded, marks, user)
+        return _forming(loaded, user)
     if row.status != "running":
         return texts.OVER.format(turn=turn(loaded.game.state, loaded.say)), (ROW,)
     text, rows = _running(loaded, loaded.facts.presence, user)
     return text, with_table(rows, loaded.id, HOW)
 
 
-def _forming(loaded: Loaded, marks: Mapping[str, str], user: str) -> Said:
-    auction = read_auction(marks)
+def _forming(loaded: Loaded, user: str) -> Said:
+    auction = read_auction(loaded.facts.auction)
     to_bid = auction is not None and not auction.over
     free = [loaded.say.power(power) for power in loaded.game.state.board.seats if power not in loaded.players]
     mine = [loaded.say.power(power) for power in loaded.powers_of(user)]

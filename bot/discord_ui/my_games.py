@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.application import Application
 from bot.loaded import Loaded
 from bot.presence.table import Presence
-from bot.store import games
+from bot.store import games, persons, places
 from bot.store.games import Game as Row
+from bot.store.places import Place
 from bot.wording import my_games as words
 from bot.wording.speech import clipped, listed
 from bot.wording.status import turn
@@ -20,16 +21,12 @@ async def my_games(app: Application, user: str) -> str:
         if row.status not in ("forming", "running"):
             continue
         loaded = await app.service.look(row.game)
-        marks = await games.marked(db, row.game)
-        since, line = _line(loaded, loaded.facts.presence, user, _link(row, marks.get("panel")))
+        since, line = _line(loaded, loaded.facts.presence, user, _link(row, await places.panel(db, row.game)))
         found.append((since, line))
-    followed = [row for row in await games.listed(db, status="running") if await _follows(app, row, user)]
+    follows = await persons.followed(db, user)
+    followed = [row for row in await games.listed(db, status="running") if row.game in follows] if follows else []
     lines = [line for _, line in sorted(found)] + [words.FOLLOWED.format(link=_link(row, None)) for row in followed]
     return clipped("\n".join(lines), 1950) or words.NO_GAMES
-
-
-async def _follows(app: Application, row: Row, user: str) -> bool:
-    return f"follow:{user}" in await games.marked(app.store.reader, row.game)
 
 
 def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int, str]:
@@ -45,9 +42,9 @@ def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int
     return last - 1, words.others_move(start, presence, loaded.say)
 
 
-def _link(row: Row, panel: str | None) -> str:
+def _link(row: Row, panel: Place | None) -> str:
     """The channel, and the message with the buttons; both work from other servers too."""
     if row.guild is None:
         return f"<#{row.channel}>"
-    place = f"https://discord.com/channels/{row.guild}/{row.channel}" + (f"/{panel}" if panel else "")
+    place = f"https://discord.com/channels/{row.guild}/{row.channel}" + (f"/{panel.message}" if panel else "")
     return f"<#{row.channel}> ([open](<{place}>))"

@@ -17,7 +17,6 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
-from bot.facts import ASKED_OF, TRUST
 from bot.game.default_answers import noted
 from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
@@ -33,8 +32,8 @@ from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.left_to_default import is_left, order_of_loss
 from bot.sealed_orders.matching import nearest, ordered_answer, ordered_battle
 from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
-from bot.sealed_orders.trust import Trust, read_trusts, write_trusts
-from bot.store import Reader, Transaction, games, interactions, orders
+from bot.sealed_orders.trust import Trust, stored_trust, trust_of
+from bot.store import Reader, Transaction, facts, interactions, orders, persons, trusts
 from bot.store.errors import StoreError
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
@@ -87,9 +86,9 @@ def is_out_of_turn(game: Game, ask: Ask, players: Mapping[str, str]) -> bool:
 
 async def trust(tx: Transaction, game: str, new: Trust) -> None:
     """From now on the default answers for somebody; older turns are forgotten."""
-    kept = read_trusts((await games.marked(tx, game)).get(TRUST), new.turn)
-    kept = tuple(one for one in kept if not (new.losses and one.losses and one.user == new.user))
-    await games.mark(tx, game, TRUST, write_trusts(dict.fromkeys((*kept, new))))
+    kept = map(trust_of, await trusts.of(tx, game, new.turn))
+    kept = (one for one in kept if not (new.losses and one.losses and one.user == new.user))
+    await trusts.put(tx, game, [stored_trust(one) for one in dict.fromkeys((*kept, new))])
 
 
 def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
@@ -102,9 +101,10 @@ def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
 
 def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:
     """Everything that decides for players of a game at a length of its record."""
-    trusts = [one for one in read_trusts(loaded.facts.trust, turn_name(loaded.game)) if one.since < revision]
+    turn = turn_name(loaded.game)
+    leaving = [trust_of(one) for one in loaded.facts.trusts if one.turn == turn and one.since < revision]
     asked = {user: loaded.facts.asked_of(user) for user in loaded.players.values()}
-    return OrdersAhead(secrets_of(loaded), tuple(trusts), loaded.players, asked)
+    return OrdersAhead(secrets_of(loaded), tuple(leaving), loaded.players, asked)
 
 
 def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust | None:
@@ -148,11 +148,11 @@ class Autopilot(Listener):
         await self.service.rolls.none_lost(loaded.id)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
-            kept = read_trusts((await games.marked(tx, loaded.id)).get(TRUST), turn_name(loaded.game))
-            left = [one for one in kept if one.user != visit.user]
+            kept = await trusts.of(tx, loaded.id, turn_name(loaded.game))
+            left = [one for one in kept if one.person != visit.user]
             if len(left) == len(kept):
                 raise NotPossible(texts.ASKED_ALREADY)
-            await games.mark(tx, loaded.id, TRUST, write_trusts(left))
+            await trusts.put(tx, loaded.id, left)
 
     async def seal(self, visit: Visit, game: str, power: str, text: str, turn: str = "") -> SecretOrder:
         """Set a sealed order and post its seal. Raises NotSeated, NotPossible, Unclear."""
@@ -169,9 +169,9 @@ class Autopilot(Listener):
             kept = tuple(secret for secret in kept if secret.turn in ("", turn_name(loaded.game)))
             if len(kept) >= MOST_SECRETS:
                 raise NotPossible(texts.TOO_MANY)
-            number = int((await games.marked(tx, game)).get("secrets", "0")) + 1
+            number = (await facts.of(tx, game)).orders_sealed + 1
             secret = SecretOrder(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
-            await games.mark(tx, game, "secrets", str(number))
+            await facts.put(tx, game, orders_sealed=number)
             await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
             await self._tell(tx, loaded, texts.sealed_text(loaded.say.power(power), number, secret.seal))
         self.going_on(loaded)
@@ -204,7 +204,7 @@ class Autopilot(Listener):
         await self.service.rolls.none_lost(game)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await games.mark(tx, game, f"{ASKED_OF}{visit.user}", asked)
+            await persons.ask(tx, game, visit.user, asked)
         self.going_on(await self.service.look(game))
 
     async def may(self, loaded: Loaded, wish: Wish) -> None:

@@ -20,14 +20,13 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
-from bot.store import Database, games, interactions
+from bot.store import Database, facts, games, interactions, places
 from bot.store.games import Game as Row
 from bot.store.ledger import Secrets
 from bot.wish import Visit
 from bot.wording import dice as words
 from bot.wording.host import only_host
 
-MARK = "log_shut"
 GONE, CLOSED = "gone", "closed"
 IsThere = Callable[[str], Awaitable[bool | None]]
 """Whether a channel is still there; None if that cannot be found out now."""
@@ -42,19 +41,19 @@ class ClosedLogs:
     async def told(self, game: str, why: LogClosed | None) -> None:
         """Tell the table what has changed, once."""
         now = None if why is None else GONE if why.gone else CLOSED
-        if (await games.marked(self.store.reader, game)).get(MARK) == now:
+        if (await facts.of(self.store.reader, game)).log_shut == now:
             return
         async with self.store.transaction() as tx:
-            await games.mark(tx, game, MARK, now)
-            marks, row = await games.marked(tx, game), await games.known(tx, game)
-            host = marks.get("host", "")
+            await facts.put(tx, game, log_shut=now)
+            known, row = await facts.of(tx, game), await games.known(tx, game)
+            host = known.host or ""
             button = (Button(words.NEW_LOG, routes.NEW_LOG.write(game=game), "primary"),)
             if why is None:
                 note = Message(words.LOG_OPEN)
             elif why.gone:
                 note = Message(words.log_gone(host), rows=(button,), ping=(host,) if host else ())
             else:
-                note = Message(words.log_closed(marks.get("log_thread", "")))
+                note = Message(words.log_closed(known.log_thread or ""))
             await tell(tx, row, [note])
 
 
@@ -68,11 +67,10 @@ class NewLogs:
 
     async def _must_be_gone(self, game: str, user: str) -> None:
         """Raises NotPossible unless the host asks, and the thread is not there any more."""
-        marks = await games.marked(self.store.reader, game)
-        host = marks.get("host")
-        if host != user:
-            raise NotPossible(only_host(host))
-        if MARK not in marks or await self.is_there(marks.get("log_thread", "0")) is not False:
+        known = await facts.of(self.store.reader, game)
+        if known.host != user:
+            raise NotPossible(only_host(known.host))
+        if known.log_shut is None or await self.is_there(known.log_thread or "0") is not False:
             raise NotPossible(words.LOG_STILL_THERE)
 
     async def open_anew(self, visit: Visit, game: str, made: Callable[[Row], Awaitable[str]]) -> None:
@@ -86,7 +84,7 @@ class NewLogs:
             old = await (await self.service.rolls.table_of(game)).export()
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await games.mark(tx, game, MARK, None)
+                await facts.put(tx, game, log_shut=None)
                 note = Message(words.OLD_LOG, files=(File(f"dice-{game}-until-now.jsonl", old),) if old else ())
                 await tell(tx, loaded.row, [note])
             await begin_log(self.service, loaded, log_channel, words.LOG_ANEW)
@@ -98,7 +96,7 @@ async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why:
     head = await (await service.rolls.table_of(game)).head()
     async with store.transaction() as tx:
         await games.forget_dice(tx, game)
-        await games.mark(tx, game, "log_thread", log_channel)
+        await facts.put(tx, game, log_thread=log_channel)
     table = service.rolls.new_table(loaded.row, log_channel)
     opening = opening_of(loaded, log_channel, service.rolls.supplies.randomness.network, continues=head)
     genesis = await table.open(opening, Secrets.fresh(os.urandom))
@@ -107,7 +105,7 @@ async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why:
     async with store.transaction() as tx:
         await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
         terms = replace(genesis_message(loaded, genesis, who, who), pin=True)
-        await games.mark(tx, game, f"card:{terms.card}", None)
+        await places.drop_card(tx, game, terms.card)
         await tell(tx, loaded.row, [Message(why), terms])
     service.forget(game)
     service.rolls.on(game)

@@ -58,7 +58,7 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
     """The same, of what is kept beside the record. Raises BrokenRecord."""
     row = whole.row
     revision = row.revision if until is None else until
-    game, at = await _base(db, row, turn_start(read_facts(whole.marks, whole.orders), revision))
+    game, at = await _base(db, row, turn_start(read_facts(whole), revision))
     state = game.state
     told: list[tuple[int, Event]] = [(at, PhaseBegan(state.power, state.phase, state.round))]
     try:
@@ -74,7 +74,7 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
 def beside(loaded: Loaded, whole: Whole) -> Loaded:
     """A position with what is kept about its game beside it."""
     people = {user: read_settings(kept) for user, kept in whole.settings.items()}
-    facts, players = read_facts(whole.marks, whole.orders), players_of(loaded.game, whole)
+    facts, players = read_facts(whole), players_of(loaded.game, whole)
     computers = computers_of(loaded.game, whole)
     return replace(loaded, row=whole.row, players=players, computers=computers, facts=facts, people=people)
 
@@ -91,8 +91,7 @@ def computers_of(game: Game, whole: Whole) -> Computers:
     given = {power: Computer(*of) for power, of in whole.computers.items() if power not in whole.held}
     along = game.state.board.moved_along
     moved = {power: of for seat, of in given.items() for power in along.get(seat, ()) if power not in whole.held}
-    pause = whole.pauses.get("seconds")
-    return Computers(moved | given, None if pause is None else int(pause), whole.aims)
+    return Computers(moved | given, whole.pause, whole.aims)
 
 
 async def _base(db: Reader, row: Row, revision: int) -> tuple[Game, int]:

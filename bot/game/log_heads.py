@@ -17,12 +17,11 @@ from bot.game.listener import Done, Listener
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
-from bot.store import Transaction, games
+from bot.store import Transaction, facts
 from bot.wording import dice as words
 from bot.wording.speech import clipped
 
 log = logging.getLogger(__name__)
-SENT = "head_sent"
 Send = Callable[[str, str], Awaitable[None]]
 """Sends a person a private text."""
 BODY = 3900
@@ -70,13 +69,13 @@ class LogHeads(Listener):
         loaded = await self.service.look(game)
         over = bool(loaded.game.state.winner)
         sent = f"{head} over" if over else head
-        marks = await games.marked(self.service.store.reader, game)
-        if head is None or sent == marks.get(SENT) or loaded.facts.log_thread == LOCAL:
+        known = await facts.of(self.service.store.reader, game)
+        if head is None or sent == known.log_head or loaded.facts.log_thread == LOCAL:
             return
         if await table.last_roll() is None:
             return
         async with self.service.store.transaction() as tx:
-            await games.mark(tx, game, SENT, sent)
+            await facts.put(tx, game, log_head=sent)
         text = words.head(loaded.row.edition, loaded.row.channel, head)
         for user in dict.fromkeys(loaded.players.values()):
             if wants_notices(loaded, user) if over else wants_heads(loaded, user):

@@ -19,7 +19,7 @@ from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.refusals import OrderAwaited
-from bot.store import games, record
+from bot.store import facts, record
 from bot.store.ledger import StoredRoll
 from bot.wording import dice as words
 from bot.wording.speech import plain
@@ -28,9 +28,6 @@ from engine.dice.entries import Asked, Entry
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import answers, default_answer, offers, open_battles
-
-TOLD = "order_lost"
-"""The mark of the roll whose order the table was asked for."""
 
 
 async def give_again(kept: Games, rolls: Rolls[Any], game: str, roll: StoredRoll) -> bool:
@@ -42,12 +39,12 @@ async def give_again(kept: Games, rolls: Rolls[Any], game: str, roll: StoredRoll
     if order is not None:
         await table.prepare(Asked(request["actor"], request["power"], request["purpose"], order, MOST_DICE))
         said = Message(words.ORDER_FOUND.format(roll=roll.number, purpose=plain(request["purpose"])))
-    elif (await games.marked(store.reader, game)).get(TOLD) == roll.request:
+    elif (await facts.of(store.reader, game)).order_lost == roll.request:
         return False
     else:
         said = await _question(rolls, game, request["actor"])
     async with store.transaction() as tx:
-        await games.mark(tx, game, TOLD, roll.request)
+        await facts.put(tx, game, order_lost=roll.request)
         await tell(tx, loaded.row, [said])
     return order is not None
 

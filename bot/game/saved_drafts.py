@@ -16,7 +16,9 @@ from contextlib import asynccontextmanager
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.refusals import Outdated
-from bot.store import Reader, Transaction, games
+from bot.store import Reader, Transaction
+from bot.store import drafts as drafts_store
+from bot.store.drafts import StoredDraft
 
 Draft = dict[str, str]
 TURN, TAKEN = "turn", "taken"
@@ -65,30 +67,31 @@ async def taken(service: GameService, game: str, user: str, number: str) -> Asyn
 
 async def keep_rest(service: GameService, loaded: Loaded, user: str, orders: list[str]) -> None:
     """Remember what of a sheet is still to be ordered, for the next form of this turn; or that nothing is."""
-    text = json.dumps({"orders": "\n".join(orders), "during": turn_name(loaded.game)}) if orders else None
     async with service.store.transaction() as tx:
-        await games.mark(tx, loaded.id, f"rest:{user}", text)
+        await drafts_store.put_rest(tx, loaded.id, user, turn_name(loaded.game), "\n".join(orders))
 
 
 async def rest(service: GameService, loaded: Loaded, user: str) -> str:
     """What of a sheet waits until dice have fallen, or until it is mended."""
-    text = (await games.marked(service.store.reader, loaded.id)).get(f"rest:{user}")
-    found: Draft = json.loads(text) if text else {}
-    return found["orders"] if found.get("during") == turn_name(loaded.game) else ""
-
-
-def _mark(user: str) -> str:
-    return f"draft:{user}"
+    return await drafts_store.rest(service.store.reader, loaded.id, user, turn_name(loaded.game))
 
 
 async def _all(db: Reader, game: str, user: str) -> dict[str, Draft]:
-    text = (await games.marked(db, game)).get(_mark(user))
-    found = json.loads(text) if text else {}
-    return {number: draft for number, draft in found.items() if isinstance(draft, dict)}
+    return {one.draft: _read(one) for one in await drafts_store.of(db, game, user)}
+
+
+def _read(stored: StoredDraft) -> Draft:
+    taken = {TAKEN: stored.taken} if stored.taken else {}
+    return json.loads(stored.about) | {TURN: stored.turn} | taken
 
 
 async def _write(tx: Transaction, game: str, user: str, drafts: dict[str, Draft]) -> None:
-    await games.mark(tx, game, _mark(user), json.dumps(drafts) if drafts else None)
+    await drafts_store.put(tx, game, user, [_written(number, draft) for number, draft in drafts.items()])
+
+
+def _written(number: str, draft: Draft) -> StoredDraft:
+    about = {key: value for key, value in draft.items() if key not in (TURN, TAKEN)}
+    return StoredDraft(number, draft.get(TURN, ""), draft.get(TAKEN, ""), json.dumps(about))
 
 
 async def _current(service: GameService, game: str, draft: Draft | None) -> Draft:

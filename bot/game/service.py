@@ -15,7 +15,7 @@ from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
 from bot.dice.refusals import Void
 from bot.dice.rolls import DiceSupplies, OpenRoll, Rolls, patience_of
-from bot.facts import PHASE_START, TURN_STARTS, Facts
+from bot.facts import Facts
 from bot.game.answer_delay import AnswerDelay
 from bot.game.games import Games
 from bot.game.listener import Done, Listener
@@ -27,6 +27,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import publish
 from bot.store import Reader, Transaction, announcements, games, interactions, record
+from bot.store import facts as kept_facts
 from bot.store.dice import LedgerTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
@@ -211,7 +212,7 @@ class GameService:
             await announcements.cut(tx, wish.game, back_to)
             if facts.phase_start is not None and facts.phase_start > back_to:
                 facts = replace(facts, phase_start=_phase_start(after))
-                await games.mark(tx, wish.game, PHASE_START, str(facts.phase_start))
+                await kept_facts.put(tx, wish.game, phase_start=facts.phase_start)
             after = await self._once_more(tx, replace(after, facts=facts), again)
             after = replace(after, row=await games.known(tx, wish.game))
             said = await proofs.proved(tx, after, turn_name(before.game), messages(after), None)
@@ -280,8 +281,8 @@ class GameService:
 
 async def _note_beginnings(tx: Transaction, game: str, facts: Facts) -> None:
     """A phase has begun, and with it perhaps a turn."""
-    await games.mark(tx, game, PHASE_START, str(facts.phase_start))
-    await games.mark(tx, game, TURN_STARTS, " ".join(map(str, facts.turn_starts)))
+    await kept_facts.put(tx, game, phase_start=facts.phase_start)
+    await kept_facts.begin_turns(tx, game, facts.turn_starts)
 
 
 def _phase_start(loaded: Loaded) -> int:

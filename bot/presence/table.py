@@ -13,8 +13,6 @@ from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_remi
 from bot.presence.stall import has_stalled, is_silent, stalls_at
 from bot.presence.waits import Waits, waited
 
-MARK = "presence"
-"""The mark of a game under which it is kept."""
 REMIND, CLOCK = "remind", "clock"
 People = Mapping[str, Habits]
 NOBODY = Habits()

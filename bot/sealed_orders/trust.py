@@ -3,10 +3,9 @@ which he was asked and did not answer in time, or has answered for all of it. It
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pydantic import TypeAdapter
+from bot.store.trusts import StoredTrust
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +26,11 @@ class Trust:
         return user == self.user and self.space in ("", space)
 
 
-_TRUSTS: TypeAdapter[tuple[Trust, ...]] = TypeAdapter(tuple[Trust, ...])
+def trust_of(stored: StoredTrust) -> Trust:
+    """As it was kept."""
+    return Trust(stored.person, stored.turn, stored.space, tuple(stored.losses.split()), stored.since)
 
 
-def write_trusts(trusts: Iterable[Trust]) -> str:
-    return _TRUSTS.dump_json(tuple(trusts), exclude_defaults=True).decode()
-
-
-def read_trusts(text: str | None, turn: str) -> tuple[Trust, ...]:
-    """Those that hold for a turn."""
-    kept = _TRUSTS.validate_json(text) if text else ()
-    return tuple(trust for trust in kept if trust.turn == turn)
+def stored_trust(trust: Trust) -> StoredTrust:
+    """As it is kept."""
+    return StoredTrust(trust.user, trust.turn, trust.space, " ".join(trust.losses), trust.since)

@@ -4,7 +4,26 @@
 functions of the modules here take the transaction if they write, and the transaction or `store.reader` if they read.
 """
 
-from . import games, interactions, orders, outbox, record, seats, settings, timers
+from . import (
+    advertisements,
+    announcements,
+    bids,
+    drafts,
+    facts,
+    games,
+    interactions,
+    orders,
+    outbox,
+    persons,
+    places,
+    record,
+    seats,
+    settings,
+    shown_rolls,
+    timers,
+    trusts,
+    votes,
+)
 from .database import Database, Reader, Transaction
 from .opening import open_database
 from .sqlite.backup import backup
@@ -14,15 +33,25 @@ __all__ = [
     "Database",
     "Reader",
     "Transaction",
+    "advertisements",
+    "announcements",
     "backup",
+    "bids",
+    "drafts",
+    "facts",
     "games",
     "interactions",
     "is_alive",
     "open_database",
     "orders",
     "outbox",
+    "persons",
+    "places",
     "record",
     "seats",
     "settings",
+    "shown_rolls",
     "timers",
+    "trusts",
+    "votes",
 ]

@@ -49,12 +49,22 @@ async def history(db: Reader, game: str) -> list[Sitting]:
 
 async def wait(tx: Transaction, game: str, seconds: int) -> None:
     """For how long computers wait before each of their turns."""
-    await rows(tx, "INSERT OR REPLACE INTO computer_pauses (game, seconds) VALUES (?, ?)", game, seconds)
+    await rows(
+        tx,
+        "INSERT INTO computer_pauses (game, seconds) VALUES (?, ?) "
+        "ON CONFLICT (game) DO UPDATE SET seconds = excluded.seconds",
+        *(game, seconds),
+    )
 
 
 async def note_aim(tx: Transaction, game: str, turn: str, aim: str) -> None:
     """What a computer wants with its turn; what it wanted before in the same turn is in it."""
-    await rows(tx, "INSERT OR REPLACE INTO computer_aims (game, turn, aim) VALUES (?, ?, ?)", game, turn, aim)
+    await rows(
+        tx,
+        "INSERT INTO computer_aims (game, turn, aim) VALUES (?, ?, ?) "
+        "ON CONFLICT (game, turn) DO UPDATE SET aim = excluded.aim",
+        *(game, turn, aim),
+    )
 
 
 async def forget_owner(tx: Transaction, game: str, user: str) -> None:

@@ -24,7 +24,8 @@ class LedgerReader:
     async def entries(self, game: str, kind: str | None = None) -> list[StoredEntry]:
         found = await rows(
             self.connection,
-            f"SELECT {ENTRY} FROM dice_entries WHERE game = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY number",  # noqa: S608
+            f"SELECT {ENTRY} FROM dice_entries "  # noqa: S608
+            "WHERE game = ?1 AND (CAST(?2 AS TEXT) IS NULL OR kind = ?2) ORDER BY number",
             *(game, kind),
         )
         return [StoredEntry(*entry) for entry in found]

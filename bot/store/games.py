@@ -1,13 +1,15 @@
 """Games: which there are, where they are played, how far they have come."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.shards import ALL, Shards
 
 from .database import Reader, Transaction, row, rows
 from .errors import ChannelTaken, UnknownGame
+from .facts import NAMES, Known
 from .ownership import owned
+from .trusts import StoredTrust
 
 Status = Literal["forming", "running", "over", "abandoned"]
 
@@ -33,40 +35,64 @@ class Game:
     revision: int
     created_at: int
     ended_at: int | None
+    turned: int = 0
+    """How often its record has grown or been cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A game and all that is kept about it beside its record: seats by power, marks by key, standing orders by power,
-    and the settings of each person who holds a seat. Of computers: level and owner by power, the pause, the aims."""
+    """A game and what an action needs of all that is kept beside its record. `held`: seats by power; `orders`: sealed
+    ones by power; `settings` of each person who holds a seat."""
 
     row: Game
-    held: dict[str, str]
-    marks: dict[str, str]
-    orders: dict[str, str]
-    settings: dict[str, dict[str, str]]
-    computers: dict[str, tuple[str, str]]
-    aims: dict[str, str]
-    pauses: dict[str, str]
+    facts: Known
+    held: dict[str, str] = field(default_factory=dict[str, str])
+    orders: dict[str, str] = field(default_factory=dict[str, str])
+    settings: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+    turn_starts: list[int] = field(default_factory=list[int])
+    trusts: list[StoredTrust] = field(default_factory=list[StoredTrust])
+    asked: dict[str, str] = field(default_factory=dict[str, str])
+    followers: dict[str, str] = field(default_factory=dict[str, str])
+    nudges: dict[str, int] = field(default_factory=dict[str, int])
+    rolls: dict[str, list[tuple[int, str]]] = field(default_factory=dict[str, list[tuple[int, str]]])
+    """(roll, message of the dice log) by the card that shows it."""
+    computers: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    """Level and owner ("": none) by power."""
+    aims: dict[str, str] = field(default_factory=dict[str, str])
+    """What computers want, by turn."""
+    pause: int | None = None
+    """For how many seconds computers wait before each of their turns, if that was settled."""
 
 
-COLUMNS = "game, guild, channel, status, edition, header, revision, created_at, ended_at"
-
-
-WHOLE = f"""
-SELECT {COLUMNS}, kind, owner, name, value FROM games LEFT JOIN (
-    SELECT 'seat' AS kind, '' AS owner, power AS name, user AS value, seat AS place
-        FROM seats WHERE game = ?1 AND until IS NULL
-    UNION ALL SELECT 'mark', '', key, value, 0 FROM marks WHERE game = ?1
-    UNION ALL SELECT 'orders', '', power, orders, 0 FROM standing_orders WHERE game = ?1
-    UNION ALL SELECT 'setting', id, key, value, 0 FROM settings
-        WHERE scope = 'user' AND id IN (SELECT user FROM seats WHERE game = ?1 AND until IS NULL)
-    UNION ALL SELECT 'computer', coalesce(owner, ''), power, level, computer
-        FROM computers WHERE game = ?1 AND until IS NULL
-    UNION ALL SELECT 'aim', '', turn, aim, 0 FROM computer_aims WHERE game = ?1
-    UNION ALL SELECT 'pause', '', 'seconds', CAST(seconds AS TEXT), 0 FROM computer_pauses WHERE game = ?1
-) ON true WHERE games.game = ?1 ORDER BY place, kind, owner, name
-"""  # noqa: S608
+GAME = ("game", "guild", "channel", "status", "edition", "header", "revision", "created_at", "ended_at", "turned")
+COLUMNS = ", ".join(GAME)
+PARTS = (
+    "'seat', power, person, '', '', seat FROM seats WHERE game = ?1 AND until IS NULL",
+    "'orders', power, orders, '', '', 0 FROM standing_orders WHERE game = ?1",
+    "'setting', id, key, value, '', 0 FROM settings "
+    "WHERE scope = 'user' AND id IN (SELECT person FROM seats WHERE game = ?1 AND until IS NULL)",
+    "'began', '', '', '', '', line FROM turn_starts WHERE game = ?1",
+    "'trust', person, turn, space, losses || '|' || since, place FROM trusts WHERE game = ?1",
+    "'asked', person, about, '', '', 0 FROM asked WHERE game = ?1",
+    "'follower', person, wants, '', '', 0 FROM followers WHERE game = ?1",
+    "'nudge', power, '', '', '', at FROM nudges WHERE game = ?1",
+    "'roll', card, message, '', '', roll FROM shown_rolls WHERE game = ?1",
+    "'computer', power, level, coalesce(owner, ''), '', computer FROM computers WHERE game = ?1 AND until IS NULL",
+    "'aim', turn, aim, '', '', 0 FROM computer_aims WHERE game = ?1",
+)
+"""What of other tables belongs to a whole game: what it is, four texts, a number."""
+NOTHING = ", NULL" * (len(GAME) + 1 + len(NAMES))
+WHOLE = " UNION ALL ".join(
+    (
+        "SELECT 'game' AS part, '' AS a, '' AS b, '' AS c, '' AS d, 0 AS number, "  # noqa: S608
+        f"{', '.join(f'games.{name}' for name in GAME)}, pauses.seconds, "
+        f"{', '.join(f'facts.{name}' for name in NAMES)} "
+        "FROM games LEFT JOIN facts ON facts.game = games.game "
+        "LEFT JOIN computer_pauses AS pauses ON pauses.game = games.game WHERE games.game = ?1",
+        *(f"SELECT {part.replace(' FROM', f'{NOTHING} FROM', 1)}" for part in PARTS),
+    )
+)
+WHOLE += " ORDER BY number, part, a, b"
 
 
 async def create(tx: Transaction, new: NewGame) -> None:
@@ -79,6 +105,7 @@ async def create(tx: Transaction, new: NewGame) -> None:
         "VALUES (?, ?, ?, 'forming', ?, ?, ?)",
         *(new.game, new.guild, new.channel, new.edition, new.header, new.at),
     )
+    await rows(tx, "INSERT INTO facts (game) VALUES (?)", new.game)
 
 
 async def find(db: Reader, game: str) -> Game | None:
@@ -97,24 +124,41 @@ async def known(db: Reader, game: str) -> Game:
 async def whole(db: Reader, game: str) -> Whole:
     """The game with what is kept about it, all of one moment. Raises UnknownGame."""
     found = await rows(db, WHOLE, game)
-    if not found:
+    head = next((one[6:] for one in found if one[0] == "game"), None)
+    if head is None:
         raise UnknownGame(game)
-    whole = Whole(Game(*found[0][:-4]), {}, {}, {}, {}, {}, {}, {})
-    by_kind = {
-        "seat": whole.held,
-        "mark": whole.marks,
-        "orders": whole.orders,
-        "aim": whole.aims,
-        "pause": whole.pauses,
-    }
-    for *_, kind, owner, key, value in found:
-        if kind == "setting":
-            whole.settings.setdefault(owner, {})[key] = value
-        elif kind == "computer":
-            whole.computers[key] = (value, owner)
-        elif kind is not None:
-            by_kind[kind][key] = value
+    known = Known(*head[len(GAME) + 1 :]) if head[len(GAME) + 1] is not None else Known()
+    whole = Whole(Game(*head[: len(GAME)]), known, pause=head[len(GAME)])
+    for part, a, b, c, d, number, *_ in found:
+        _take_in(whole, part, (a, b, c, d), number)
     return whole
+
+
+def _take_in(whole: Whole, part: str, texts: tuple[str, str, str, str], number: int) -> None:
+    """A row of another table."""
+    a, b, c, d = texts
+    by_text = {
+        "seat": whole.held,
+        "orders": whole.orders,
+        "asked": whole.asked,
+        "follower": whole.followers,
+        "aim": whole.aims,
+    }
+    if part in by_text:
+        by_text[part][a] = b
+    elif part == "setting":
+        whole.settings.setdefault(a, {})[b] = c
+    elif part == "began":
+        whole.turn_starts.append(number)
+    elif part == "trust":
+        losses, _, since = d.rpartition("|")
+        whole.trusts.append(StoredTrust(a, b, c, losses, int(since)))
+    elif part == "computer":
+        whole.computers[a] = (b, c)
+    elif part == "nudge":
+        whole.nudges[a] = number
+    elif part == "roll":
+        whole.rolls.setdefault(a, []).append((number, b))
 
 
 async def in_channel(db: Reader, channel: str) -> Game | None:
@@ -141,7 +185,7 @@ async def of_user(db: Reader, user: str) -> list[Game]:
     """The games in which somebody holds a seat now, the oldest first."""
     found = await rows(
         db,
-        f"SELECT {COLUMNS} FROM games WHERE game IN (SELECT game FROM seats WHERE user = ? AND until IS NULL) "  # noqa: S608
+        f"SELECT {COLUMNS} FROM games WHERE game IN (SELECT game FROM seats WHERE person = ? AND until IS NULL) "  # noqa: S608
         "ORDER BY created_at, game",
         user,
     )
@@ -154,8 +198,8 @@ async def listed(
     """All games of these shards, or a guild's, or those of one status, the oldest first."""
     found = await rows(
         db,
-        f"SELECT {COLUMNS} FROM games WHERE (?1 IS NULL OR guild = ?1) AND (?2 IS NULL OR status = ?2) "  # noqa: S608
-        f"AND {owned(shards)} ORDER BY created_at, game",
+        f"SELECT {COLUMNS} FROM games WHERE (CAST(?1 AS TEXT) IS NULL OR guild = ?1) "  # noqa: S608
+        f"AND (CAST(?2 AS TEXT) IS NULL OR status = ?2) AND {owned(shards)} ORDER BY created_at, game",
         *(guild, status),
     )
     return [Game(*game) for game in found]
@@ -172,25 +216,15 @@ async def set_header(tx: Transaction, game: str, header: str, edition: str | Non
     """Change line 1 of the record, while edition, options and seats are still being settled."""
     await known(tx, game)
     await rows(
-        tx, "UPDATE games SET header = ?2, edition = coalesce(?3, edition) WHERE game = ?1", game, header, edition
+        tx,
+        "UPDATE games SET header = ?2, edition = coalesce(CAST(?3 AS TEXT), edition) WHERE game = ?1",
+        *(game, header, edition),
     )
 
 
 async def delete(tx: Transaction, game: str) -> None:
     """Remove a game and everything that belongs to it."""
     await rows(tx, "DELETE FROM games WHERE game = ?", game)
-
-
-async def mark(tx: Transaction, game: str, key: str, value: str | None) -> None:
-    """Remember a small fact about a game, or forget it."""
-    if value is None:
-        await rows(tx, "DELETE FROM marks WHERE game = ? AND key = ?", game, key)
-    else:
-        await rows(tx, "INSERT OR REPLACE INTO marks (game, key, value) VALUES (?, ?, ?)", game, key, value)
-
-
-async def marked(db: Reader, game: str) -> dict[str, str]:
-    return dict(await rows(db, "SELECT key, value FROM marks WHERE game = ? ORDER BY key", game))
 
 
 async def forget_dice(tx: Transaction, game: str) -> None:

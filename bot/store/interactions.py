@@ -13,7 +13,7 @@ async def claim(tx: Transaction, interaction: str, game: str | None, user: str, 
     """Note, in the transaction that carries it out, that an interaction is carried out. Raises AlreadyHandled."""
     claimed = await rows(
         tx,
-        "INSERT INTO interactions (interaction, game, user, answer, at) VALUES (?, ?, ?, '', ?) "
+        "INSERT INTO interactions (interaction, game, person, answer, at) VALUES (?, ?, ?, '', ?) "
         "ON CONFLICT (interaction) DO NOTHING RETURNING interaction",
         *(interaction, game, user, at),
     )

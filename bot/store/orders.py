@@ -10,7 +10,8 @@ async def put(tx: Transaction, game: str, power: str, text: str | None, at: int)
     else:
         await rows(
             tx,
-            "INSERT OR REPLACE INTO standing_orders (game, power, orders, at) VALUES (?, ?, ?, ?)",
+            "INSERT INTO standing_orders (game, power, orders, at) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (game, power) DO UPDATE SET orders = excluded.orders, at = excluded.at",
             *(game, power, text, at),
         )
 

@@ -56,7 +56,7 @@ async def due(db: Reader, now: int, channel: str | None = None, shards: Shards =
     found = await rows(
         db,
         "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "  # noqa: S608
-        f"WHERE status = 'due' AND {of_owned(shards)} AND (?2 IS NULL OR channel = ?2) AND NOT EXISTS ("
+        f"WHERE status = 'due' AND {of_owned(shards)} AND (CAST(?2 AS TEXT) IS NULL OR channel = ?2) AND NOT EXISTS ("
         "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
         "AND older.post <= queued.post AND older.not_before > ?1) ORDER BY post",
         *(now, channel),
@@ -78,7 +78,8 @@ async def last_before(db: Reader, post: int, channel: str) -> int:
     """The latest message that is known of those queued for the channel before this one; 0 if none is."""
     found = await row(
         db,
-        "SELECT max(CAST(message AS INTEGER)) FROM outbox WHERE channel = ? AND post < ? AND status = 'posted'",
+        "SELECT max(CAST(nullif(message, '') AS BIGINT)) FROM outbox "
+        "WHERE channel = ? AND post < ? AND status = 'posted'",
         *(channel, post),
     )
     return int(found[0] or 0) if found else 0

@@ -55,7 +55,9 @@ async def append(
 
 async def _turn_revision(tx: Transaction, game: str, old: int, new: int) -> None:
     turned = await rows(
-        tx, "UPDATE games SET revision = ? WHERE game = ? AND revision = ? RETURNING revision", new, game, old
+        tx,
+        "UPDATE games SET revision = ?, turned = turned + 1 WHERE game = ? AND revision = ? RETURNING revision",
+        *(new, game, old),
     )
     if not turned:
         raise Stale((await known(tx, game)).revision)
@@ -65,13 +67,14 @@ async def _keep(tx: Transaction, game: str, revision: int, state: bytes, phase_b
     """Store a state and drop those nobody will ask for: all but the newest and the last phases' beginnings."""
     await rows(
         tx,
-        "INSERT OR REPLACE INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, ?, ?)",
+        "INSERT INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game, revision) DO UPDATE SET phase_begins = excluded.phase_begins, state = excluded.state",
         *(game, revision, int(phase_begins), zlib.compress(state)),
     )
     await rows(
         tx,
-        "DELETE FROM snapshots WHERE game = ?1 AND revision < ?2 AND (NOT phase_begins OR revision NOT IN "
-        "(SELECT revision FROM snapshots WHERE game = ?1 AND phase_begins ORDER BY revision DESC LIMIT ?3))",
+        "DELETE FROM snapshots WHERE game = ?1 AND revision < ?2 AND (phase_begins = 0 OR revision NOT IN "
+        "(SELECT revision FROM snapshots WHERE game = ?1 AND phase_begins = 1 ORDER BY revision DESC LIMIT ?3))",
         *(game, revision, PHASES_KEPT),
     )
 
@@ -80,7 +83,7 @@ async def lines(db: Reader, game: str, after: int = 0, until: int | None = None)
     """The lines after the first `after`, up to and including line `until`."""
     found = await rows(
         db,
-        "SELECT line FROM lines WHERE game = ? AND n > ? AND (?3 IS NULL OR n <= ?3) ORDER BY n",
+        "SELECT line FROM lines WHERE game = ? AND n > ? AND (CAST(?3 AS BIGINT) IS NULL OR n <= ?3) ORDER BY n",
         *(game, after, until),
     )
     return [line for (line,) in found]
@@ -95,7 +98,7 @@ async def snapshot(db: Reader, game: str, at_most: int | None = None) -> Snapsho
     """The newest stored state, or the newest that is not later than a revision."""
     found = await row(
         db,
-        "SELECT revision, state FROM snapshots WHERE game = ?1 AND (?2 IS NULL OR revision <= ?2) "
+        "SELECT revision, state FROM snapshots WHERE game = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR revision <= ?2) "
         "ORDER BY revision DESC LIMIT 1",
         *(game, at_most),
     )
@@ -122,7 +125,7 @@ async def undo(
     cut = await lines(tx, game, after=back_to)
     ((number,),) = await rows(
         tx,
-        "INSERT INTO undos (game, back_to, user, why, at) VALUES (?, ?, ?, ?, ?) RETURNING undo",
+        "INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?) RETURNING undo",
         *(game, back_to, user, why, at),
     )
     await rows(
@@ -143,7 +146,8 @@ async def undone(db: Reader, game: str) -> list[Undone]:
     """Everything that was ever taken back in a game, in the order it was."""
     found = await rows(
         db,
-        "SELECT undo, n, line, user, undos.at, why FROM undone JOIN undos USING (undo) WHERE game = ? ORDER BY undo, n",
+        "SELECT undo, n, line, person, undos.at, why FROM undone JOIN undos USING (undo) "
+        "WHERE game = ? ORDER BY undo, n",
         game,
     )
     return [Undone(*cut) for cut in found]

@@ -22,7 +22,7 @@ async def take(tx: Transaction, game: str, power: str, user: str, at: int, revis
     await leave(tx, game, power, at, revision)
     await rows(
         tx,
-        "INSERT INTO seats (game, power, user, since, since_revision) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO seats (game, power, person, since, since_revision) VALUES (?, ?, ?, ?, ?)",
         *(game, power, user, at, revision),
     )
 
@@ -38,13 +38,13 @@ async def leave(tx: Transaction, game: str, power: str, at: int, revision: int) 
 
 async def held(db: Reader, game: str) -> dict[str, str]:
     """The player of each power that has one."""
-    return dict(await rows(db, "SELECT power, user FROM seats WHERE game = ? AND until IS NULL ORDER BY seat", game))
+    return dict(await rows(db, "SELECT power, person FROM seats WHERE game = ? AND until IS NULL ORDER BY seat", game))
 
 
 async def history(db: Reader, game: str) -> list[Seat]:
     found = await rows(
         db,
-        "SELECT power, user, since, since_revision, until, until_revision FROM seats WHERE game = ? ORDER BY seat",
+        "SELECT power, person, since, since_revision, until, until_revision FROM seats WHERE game = ? ORDER BY seat",
         game,
     )
     return [Seat(*seat) for seat in found]

@@ -14,7 +14,8 @@ async def put(tx: Transaction, scope: Scope, owner: str, key: str, value: str | 
     else:
         await rows(
             tx,
-            "INSERT OR REPLACE INTO settings (scope, id, key, value) VALUES (?, ?, ?, ?)",
+            "INSERT INTO settings (scope, id, key, value) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (scope, id, key) DO UPDATE SET value = excluded.value",
             *(scope, owner, key, value),
         )
 

@@ -23,7 +23,8 @@ async def put(tx: Transaction, timer: Timer) -> None:
     tx.wake("timers", timer.due)
     await rows(
         tx,
-        "INSERT OR REPLACE INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (game, kind, subject) DO UPDATE SET due = excluded.due, payload = excluded.payload",
         *(timer.game, timer.kind, timer.subject, timer.due, timer.payload),
     )
 
@@ -37,7 +38,9 @@ async def drop_all(tx: Transaction, game: str, kinds: Sequence[str]) -> None:
 async def drop(tx: Transaction, game: str, kind: str, subject: str | None = None) -> None:
     """Remove one timer, or all of a kind."""
     await rows(
-        tx, "DELETE FROM timers WHERE game = ? AND kind = ? AND (?3 IS NULL OR subject = ?3)", game, kind, subject
+        tx,
+        "DELETE FROM timers WHERE game = ? AND kind = ? AND (CAST(?3 AS TEXT) IS NULL OR subject = ?3)",
+        *(game, kind, subject),
     )
 
 

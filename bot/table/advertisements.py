@@ -1,26 +1,24 @@
 """Seats that are advertised. Of each power only the newest advertisement is good, and only until its seat is filled or
-it is withdrawn; then it loses its buttons. Each is a mark of its game, "wanted:ID", as long as it is good.
+it is withdrawn; then it loses its buttons.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.refusals import NotPossible
-from bot.store import Transaction, games
-from bot.store.database import Reader
+from bot.store import Reader, Transaction, advertisements, places
+from bot.store.advertisements import StoredAdvertisement
 from bot.wording import seats as words
 
-OPEN = "wanted:"
-EARLIER = "card:wanted:"
-"""The mark of an advertisement's message. Of those that an earlier bot posted it is all there is, and it ends with
+CARD = "wanted:"
+"""How the card of an advertisement begins. Of those that an earlier bot posted it is all there is, and it ends with
 their powers instead of an id."""
 
 
@@ -38,14 +36,19 @@ class Advertisement:
     @property
     def card(self) -> str:
         """The card of its message."""
-        return f"{OPEN}{self.id}"
+        return f"{CARD}{self.id}"
+
+    @property
+    def stored(self) -> StoredAdvertisement:
+        """As it is kept."""
+        return StoredAdvertisement(self.id, " ".join(self.powers), self.holder, int(self.free), self.by)
 
 
 async def advertise(tx: Transaction, loaded: Loaded, powers: Sequence[str], holder: str, free: bool, by: str) -> None:
     """Post an advertisement; whatever else sought somebody for one of these powers gives way to it."""
     await take_down(tx, loaded, powers, words.SOUGHT_ANEW)
     made = Advertisement(os.urandom(3).hex(), tuple(powers), holder, free, by)
-    await games.mark(tx, loaded.id, made.card, json.dumps(asdict(made)))
+    await advertisements.put(tx, loaded.id, made.stored)
     label = words.TAKE_OVER if free else words.WOULD_PLAY
     row = (
         Button(label, routes.ADVERTISED.write(game=loaded.id, advertisement=made.id), "primary"),
@@ -57,30 +60,31 @@ async def advertise(tx: Transaction, loaded: Loaded, powers: Sequence[str], hold
 
 async def find(db: Reader, game: str, id: str) -> Advertisement:
     """An advertisement that is good. Raises NotPossible."""
-    text = (await games.marked(db, game)).get(f"{OPEN}{id}")
-    if text is None:
+    found = next((one for one in await _good(db, game) if one.id == id), None)
+    if found is None:
         raise NotPossible(words.NOT_SOUGHT)
-    return _read(text)
+    return found
 
 
 async def must_be_good(db: Reader, game: str, powers: Sequence[str], message: str) -> None:
     """What an earlier bot has posted is good as long as its message is the one that is known. Raises NotPossible."""
-    where = (await games.marked(db, game)).get(f"{EARLIER}{'+'.join(powers)}", "")
-    if where.rpartition("/")[2] != message:
+    where = await places.card(db, game, f"{CARD}{'+'.join(powers)}")
+    if where is None or where.message != message:
         raise NotPossible(words.NOT_SOUGHT)
 
 
 async def take_down(tx: Transaction, loaded: Loaded, powers: Iterable[str], why: str) -> None:
     """Nobody is sought for these powers any more: what was posted says why, and loses its buttons."""
     gone = set(powers)
-    for key, value in (await games.marked(tx, loaded.id)).items():
-        if key.startswith(OPEN) and gone & set(_read(value).powers):
-            await games.mark(tx, loaded.id, key, None)
-            await _tell_over(tx, loaded, key, why)
-        elif key.startswith(EARLIER) and gone & set(key.removeprefix(EARLIER).split("+")):
-            card = f"{OPEN}{os.urandom(3).hex()}"
-            await games.mark(tx, loaded.id, key, None)
-            await games.mark(tx, loaded.id, f"card:{card}", value)
+    for one in await _good(tx, loaded.id):
+        if gone & set(one.powers):
+            await advertisements.drop(tx, loaded.id, one.id)
+            await _tell_over(tx, loaded, one.card, why)
+    for earlier, where in (await places.cards(tx, loaded.id)).items():
+        if earlier.startswith(CARD) and gone & set(earlier.removeprefix(CARD).split("+")):
+            card = f"{CARD}{os.urandom(3).hex()}"
+            await places.drop_card(tx, loaded.id, earlier)
+            await places.put_card(tx, loaded.id, card, where)
             await _tell_over(tx, loaded, card, why)
 
 
@@ -88,6 +92,8 @@ async def _tell_over(tx: Transaction, loaded: Loaded, card: str, why: str) -> No
     await tell(tx, loaded.row, [Message(why, card=card, passing=True, in_place=True)])
 
 
-def _read(text: str) -> Advertisement:
-    said = json.loads(text)
-    return Advertisement(**said | {"powers": tuple(said["powers"])})
+async def _good(db: Reader, game: str) -> list[Advertisement]:
+    return [
+        Advertisement(one.advertisement, tuple(one.powers.split()), one.holder, bool(one.free), one.sought_by)
+        for one in await advertisements.of(db, game)
+    ]

@@ -17,9 +17,6 @@ from bot.refusals import NotPossible
 from bot.wording import bids as words
 from bot.wording.speech import person
 
-MARK = "auction"
-BID = "bid:"
-"""A person's sealed bid is a mark of its own until all are shown: nobody else's data tells it."""
 MOST = 100
 
 
@@ -51,25 +48,15 @@ class Auction:
         return bool(self.bids)
 
 
-_AUCTION, _BID = TypeAdapter(Auction), TypeAdapter(Bid)
+_AUCTION = TypeAdapter(Auction)
 
 
 def write_auction(auction: Auction) -> str:
     return _AUCTION.dump_json(auction, exclude_defaults=True).decode()
 
 
-def read_auction(marks: Mapping[str, str]) -> Auction | None:
-    text = marks.get(MARK)
+def read_auction(text: str | None) -> Auction | None:
     return _AUCTION.validate_json(text) if text else None
-
-
-def write_bid(bid: Bid) -> str:
-    return _BID.dump_json(bid).decode()
-
-
-def read_bids(marks: Mapping[str, str]) -> dict[str, Bid]:
-    """The bids that are still sealed, by person."""
-    return {key.removeprefix(BID): _BID.validate_json(text) for key, text in marks.items() if key.startswith(BID)}
 
 
 def opened(auction: Auction, bids: Mapping[str, Bid], seated: int) -> Auction:
@@ -94,16 +81,14 @@ def changes(auction: Auction, players: Mapping[str, str], side_of: Mapping[str, 
     return {power: instead[user] for power, user in players.items() if user in instead}
 
 
-def must_be_unsealed(marks: Mapping[str, str]) -> None:
+def must_be_unsealed(auction: Auction | None) -> None:
     """Seats and settings stay once somebody has bid on them. Raises NotPossible."""
-    auction = read_auction(marks)
     if auction is not None and auction.seals:
         raise NotPossible(words.LOCKED)
 
 
-def must_be_shown(marks: Mapping[str, str], players: Mapping[str, str]) -> None:
+def must_be_shown(auction: Auction | None, players: Mapping[str, str]) -> None:
     """Sealed bids come before the first turn. Raises NotPossible."""
-    auction = read_auction(marks)
     if auction is not None and not auction.over:
         missing = [user for user in dict.fromkeys(players.values()) if user not in auction.seals]
         raise NotPossible(words.NOT_IN.format(who=" ".join(person(user) for user in missing)))

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
-from bot.facts import PLACING
 from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.game.tell_channel import tell
@@ -16,8 +15,9 @@ from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import turn_message
 from bot.refusals import Closed, NotPossible, NotSeated
-from bot.store import Transaction, games, interactions, seats
-from bot.table.auction import BID, MARK, MOST, Auction, Bid, changes, opened, read_auction, read_bids, write_bid
+from bot.store import Transaction, facts, games, interactions, seats
+from bot.store import bids as stored_bids
+from bot.table.auction import MOST, Auction, Bid, changes, opened, read_auction
 from bot.table.auction import write_auction as written
 from bot.table.bid_cards import (
     PLACING_CARD,
@@ -55,9 +55,9 @@ class Bids(Listener):
             loaded = await load(tx, game)
             auction = await self._open_auction(tx, loaded, visit.user)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await games.mark(tx, game, f"{BID}{visit.user}", write_bid(bid))
+            await stored_bids.seal(tx, game, visit.user, bid.amount, bid.salt)
             auction = replace(auction, seals=auction.seals | {visit.user: bid.seal})
-            await games.mark(tx, game, MARK, written(auction))
+            await facts.put(tx, game, auction=written(auction))
             missing = [user for user in dict.fromkeys(loaded.players.values()) if user not in auction.seals]
             await tell(tx, loaded.row, [auction_message(loaded, auction, missing)])
             if not missing:
@@ -66,7 +66,7 @@ class Bids(Listener):
 
     async def _open_auction(self, tx: Transaction, loaded: Loaded, user: str) -> Auction:
         """Raises NotPossible."""
-        auction = read_auction(await games.marked(tx, loaded.id))
+        auction = read_auction(loaded.facts.auction)
         if loaded.row.status != "forming" or auction is None or auction.over:
             raise NotPossible(words.NOT_OPEN)
         if user not in loaded.players.values():
@@ -82,15 +82,13 @@ class Bids(Listener):
         """The last seal is in: show the bids, change the seats, put the bid into the game."""
         side_of = {power: loaded.game.state.board.side(power) for power in loaded.players}
         there = {user for power, user in loaded.players.items() if side_of[power] == auction.side}
-        bids = {
-            user: bid for user, bid in read_bids(await games.marked(tx, loaded.id)).items() if user in auction.seals
-        }
+        sealed = await stored_bids.sealed(tx, loaded.id)
+        bids = {user: Bid(*bid) for user, bid in sealed.items() if user in auction.seals}
         auction = opened(auction, bids, len(there))
-        for user in bids:
-            await games.mark(tx, loaded.id, f"{BID}{user}", None)
+        await stored_bids.forget(tx, loaded.id)
         for power, user in changes(auction, loaded.players, side_of).items():
             await seats.take(tx, loaded.id, power, user, now_ms(), loaded.revision)
-        await games.mark(tx, loaded.id, MARK, written(auction))
+        await facts.put(tx, loaded.id, auction=written(auction))
         first = powers_of_side(loaded, auction.side)[0]
         await self._put(tx, loaded, {first: auction.amount})
         after = await self.lobby.refresh(tx, loaded.id)
@@ -100,7 +98,7 @@ class Bids(Listener):
         """Those who play the side say which power gets how much. Raises NotPossible, Unclear."""
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
-            auction = read_auction(await games.marked(tx, game))
+            auction = read_auction(loaded.facts.auction)
             if loaded.row.status != "forming" or auction is None or not auction.over:
                 raise NotPossible(words.NOT_OPEN)
             if visit.user not in auction.winners:
@@ -151,11 +149,11 @@ class Bids(Listener):
         placing = after.facts.placing
         left = bool(state.bids) and bool(bidders(state)) and not state.winner
         if left:
-            await games.mark(tx, after.id, PLACING, "yes")
+            await facts.put(tx, after.id, placing=1)
             told = any(message.card == PLACING_CARD for message in said)
             said = said if told else [replace(placing_message(after), line=after.revision)]
         elif placing:
-            await games.mark(tx, after.id, PLACING, None)
+            await facts.put(tx, after.id, placing=0)
             first = after.players.get(state.power, "")
             begins = replace(turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision)
             said = said if state.winner else [placing_message(after), begins]

@@ -16,13 +16,13 @@ from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import Transaction, computers, games, interactions, orders, seats
+from bot.store import Transaction, computers, interactions, orders, persons, seats
 from bot.store.database import Reader
 from bot.table.advertisements import take_down
-from bot.table.auction import must_be_unsealed
+from bot.table.auction import must_be_unsealed, read_auction
 from bot.table.lobby import Lobby, must_be_seats
 from bot.table.reminders import Reminders
-from bot.table.seats import GONE, MOST_NAMED, Seats
+from bot.table.seats import MOST_NAMED, Seats
 from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import computers as words
@@ -75,7 +75,7 @@ class ComputerSeats:
         presence, habits = loaded.facts.presence, loaded.habits.get(user)
         waited_for = presence.stalled and user in presence.debts
         away = habits is not None and habits.is_away(now_ms())
-        gone = f"{GONE}{user}" in await games.marked(self.store.reader, loaded.id)
+        gone = await persons.has_departed(self.store.reader, loaded.id, user)
         return waited_for or away or gone or table.is_late(presence, user)
 
     async def _ask(self, visit: Visit, loaded: Loaded, powers: Sequence[str], level: str, olds: set[str]) -> None:
@@ -102,7 +102,7 @@ class ComputerSeats:
                 raise NotPossible(lobby_words.HAS_BEGUN)
             if loaded.facts.host != visit.user:
                 raise NotPossible(option_words.ONLY_HOST.format(host=loaded.facts.host))
-            must_be_unsealed(await games.marked(tx, game))
+            must_be_unsealed(read_auction(loaded.facts.auction))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for power in powers:
                 if power in loaded.players:

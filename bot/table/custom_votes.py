@@ -14,7 +14,7 @@ from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted
-from bot.store import games, interactions
+from bot.store import facts, games, interactions
 from bot.table.votes import ask, voters
 from bot.wish import Visit, Wish
 from bot.wording import options as texts
@@ -89,5 +89,5 @@ class CustomVotes:
             return
         async with self.service.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await games.mark(tx, game, custom, arguments["level"])
+            await facts.put(tx, game, assistance=arguments["level"])
             await tell(tx, await games.known(tx, game), [told])

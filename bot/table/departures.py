@@ -16,10 +16,9 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.pace import DAY, MINUTE
-from bot.store import Transaction, games, timers
+from bot.store import Transaction, persons, timers
 from bot.store.timers import Timer
 from bot.table.reminders import Reminders, reminder
-from bot.table.seats import GONE
 from bot.table.sightings import LOOK, ROUND, Sightings, keep_round
 from bot.wording import presence as words
 
@@ -73,7 +72,7 @@ class Departures:
             self.sightings.note(guild, user)
         async with self.service.store.transaction() as tx:
             await timers.drop(tx, timer.game, LOOK, user)
-            was_gone = f"{GONE}{user}" in await games.marked(tx, timer.game)
+            was_gone = await persons.has_departed(tx, timer.game, user)
             if there is was_gone:
                 await self._tell(tx, await self.service.look(timer.game, tx), user, there)
             elif was_gone:  # asked for something else since: the table knows, nobody is reminded in vain
@@ -85,7 +84,7 @@ class Departures:
             await timers.put(tx, Timer(timer.game, LOOK, timer.subject, now_ms() + ASK_AGAIN_MS))
 
     async def _tell(self, tx: Transaction, loaded: Loaded, user: str, there: bool) -> None:
-        await games.mark(tx, loaded.id, f"{GONE}{user}", None if there else "yes")
+        await (persons.come_back if there else persons.depart)(tx, loaded.id, user)
         powers = loaded.powers_of(user)
         if not powers or loaded.row.status != "running":
             return

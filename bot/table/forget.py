@@ -9,7 +9,7 @@ from bot.game.loading import load
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.presence.pace import DAY
-from bot.store import games, orders, people, seats, timers
+from bot.store import facts, games, orders, people, seats, timers
 from bot.store.timers import Timer
 from bot.table.advertisements import advertise
 from bot.table.auction import read_auction
@@ -57,15 +57,16 @@ class Forgetting:
                 await seats.leave(tx, game, power, now_ms(), before.revision)
                 await orders.put(tx, game, power, None, now_ms())
             await people.forget_seats(tx, game, user, name)
-            if (await games.marked(tx, game)).get("host") == user:
+            if before.facts.host == user:
                 others = [player for player in before.players.values() if player != user]
-                await games.mark(tx, game, "host", others[0] if others else None)
+                await facts.put(tx, game, host=others[0] if others else None)
             after = await load(tx, game)
             if before.row.status == "forming":
-                auction = read_auction(await games.marked(tx, game))
+                auction = read_auction(after.facts.auction)
                 if mine and auction is not None:
                     await call_auction(tx, before, auction.side)
-                await tell(tx, after.row, [lobby_message(after, await games.marked(tx, game))] if mine else [])
+                    after = await load(tx, game)
+                await tell(tx, after.row, [lobby_message(after)] if mine else [])
                 return False
             if await people.is_known(tx, game, user):
                 await timers.put(tx, Timer(game, FORGET, user, now_ms() + DAY, name))

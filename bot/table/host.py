@@ -25,7 +25,7 @@ from bot.presence.table import Presence, waits_now
 from bot.presence.votes import YES, Vote
 from bot.presence.waits import seen_by
 from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
-from bot.store import Transaction, games, interactions, outbox, record
+from bot.store import Transaction, facts, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.table.reminders import Reminders
 from bot.table.votes import ask, close, voters
@@ -68,7 +68,7 @@ class HostTools(Listener):
         """Another host; allowed to the host (the server's managers may take it too, the command sees to that)."""
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            await games.mark(tx, game, "host", user)
+            await facts.put(tx, game, host=user)
             row = await games.known(tx, game)
             await tell(tx, row, [Message(words.NEW_HOST.format(user=user), ping=(user,))])
 
@@ -296,7 +296,7 @@ class HostTools(Listener):
     async def files(self, row: Row) -> list[File]:
         """The record, and the dice log if there is one."""
         found = [File(f"game-{row.game}.jsonl", await record.text(self.store.reader, row.game))]
-        forgotten = "dice_forgotten" in await games.marked(self.store.reader, row.game)
+        forgotten = (await facts.of(self.store.reader, row.game)).dice_forgotten
         if "seats" in json.loads(row.header)["dice"] and not forgotten:
             log = await self.service.rolls.table_of(row.game)
             found.append(File(f"dice-{row.game}.jsonl", await log.export()))

@@ -10,7 +10,7 @@ from typing import Any
 from bot.clock import now_ms
 from bot.computers import COMPUTER
 from bot.dice.terms import genesis_message, genesis_of, opening_of
-from bot.facts import ASKED, LOCAL, LOG_THREAD, PHASE_START
+from bot.facts import LOCAL
 from bot.game.listener import Done
 from bot.game.loading import header_text, load
 from bot.game.service import GameService
@@ -20,13 +20,13 @@ from bot.messages.message import Message
 from bot.presence.asking import USUAL
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
-from bot.store import Transaction, games, interactions, record, seats
+from bot.store import Transaction, facts, games, interactions, record, seats, votes
 from bot.store import computers as computer_seats
 from bot.store.games import Game as Row
 from bot.store.games import NewGame
 from bot.store.ledger import Secrets
 from bot.table import settings
-from bot.table.auction import must_be_shown, must_be_unsealed
+from bot.table.auction import must_be_shown, must_be_unsealed, read_auction
 from bot.table.lobby_card import CARD, lobby_message, opening_messages
 from bot.table.option_text import parted
 from bot.table.votes import ask, voters
@@ -70,14 +70,13 @@ class Lobby:
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
             await games.create(tx, NewGame(game, visit.guild, visit.channel, header, edition, now_ms()))
-            await games.mark(tx, game, "host", visit.user)
-            await games.mark(tx, game, ASKED, USUAL)
-            await self._agree(tx, game, customs)
+            await facts.put(tx, game, host=visit.user, asked=USUAL)
+            await settings.agree(tx, game, customs)
             loaded = await load(tx, game)
             if computers:
                 await settings.put(tx, loaded, settings.COMPUTERS, computers)
                 loaded = await load(tx, game)
-            await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
+            await tell(tx, loaded.row, [lobby_message(loaded)])
         return loaded
 
     async def settle(self, visit: Visit, game: str, id: str, value: str) -> Loaded:
@@ -88,16 +87,10 @@ class Lobby:
             if loaded.facts.host != visit.user:
                 raise NotPossible(option_words.ONLY_HOST.format(host=loaded.facts.host))
             if id not in ("bids", settings.PAUSE, *settings.TIMING):
-                must_be_unsealed(await games.marked(tx, game))
+                must_be_unsealed(read_auction(loaded.facts.auction))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await settings.put(tx, loaded, id, value)
             return await self.refresh(tx, game)
-
-    @staticmethod
-    async def _agree(tx: Transaction, game: str, customs: Mapping[str, str]) -> None:
-        """Keep what the table has agreed on beside the rules."""
-        for name, value in customs.items():
-            await games.mark(tx, game, name, value)
 
     async def join(self, visit: Visit, game: str, powers: Sequence[str]) -> Loaded:
         """Take free powers. Raises NotPossible."""
@@ -105,7 +98,7 @@ class Lobby:
             loaded = await load(tx, game)
             _must_form(loaded)
             must_be_seats(loaded, powers)
-            must_be_unsealed(await games.marked(tx, game))
+            must_be_unsealed(read_auction(loaded.facts.auction))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for power in powers:
                 holder = loaded.players.get(power)
@@ -128,7 +121,7 @@ class Lobby:
                 raise NotSeated
             if loaded.row.status != "forming":
                 raise NotPossible(texts.NO_LEAVING)
-            must_be_unsealed(await games.marked(tx, game))
+            must_be_unsealed(read_auction(loaded.facts.auction))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
                 await computer_seats.leave(tx, game, one, now_ms(), loaded.revision)
@@ -139,7 +132,7 @@ class Lobby:
         """Put the new seats on the lobby's message. The poster is woken after the commit; before, it sees nothing."""
         self.service.forget(game)
         loaded = await load(tx, game)
-        await tell(tx, loaded.row, [lobby_message(loaded, await games.marked(tx, game))])
+        await tell(tx, loaded.row, [lobby_message(loaded)])
         return loaded
 
     async def start(self, visit: Visit, game: str, made: MakeLogThread = no_thread) -> Loaded:
@@ -149,23 +142,21 @@ class Lobby:
             before = await load(self.store.reader, game)
             _must_form(before)
             _must_be_full(before, visit.user)
-            marks = await games.marked(self.store.reader, game)
-            must_be_shown(marks, before.players)
-            log_channel = marks.get(LOG_THREAD) or await self._made(game, await made(before.row))
+            must_be_shown(read_auction(before.facts.auction), before.players)
+            there = (await facts.of(self.store.reader, game)).log_thread
+            log_channel = there or await self._made(game, await made(before.row))
             table = self.service.rolls.table(before.row, log_channel)
             opening = opening_of(before, log_channel, self.service.rolls.supplies.randomness.network)
             genesis = await table.open(opening, Secrets.fresh(os.urandom))
             header = json.loads(before.row.header) | {"dice": genesis.entry}
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await games.mark(tx, game, LOG_THREAD, log_channel)
+                await facts.put(tx, game, log_thread=log_channel, phase_start=0)
                 await games.set_header(tx, game, json.dumps(header, ensure_ascii=False))
                 await games.set_status(tx, game, "running", now_ms())
                 await record.append(tx, game, 0, [], now_ms(), to_bytes(before.game), phase_begins=True)
-                await games.mark(tx, game, PHASE_START, "0")
                 loaded = await load(tx, game)
-                marks = await games.marked(tx, game)
-                messages = opening_messages(loaded, marks, genesis, log_channel, visit.user)
+                messages = opening_messages(loaded, genesis, log_channel, visit.user)
                 messages = await self.service.writing(tx, loaded, visit.user, messages)
                 await tell(tx, loaded.row, messages)
             self.service.forget(game)
@@ -176,7 +167,7 @@ class Lobby:
         """The thread of a dice log, remembered at once: if nothing comes of this start, the next one takes it."""
         if log_channel != LOCAL:
             async with self.store.transaction() as tx:
-                await games.mark(tx, game, LOG_THREAD, log_channel)
+                await facts.put(tx, game, log_thread=log_channel)
         return log_channel
 
     async def speak(self, visit: Visit, game: str, text: str, message: str) -> list[str]:
@@ -218,13 +209,12 @@ class Lobby:
         if not mine or (power and loaded.game.state.board.side(power) != loaded.game.state.board.side(mine[0])):
             raise NotSeated
         side = loaded.game.state.board.side(mine[0])
-        marks = await games.marked(self.store.reader, game)
-        agreed = set(marks.get(f"concede:{side}", "").split()) | {visit.user}
+        agreed = await votes.conceded(self.store.reader, game, side) | {visit.user}
         missing = sorted(set(mates(loaded, mine[0]).values()) - agreed)
         if missing:
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                await games.mark(tx, game, f"concede:{side}", None)
+                await votes.forget_conceded(tx, game, side)
                 text = texts.MAY_CONCEDE.format(user=visit.user, side=loaded.say.side(side))
                 who, cast = voters(loaded, of=side), dict.fromkeys(agreed, YES)
                 vote = Vote("concede", {"side": side}, visit.user, text, who, rule="all", cast=cast, side=side)

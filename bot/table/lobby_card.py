@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.dice.terms import genesis_message
@@ -25,18 +24,18 @@ from engine.economy.bids import bidders
 CARD = "lobby"
 
 
-def lobby_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
+def lobby_message(loaded: Loaded) -> Message:
     """Who sits where, and what is settled, with buttons to join; edited as people come and the host chooses."""
     return Message(
         title=texts.FORMING.format(book=loaded.game.edition.book),
-        body="\n".join([*_seats(loaded), "", *_settled(loaded, marks), "", texts.TAKE_A_POWER]),
-        rows=lobby_rows(loaded, _to_bid(marks)),
+        body="\n".join([*_seats(loaded), "", *_settled(loaded), "", texts.TAKE_A_POWER]),
+        rows=lobby_rows(loaded, _to_bid(loaded)),
         card=CARD,
     )
 
 
-def _to_bid(marks: Mapping[str, str]) -> bool:
-    auction = read_auction(marks)
+def _to_bid(loaded: Loaded) -> bool:
+    auction = read_auction(loaded.facts.auction)
     return auction is not None and not auction.over
 
 
@@ -45,14 +44,14 @@ def _seats(loaded: Loaded) -> list[str]:
     return [f"**{say.power(p)}** ({say.side(side(p))}): {_holder(loaded, p)}" for p in loaded.game.state.board.seats]
 
 
-def _settled(loaded: Loaded, marks: Mapping[str, str]) -> list[str]:
-    return [setting.line for setting in settings_of(loaded, marks) if setting.id != "edition"]
+def _settled(loaded: Loaded) -> list[str]:
+    return [setting.line for setting in settings_of(loaded) if setting.id != "edition"]
 
 
-def seated_message(loaded: Loaded, marks: Mapping[str, str]) -> Message:
+def seated_message(loaded: Loaded) -> Message:
     """The same card once the game has begun: who sits where, how it is played, and nothing to press."""
     title = texts.FORMED.format(book=loaded.game.edition.book)
-    return Message(title=title, body="\n".join([*_seats(loaded), "", *_settled(loaded, marks)]), card=CARD)
+    return Message(title=title, body="\n".join([*_seats(loaded), "", *_settled(loaded)]), card=CARD)
 
 
 def _holder(loaded: Loaded, power: str) -> str:
@@ -69,9 +68,7 @@ def _plays(loaded: Loaded, power: str) -> str:
     return f"**{loaded.say.power(power)}** {loaded.say.mention(power)}"
 
 
-def opening_messages(
-    loaded: Loaded, marks: Mapping[str, str], genesis: Line, log_channel: str, user: str
-) -> list[Message]:
+def opening_messages(loaded: Loaded, genesis: Line, log_channel: str, user: str) -> list[Message]:
     """The game begins: the map and the first turn, then the terms of the dice."""
     players = tuple(dict.fromkeys(loaded.players.values()))
     left = bidders(loaded.game.state) if loaded.game.state.bids else []
@@ -96,4 +93,4 @@ def opening_messages(
     others = tuple(player for player in players if player not in (user, *(called or [first])))
     terms = replace(genesis_message(loaded, genesis, players, others), pin=True)
     bids = [placing_message(loaded, tuple(called))] if left else []
-    return [seated_message(loaded, marks), begin, *bids, terms]
+    return [seated_message(loaded), begin, *bids, terms]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bot.clock import now_ms
-from bot.facts import NUDGED
 from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.presence.debts import Debt
 from bot.presence.pace import HOUR, Habits, awake
 from bot.refusals import NotPossible, NotSeated
-from bot.store import Transaction, games, interactions
+from bot.store import Transaction, facts, interactions
 from bot.table.reminders import Reminders, reminder
 from bot.wish import Visit
 from bot.wording import nudges as texts
@@ -39,12 +38,12 @@ class Nudges:
     async def _one(self, tx: Transaction, loaded: Loaded, debt: Debt) -> str:
         at, power = now_ms(), debt.powers[0]
         last = loaded.facts.nudged.get(power)
-        if last is not None and int(last) + DAY > at:
-            return texts.already(debt.user, int(last) + DAY)
+        if last is not None and last + DAY > at:
+            return texts.already(debt.user, last + DAY)
         may = awake(at, loaded.habits.get(debt.user, Habits()))
         if may > at:
             return texts.asleep(debt.user, may)
-        await games.mark(tx, loaded.id, f"{NUDGED}{power}", str(at))
+        await facts.nudge(tx, loaded.id, power, at)
         await self.reminders.called(tx, loaded, debt.user)
         await tell(tx, loaded.row, [reminder(loaded, debt)])
         return texts.nudged(debt.user)

@@ -9,33 +9,30 @@ from bot.clock import now_ms
 from bot.dice.terms import policy_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
-from bot.store import games, seats
+from bot.store import facts, seats
 from bot.table.lobby import Lobby
 from bot.table.option_text import CUSTOMS
 from bot.wish import Visit
 from bot.wording import conclusion as texts
 
-NEXT = "rematch"
-"""The mark of a game that says which one followed it."""
-
 
 async def rematch(lobby: Lobby, visit: Visit, game: str) -> Loaded:
     """Make the game that follows, everybody in a seat of the other side. Raises NotPossible, ChannelTaken."""
     old = await lobby.service.look(game)
-    marks = await games.marked(lobby.store.reader, game)
+    known = await facts.of(lobby.store.reader, game)
     if old.row.status != "over":
         raise NotPossible(texts.NOT_OVER)
-    if NEXT in marks:
+    if known.rematch is not None:
         raise NotPossible(texts.NO_REMATCH)
     if visit.user not in old.players.values():
         raise NotPossible(texts.ONLY_PLAYERS)
     header = json.loads(old.row.header)
-    customs = {option.name: marks[option.name] for option in CUSTOMS if option.name in marks}
+    customs = {option.name: getattr(old, option.name) for option in CUSTOMS}
     made = await lobby.create(visit, header["edition"], {**header["options"], **customs}, policy_of(old.row))
     board = old.game.state.board
     seating = swapped(old.players, {power: board.side(power) for power in board.seats})
     async with lobby.store.alone(made.id), lobby.store.transaction() as tx:
-        await games.mark(tx, game, NEXT, made.id)
+        await facts.put(tx, game, rematch=made.id)
         for power, user in seating.items():
             await seats.take(tx, made.id, power, user, now_ms(), made.revision)
         return await lobby.refresh(tx, made.id)

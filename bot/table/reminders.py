@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
-from bot.facts import FOLLOWED, HERALDED, REMINDED, Settings
+from bot.facts import REMINDED, Settings
 from bot.game.listener import Listener
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
@@ -21,9 +21,9 @@ from bot.messages.rows import own_rows
 from bot.presence import table
 from bot.presence.debts import Debt, owed
 from bot.presence.pace import MINUTE, Habits
-from bot.presence.table import CLOCK, MARK, REMIND, Presence, write_presence
+from bot.presence.table import CLOCK, REMIND, Presence, write_presence
 from bot.refusals import NotPossible
-from bot.store import Reader, Transaction, games, interactions, settings, timers
+from bot.store import Reader, Transaction, facts, games, interactions, settings, timers
 from bot.store.timers import Timer
 from bot.table.out_of_turn_offers import chances
 from bot.wish import Visit
@@ -56,7 +56,7 @@ class Reminders(Listener):
 
     async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
         """Store it, and make the timers what follows from it."""
-        await games.mark(tx, game, MARK, write_presence(presence))
+        await facts.put(tx, game, presence=write_presence(presence))
         await timers.drop_all(tx, game, (REMIND, CLOCK))
         for alarm in table.alarms(presence):
             await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
@@ -76,18 +76,21 @@ class Reminders(Listener):
         await self.keep(tx, after.id, presence)
         told = [_timed(message, presence) for message in said]
         told += chances(after, user)
-        fresh = before.turn != turn and await self._first_told(tx, after, FOLLOWED, after.facts.followed)
+        fresh = before.turn != turn and self._first_told(after, after.facts.followed)
+        if fresh:
+            await facts.put(tx, after.id, followed=_turn_number(after))
         followers = _followers(after, user) if fresh or after.game.state.winner else []
         nearly = _after_battles(after) and bool(told)
-        nearly = nearly and await self._first_told(tx, after, HERALDED, after.facts.heralded)
+        nearly = nearly and self._first_told(after, after.facts.heralded)
+        if nearly:
+            await facts.put(tx, after.id, heralded=_turn_number(after))
         return _with_followers(_with_next(told, after, people) if nearly else told, followers)
 
-    async def _first_told(self, tx: Transaction, after: Loaded, what: str, known: int) -> bool:
+    @staticmethod
+    def _first_told(after: Loaded, known: int) -> bool:
         """Whether this is told of this turn for the first time: what was taken back and done again calls nobody twice.
         After a rewind of more than a turn everything is news again. `known`: the last turn that it was told of."""
         now = _turn_number(after)
-        if now != known and (now > known or now < known - 1):
-            await games.mark(tx, after.id, what, str(now))
         return now > known or now < known - 1
 
     async def change(

@@ -8,6 +8,7 @@ from contextlib import suppress
 from bot.clock import now_ms
 from bot.computers import COMPUTER
 from bot.dice.refusals import DiceRefused
+from bot.facts import LOCAL
 from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
@@ -19,7 +20,7 @@ from bot.messages.message import Button, Message
 from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import Transaction, computers, games, interactions, seats
+from bot.store import Transaction, computers, facts, interactions, persons, seats
 from bot.store.database import Reader
 from bot.table.advertisements import advertise, find, must_be_good, take_down
 from bot.table.lobby import must_be_seats
@@ -33,7 +34,6 @@ NOBODY = "-"
 """In the ids of an earlier bot's buttons: a seat that nobody holds."""
 MOST_NAMED = 60
 """Letters of powers that have room in an id beside a game and a player: three quarters of all those of Global 1940."""
-GONE = "gone:"
 """The mark of a player who is not on the server any more."""
 Condition = Callable[[Reader, Loaded], Awaitable[None]]
 """What has to hold of a game at the moment in which somebody sits down. Raises NotPossible."""
@@ -77,7 +77,7 @@ class Seats:
         """Of two players one alone cannot vote the other out, unless that one has let the game stand or has left."""
         presence = loaded.facts.presence
         waited_for = presence.stalled and user in presence.debts
-        has_left = f"{GONE}{user}" in await games.marked(self.store.reader, loaded.id)
+        has_left = await persons.has_departed(self.store.reader, loaded.id, user)
         if len(voters(loaded, without=user)) < 2 and not waited_for and not has_left:
             raise NotPossible(words.OF_TWO)
 
@@ -106,7 +106,7 @@ class Seats:
                 for power in powers:
                     await computers.leave(tx, game, power, now_ms(), before.revision)
                     await seats.take(tx, game, power, new, now_ms(), before.revision)
-                await games.mark(tx, game, f"follow:{new}", None)
+                await persons.follow(tx, game, new, None)
                 await take_down(tx, before, powers, words.FILLED.format(how=words.seated(before.say, powers, new)))
                 after = await self._changed(tx, game, before, powers, new)
             self.service.forget(game)
@@ -248,7 +248,7 @@ class Seats:
         table = await self.service.rolls.table_of(loaded.id)
         if await table.last_roll() is not None:
             return
-        log_channel = (await games.marked(self.store.reader, loaded.id)).get("log_thread", "local")
+        log_channel = (await facts.of(self.store.reader, loaded.id)).log_thread or LOCAL
         await begin_log(self.service, loaded, log_channel, words.NEW_LOG)
 
     # --- looking ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.dice import terms
-from bot.dice.beacon_outage import MARK, HeldAction, silence_ms
+from bot.dice.beacon_outage import HeldAction, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
 from bot.game.listener import Done
 from bot.game.service import GameService
@@ -14,7 +14,7 @@ from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import agree_rows
 from bot.refusals import NotPossible, Outdated
-from bot.store import games
+from bot.store import facts, games, places
 from bot.wish import Visit, Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
@@ -24,7 +24,7 @@ CARD = "seeds"
 
 async def held_of(service: GameService, game: str) -> HeldAction:
     """Raises Outdated."""
-    text = (await games.marked(service.store.reader, game)).get(MARK)
+    text = (await facts.of(service.store.reader, game)).held_action
     if text is None:
         raise Outdated
     held = HeldAction(**json.loads(text))
@@ -60,7 +60,7 @@ async def ask(service: GameService, visit: Visit, game: str, table: DiceTable) -
     text = words.SEEDS_WANTED.format(user=held.user, seconds=silent // 1000)
     call = f"{words.people(ping)} {text}"
     async with service.store.transaction() as tx:
-        await games.mark(tx, game, f"card:{CARD}", None)
+        await places.drop_card(tx, game, CARD)
         await tell(tx, loaded.row, [Message(call, rows=agree_rows(game), ping=tuple(ping), card=CARD)])
 
 
@@ -76,7 +76,7 @@ async def agree(service: GameService, visit: Visit, game: str) -> Done:
     wish = Wish(visit.interaction, held.user, game, (held.line,), held.revision, consent=(visit.user,))
     done = await service.act(wish)
     async with service.store.transaction() as tx:
-        await games.mark(tx, game, MARK, None)
+        await facts.put(tx, game, held_action=None)
         row = await games.known(tx, game)
         await tell(tx, row, [Message(words.SEEDS_ANSWERED.format(user=visit.user), card=CARD)])
     return done

@@ -14,16 +14,17 @@ from typing import Any
 from bot.clock import now_ms
 from bot.computers import LEVELS, USUAL_PAUSE
 from bot.dice.terms import policy_of
+from bot.facts import ASSISTANCE
 from bot.loaded import Loaded
 from bot.messages.message import Choice
 from bot.presence import table
 from bot.presence.clock import Clock
 from bot.presence.pace import PACES
-from bot.presence.table import MARK, Presence, read_presence, write_presence
+from bot.presence.table import Presence, write_presence
 from bot.refusals import NotPossible
-from bot.store import Transaction, computers, games, seats
-from bot.table.auction import BID, Auction, read_auction, write_auction
-from bot.table.auction import MARK as AUCTION_MARK
+from bot.store import Transaction, bids, computers, facts, games, places, seats
+from bot.table.auction import Auction, read_auction, write_auction
+from bot.table.bid_cards import AUCTION_CARD
 from bot.table.option_text import CUSTOMS, parted, read_options
 from bot.wording import bids as bid_words
 from bot.wording import computers as computer_words
@@ -41,7 +42,6 @@ PAUSES = (0, 60, 300, 1800, 7200, 28800)
 HOURS = (0, 24, 48, 72, 120, 168)
 TIMING = ("clock", "late", "pace")
 BIDS, AUCTION = "bids", "auction:"
-AUCTION_CARD = "card:auction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class Setting:
         return words.line(self.id, self.now)
 
 
-def settings_of(loaded: Loaded, marks: Mapping[str, str]) -> list[Setting]:
+def settings_of(loaded: Loaded) -> list[Setting]:
     """All that can be settled, in the order in which it is shown."""
-    presence = read_presence(marks.get(MARK))
-    return [*_game(loaded), *_options(loaded, read_auction(marks)), _dice(loaded), *_timing(presence), *_seats(loaded)]
+    auction, presence = read_auction(loaded.facts.auction), loaded.facts.presence
+    return [*_game(loaded), *_options(loaded, auction), _dice(loaded), *_timing(presence), *_seats(loaded)]
 
 
 def _game(loaded: Loaded) -> Iterator[Setting]:
@@ -147,8 +147,8 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
         await _put_computers(tx, loaded, id, value)
         return
     if id in TIMING:
-        presence = read_presence((await games.marked(tx, loaded.id)).get(MARK))
-        await games.mark(tx, loaded.id, MARK, write_presence(timed(presence, id, value)))
+        presence = timed(loaded.facts.presence, id, value)
+        await facts.put(tx, loaded.id, presence=write_presence(presence))
         return
     if id in ("edition", "setup", "dice"):
         await _put_header(tx, loaded, _changed(loaded, id, value))
@@ -157,8 +157,7 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
         await call_auction(tx, loaded, value.removeprefix(AUCTION) if value.startswith(AUCTION) else "")
         value = "none" if value.startswith(AUCTION) else value
     options, customs = parted(read_options(loaded.row.edition, f"{id}={value or 'none'}"))
-    for name, custom in customs.items():
-        await games.mark(tx, loaded.id, name, custom)
+    await agree(tx, loaded.id, customs)
     if options:
         header = json.loads(loaded.row.header)
         await _put_header(tx, loaded, header | {"options": header.get("options", {}) | options})
@@ -183,11 +182,15 @@ async def call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
     board = loaded.game.state.board
     if side and side not in {board.side(power) for power in loaded.game.state.turn_order()}:
         raise NotPossible(words.NO_SUCH)
-    for key in await games.marked(tx, loaded.id):
-        if key.startswith(BID) or key in (AUCTION_MARK, AUCTION_CARD):
-            await games.mark(tx, loaded.id, key, None)
-    if side:
-        await games.mark(tx, loaded.id, AUCTION_MARK, write_auction(Auction(side)))
+    await bids.forget(tx, loaded.id)
+    await places.drop_card(tx, loaded.id, AUCTION_CARD)
+    await facts.put(tx, loaded.id, auction=write_auction(Auction(side)) if side else None)
+
+
+async def agree(tx: Transaction, game: str, customs: Mapping[str, str]) -> None:
+    """Keep what the table has agreed on beside the rules."""
+    if ASSISTANCE in customs:
+        await facts.put(tx, game, assistance=customs[ASSISTANCE])
 
 
 def _changed(loaded: Loaded, id: str, value: str) -> dict[str, Any]:

@@ -12,12 +12,11 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.terms import CARD as DICE
-from bot.facts import TUTORIAL
 from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.store import Transaction, games, seats
+from bot.store import Transaction, facts, games, seats
 from bot.store.games import NewGame
 from bot.table.lobby import Lobby
 from bot.table.lobby_card import CARD as LOBBY
@@ -27,8 +26,6 @@ from bot.wording import tutorial as texts
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
 BEGUN = "begun"
 """What is kept of a tutorial whose first step has not been said."""
-WITHOUT_THREADS = "without_threads"
-"""The mark of a game that is played in a thread itself."""
 
 
 @cache
@@ -51,8 +48,7 @@ class Tutorial(Listener):
         async with self.store.transaction() as tx:
             new = NewGame(game, visit.guild, channel, header, head["edition"], now_ms())
             await games.create(tx, new)
-            for key, value in (("host", visit.user), (TUTORIAL, BEGUN), (WITHOUT_THREADS, "yes")):
-                await games.mark(tx, game, key, value)
+            await facts.put(tx, game, host=visit.user, tutorial=BEGUN, without_threads=1)
             for power in (await load(tx, game)).game.state.board.seats:
                 await seats.take(tx, game, power, visit.user, now_ms(), 0)
         loaded = await self.lobby.start(visit, game)
@@ -71,7 +67,7 @@ class Tutorial(Listener):
         step = f"{state.round}.{state.power}.{state.phase}"
         if step == at or not (step == texts.LAST or step in texts.STEPS):
             return said
-        await games.mark(tx, after.id, TUTORIAL, step)
+        await facts.put(tx, after.id, tutorial=step)
         if step == texts.LAST:
             await games.set_status(tx, after.id, "abandoned", now_ms())
             return [*said, Message(texts.FAREWELL)]

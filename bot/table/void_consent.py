@@ -6,7 +6,6 @@ enough that the host gives it up, he could restore copies until he likes the dic
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from bot.clock import now_ms
@@ -18,14 +17,12 @@ from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import void_rows
 from bot.refusals import NotPossible, Outdated
-from bot.store import games, interactions
+from bot.store import facts, interactions, places
 from bot.wish import Visit
 from bot.wording import dice as words
 from bot.wording.dice_checks import NONE_STUCK
 from engine.dice.entries import Entry
 
-MARK = "void_asked"
-"""The roll that is to be void, and why."""
 CARD = "void"
 
 
@@ -39,11 +36,11 @@ async def ask(service: GameService, visit: Visit, game: str, why: str) -> tuple[
     roll, ping = request["roll"], await may_agree(service, loaded, request)
     async with service.store.transaction() as tx:
         await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-        await games.mark(tx, game, MARK, json.dumps({"roll": roll, "why": why}))
+        await facts.put(tx, game, void_roll=roll, void_why=why)
         if ping:
             text = words.void_wanted(visit.user, roll, request["purpose"], why)
             call = Message(f"{words.people(ping)} {text}", rows=void_rows(game, roll), ping=tuple(ping), card=CARD)
-            await games.mark(tx, game, f"card:{CARD}", None)
+            await places.drop_card(tx, game, CARD)
             await tell(tx, loaded.row, [call])
     if not ping:
         await _give_up(service, loaded, roll, why, "")
@@ -52,16 +49,16 @@ async def ask(service: GameService, visit: Visit, game: str, why: str) -> tuple[
 
 async def agree(service: GameService, visit: Visit, game: str, roll: int) -> None:
     """An opponent agrees: the log says so, and the game goes on. Raises NotPossible, DiceRefused."""
-    asked = json.loads((await games.marked(service.store.reader, game)).get(MARK, "{}"))
+    asked = await facts.of(service.store.reader, game)
     request = await _stuck(service, game)
-    if asked.get("roll") != roll or request["roll"] != roll:
+    if asked.void_roll != roll or request["roll"] != roll:
         raise Outdated
     loaded = await service.look(game)
     if visit.user not in opponents(loaded, request):
         raise NotPossible(words.VOID_OPPONENT)
     if visit.user not in await may_agree(service, loaded, request):
         raise NotPossible(words.VOID_NEWCOMER)
-    await _give_up(service, loaded, roll, asked["why"], visit.user)
+    await _give_up(service, loaded, roll, asked.void_why or "", visit.user)
 
 
 async def _stuck(service: GameService, game: str) -> Entry:
@@ -80,7 +77,7 @@ async def _give_up(service: GameService, loaded: Loaded, roll: int, why: str, by
     table = await service.rolls.table_of(loaded.id)
     await table.give_up(why, (by,) if by else ())
     async with service.store.transaction() as tx:
-        await games.mark(tx, loaded.id, MARK, None)
+        await facts.put(tx, loaded.id, void_roll=None, void_why=None)
         said = Message(words.voided(roll, by, why), card=CARD)
         await tell(tx, loaded.row, [said if by else replace(said, card="")])
     service.rolls.on(loaded.id)

@@ -17,7 +17,7 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_vote
 from bot.refusals import NotPossible, Outdated
-from bot.store import Database, Reader, Transaction, games, interactions
+from bot.store import Database, Reader, Transaction, games, interactions, votes
 from bot.store.errors import AlreadyHandled
 from bot.wish import Visit
 from bot.wording import presence as words
@@ -28,7 +28,7 @@ VoteAction = Callable[[Visit, str, Mapping[str, str], str], Awaitable[None]]
 
 
 class Votes:
-    """The votes of all games; each is a mark of its game until it is carried out. `deeds`: what each kind of vote
+    """The votes of all games; each is kept with its game until it is carried out. `deeds`: what each kind of vote
     does."""
 
     def __init__(self, service: GameService, deeds: Mapping[str, VoteAction]) -> None:
@@ -39,7 +39,7 @@ class Votes:
     async def press(self, visit: Visit, game: str, id: str, choice: str) -> str:
         """Somebody votes. Returns what to tell them. Raises NotPossible, Outdated."""
         async with self.store.transaction() as tx:
-            text = (await games.marked(tx, game)).get(f"vote:{id}")
+            text = await votes.find(tx, game, id)
             if text is None:
                 raise Outdated
             vote = await self._of_those_seated(tx, game, read_vote(text))
@@ -65,7 +65,7 @@ class Votes:
         await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
         vote = voted(vote, visit.user, choice)
         verdict = settled(vote)
-        await games.mark(tx, game, f"vote:{id}", write_vote(vote))
+        await votes.put(tx, game, id, vote.deed, write_vote(vote))
         row = await games.known(tx, game)
         await tell(tx, row, [vote_message(game, id, vote, verdict)])
         return vote, verdict
@@ -82,7 +82,7 @@ class Votes:
             told = str(refused)
         async with self.store.transaction() as tx:
             if await games.find(tx, game) is not None:
-                await games.mark(tx, game, f"vote:{id}", None)
+                await votes.drop(tx, game, id)
         return told
 
 
@@ -92,7 +92,7 @@ async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) 
     if await open_vote(tx, loaded.id, vote.deed, vote.arguments) is not None:
         raise NotPossible(words.VOTED_ON_ALREADY)
     id = os.urandom(3).hex()
-    await games.mark(tx, loaded.id, f"vote:{id}", write_vote(vote))
+    await votes.put(tx, loaded.id, id, vote.deed, write_vote(vote))
     told = vote_message(loaded.id, id, vote)
     await tell(tx, loaded.row, [replace(told, ping=tuple(missing(vote))) if calls else told])
     return id
@@ -100,11 +100,9 @@ async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) 
 
 async def open_vote(db: Reader, game: str, deed: str, arguments: Mapping[str, str]) -> str | None:
     """The vote on this that is open, if there is one."""
-    for key, text in (await games.marked(db, game)).items():
-        if key.startswith("vote:"):
-            old = read_vote(text)
-            if (old.deed, old.arguments) == (deed, arguments):
-                return key.removeprefix("vote:")
+    for id, text in (await votes.on(db, game, deed)).items():
+        if read_vote(text).arguments == arguments:
+            return id
     return None
 
 
@@ -112,11 +110,12 @@ async def close(store: Database, game: str, deed: str) -> None:
     """What was voted on has come about otherwise: open votes on it lose their buttons and are over."""
     async with store.transaction() as tx:
         row = await games.known(tx, game)
-        for key, text in (await games.marked(tx, game)).items():
-            if not key.startswith("vote:") or (vote := read_vote(text)).deed != deed or settled(vote):
-                continue  # a settled one is told already, and ends with what it does
-            await games.mark(tx, game, key, None)
-            over = Message(words.vote_over(vote)[:1900], card=key)
+        for id, text in (await votes.on(tx, game, deed)).items():
+            vote = read_vote(text)
+            if settled(vote):
+                continue  # it is told already, and ends with what it does
+            await votes.drop(tx, game, id)
+            over = Message(words.vote_over(vote)[:1900], card=f"vote:{id}")
             await tell(tx, row, [over])
 
 

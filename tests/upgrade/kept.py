@@ -60,6 +60,9 @@ class Ids:
     def next(self) -> int:
         return self.given.popleft() if self.given else self.now.next()
 
+    def next_of(self, shard: int, count: int) -> int:
+        return self.given.popleft() if self.given else self.now.next_of(shard, count)
+
 
 def lay(server: StandIn) -> Laid:
     """Guild, people, channels, threads and messages with the ids they had; without their pictures."""

@@ -93,15 +93,11 @@ class Old:
         """The last line of the record, without what the bot adds to it."""
         return {key: value for key, value in self.lines()[-1].items() if key not in ("by", "at", "dice", "note")}
 
-    def mark(self, key: str) -> str | None:
-        """A small fact of the game."""
-        return dict(self.select("SELECT key, value FROM marks WHERE game = ?", self.game)).get(key)
-
     def vote(self, deed: str) -> str:
         """The number of the open vote on something."""
-        found = self.select("SELECT key FROM marks WHERE key LIKE 'vote:%' AND value LIKE ?", f'%"{deed}"%')
+        found = self.select("SELECT vote FROM votes WHERE game = ? AND deed = ?", self.game, deed)
         assert len(found) == 1, found
-        return str(found[0][0]).partition(":")[2]
+        return str(found[0][0])
 
     def select(self, sql: str, *values: str) -> list[tuple[Any, ...]]:
         return self.rows(self.path, sql, *values)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.standin import Person
-from bot.store import games
+from bot.store import places
+from bot.store.places import Place
 from tests.support.play import Club
 from tests.upgrade.pressing import Old, begun
 
@@ -64,7 +65,7 @@ async def advertised(old: Old, person: Person, power: str, id: str) -> None:
     """An earlier bot's advertisement, which is known to be the newest, is answered."""
     message = old.posted(id)
     async with old.club.app.store.transaction() as tx:
-        await games.mark(tx, old.game, f"card:wanted:{power}", str(message.id))
+        await places.put_card(tx, old.game, f"wanted:{power}", Place(None, str(message.id)))
     await old.pressed(person, message, id)
 
 

@@ -13,7 +13,6 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.refusals import NotPossible
-from bot.store import games
 from bot.table.settings import Setting, settings_of
 from bot.wording import options as words
 from bot.wording.lobby import HAS_BEGUN
@@ -32,8 +31,7 @@ async def setting_chosen(press: Press) -> None:
 
 
 async def tell(interaction: Interaction, loaded: Loaded, chosen: str = "", before: str = "") -> None:
-    marks = await games.marked(interaction.client.app.store.reader, loaded.id)
-    settings, host = settings_of(loaded, marks), marks.get("host", "")
+    settings, host = settings_of(loaded), loaded.facts.host
     may = host == str(interaction.user.id)
     text = words.panel([setting.line for setting in settings], chosen, host, may)
     await say(interaction, f"{before}\n\n{text}".strip(), panel_rows(loaded.id, settings, chosen) if may else ())

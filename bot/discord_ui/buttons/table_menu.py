@@ -14,7 +14,7 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
-from bot.store import games
+from bot.store import persons
 from bot.wording import table_menu as words
 
 MenuAction = Callable[[Interaction, Loaded], Awaitable[None]]
@@ -22,26 +22,25 @@ MenuAction = Callable[[Interaction, Loaded], Awaitable[None]]
 
 async def show(press: Press) -> None:
     """The menu, with what this person can do now."""
-    await say(press.interaction, words.HEAD, await menu_rows(press.interaction, await press.look()))
+    await say(press.interaction, words.HEAD, menu_rows(press.interaction, await press.look()))
 
 
-async def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
+def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
     user = str(interaction.user.id)
-    marks = await games.marked(interaction.client.app.store.reader, loaded.id)
     paused = loaded.facts.presence.pause is not None
     running, seated = loaded.row.status == "running", bool(loaded.powers_of(user))
-    may = running and (seated or marks.get("host") == user)
+    may = running and (seated or loaded.facts.host == user)
     able = {
         "resume": may and paused,
         "pause": may and not paused,
         "dispute": may,
         "rewind": may and loaded.revision > 0,
-        "edit": running and marks.get("host") == user,
+        "edit": running and loaded.facts.host == user,
         "substitute": running and seated,
         "seats": True,
         "waiting": running,
-        "follow": running and not seated and f"follow:{user}" not in marks,
-        "unfollow": f"follow:{user}" in marks,
+        "follow": running and not seated and user not in loaded.facts.followers,
+        "unfollow": user in loaded.facts.followers,
         "export": True,
         "concede": running and seated,
     }
@@ -116,7 +115,7 @@ async def _concede(interaction: Interaction, loaded: Loaded) -> None:
 async def follow(interaction: Interaction, game: str, what: str) -> None:
     """Turns, only the end, or nothing any more."""
     async with interaction.client.app.store.transaction() as tx:
-        await games.mark(tx, game, f"follow:{interaction.user.id}", None if what == "off" else what)
+        await persons.follow(tx, game, str(interaction.user.id), None if what == "off" else what)
     await say(interaction, words.FOLLOWS[what])
 
 

@@ -18,7 +18,7 @@ from bot.discord_ui.forms.dice_words import speak, words_form
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import File
 from bot.refusals import NotPossible, NotSeated, NotStarted
-from bot.store import games, record
+from bot.store import facts, places, record
 from bot.store.games import Game as Row
 from bot.table import void_consent
 from bot.wording import commands, dice_checks
@@ -39,7 +39,7 @@ async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
     row = await game_here(interaction, ended=True)
     if row.status == "forming":
         raise NotStarted
-    if "dice_forgotten" in await games.marked(interaction.client.app.store.reader, row.game):
+    if (await facts.of(interaction.client.app.store.reader, row.game)).dice_forgotten:
         raise NotPossible(DICE_FORGOTTEN)
     return row, await interaction.client.app.service.rolls.table_of(row.game)
 
@@ -78,11 +78,11 @@ async def verify(
 
 async def links(interaction: Interaction, row: Row, verdict: Verdict) -> str:
     """Where to see for oneself that the messages are real."""
-    marks = await games.marked(interaction.client.app.service.store.reader, row.game)
-    terms = marks.get(f"card:{CARD}")
+    terms = await places.card(interaction.client.app.store.reader, row.game, CARD)
     found: list[str] = []
     if terms:
-        found.append(dice_checks.TERMS_AT.format(link=texts.message_link(row.guild, row.channel, terms)))
+        link = texts.message_link(row.guild, terms.channel or row.channel, terms.message)
+        found.append(dice_checks.TERMS_AT.format(link=link))
     if verdict.genesis and verdict.genesis["log_channel"] != "local":
         found.append(dice_checks.MESSAGES_IN.format(channel=verdict.genesis["log_channel"]))
     return "\n" + "\n".join([*found, f"-# {texts.OWN_CHECK}"])

@@ -18,15 +18,16 @@ from bot.clock import Now, now_ms
 from bot.discord_ui.delivery.contents import contents, in_words
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
-from bot.discord_ui.delivery.message_marks import remember, where_is
+from bot.discord_ui.delivery.message_places import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.open_questions import as_it_stands
 from bot.shards import ALL, Shards
-from bot.store import Database, games, outbox
+from bot.store import Database, games, outbox, places
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.outbox import Queued
+from bot.store.places import Place
 
 log = logging.getLogger(__name__)
 
@@ -163,8 +164,7 @@ class Poster:
         """Whether a later edit of the same card waits already, so that this one need not be made."""
         if not message.card or message.ping or not queued.game:
             return False
-        marks = await games.marked(self.store.reader, queued.game)
-        if f"card:{message.card}" not in marks:
+        if await places.card(self.store.reader, queued.game, message.card) is None:
             return False
         waiting = await outbox.due(self.store.reader, self.now(), queued.channel, self.shards)
         later = [read_message(other.payload) for other in waiting if other.post > queued.post]
@@ -172,8 +172,7 @@ class Poster:
 
     async def _place(self, queued: Queued, row: Row | None, message: Message) -> str:
         """Where the message is that now says it, "channel/message": edited, found or posted. "" for nowhere."""
-        marks = await games.marked(self.store.reader, row.game) if row else {}
-        card = marks.get(f"card:{message.card}") if message.card else None
+        card = await places.card(self.store.reader, row.game, message.card) if row and message.card else None
         if card is not None and message.once:
             return "/".join(map(str, where_is(card, queued.channel)))
         if card is not None and not message.ping:
@@ -186,7 +185,7 @@ class Poster:
             return ""
         if not message.thread or row is None:
             return await self._send_or_find(int(queued.channel), queued, message)
-        place = await self.threads.place(row.game, row.guild, message.thread, queued.channel, marks)
+        place = await self.threads.place(row.game, row.guild, message.thread, queued.channel)
         try:
             return await self._send_or_find(place, queued, message)
         except (discord.NotFound, discord.Forbidden):
@@ -259,7 +258,7 @@ class Poster:
 
     async def _note(self, queued: Queued, message: Message, posted: str) -> None:
         """It is there: remember where, and take the buttons off the panel before."""
-        old: str | None = None
+        old: Place | None = None
         self.posted(message)
         async with self.store.transaction() as tx:
             await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
@@ -268,7 +267,7 @@ class Poster:
         if old is not None:
             await self._retire(*where_is(old, queued.channel))
         if message.pin and posted:
-            await self._pin(*where_is(posted, queued.channel))
+            await self._pin(*where_is(Place.read(posted, queued.channel), queued.channel))
 
     async def _pin(self, place: int, id: int) -> None:
         """Pin a message if the bot may; it can be read without that."""

@@ -6,17 +6,15 @@ Where the server allows no threads, or has no room for more, everything stays in
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.store import Database, games
-from bot.table.tutorial import WITHOUT_THREADS
+from bot.store import Database, facts, places
 
 log = logging.getLogger(__name__)
 DAY = 1440
 EXISTS, TOO_MANY, UNKNOWN_MESSAGE = 160004, 160006, 10008
-NO_THREAD = "none"
 
 
 class TurnThreads:
@@ -27,16 +25,16 @@ class TurnThreads:
         self.client = client
         self.name_of = name_of
 
-    async def place(self, game: str, guild: str | None, turn: str, channel: str, marks: Mapping[str, str]) -> int:
+    async def place(self, game: str, guild: str | None, turn: str, channel: str) -> int:
         """Where a message of a turn goes: its thread, opened if need be, or the channel."""
-        kept = marks.get(f"thread:{turn}")
-        if kept is not None:
-            return int(channel) if kept == NO_THREAD else int(kept)
-        hangs_on = marks.get(f"card:turn:{turn}")
-        if hangs_on is None or guild is None or WITHOUT_THREADS in marks:
+        kept = await places.threads(self.store.reader, game)
+        if turn in kept:
+            return int(kept[turn] or channel)
+        hangs_on = await places.card(self.store.reader, game, f"turn:{turn}")
+        if hangs_on is None or guild is None or (await facts.of(self.store.reader, game)).without_threads:
             return int(channel)
-        thread = await self._open(int(guild), int(channel), int(hangs_on), await self.name_of(game, turn))
-        await self._note(game, turn, str(thread) if thread else NO_THREAD)
+        thread = await self._open(int(guild), int(channel), int(hangs_on.message), await self.name_of(game, turn))
+        await self._note(game, turn, str(thread) if thread else None)
         return thread or int(channel)
 
     async def _open(self, guild: int, channel: int, message: int, name: str) -> int | None:
@@ -54,24 +52,24 @@ class TurnThreads:
         except ValueError:
             return None  # the server is not known (yet)
 
-    async def _note(self, game: str, turn: str, thread: str) -> None:
+    async def _note(self, game: str, turn: str, thread: str | None) -> None:
         """Remember it; the threads of turns long gone are forgotten."""
         async with self.store.transaction() as tx:
-            old = [key for key in await games.marked(tx, game) if key.startswith("thread:")]
+            old = await places.threads(tx, game)
             if len(old) >= 24:
-                for key in sorted(old, key=_round)[:12]:
-                    await games.mark(tx, game, key, None)
-            await games.mark(tx, game, f"thread:{turn}", thread)
+                for gone in sorted(old, key=_round)[:12]:
+                    await places.drop_thread(tx, game, gone)
+            await places.put_thread(tx, game, turn, thread)
 
     async def lost(self, game: str, turn: str) -> None:
         """The thread was deleted, or nobody may write there: the rest of this turn is told in the channel."""
-        await self._note(game, turn, NO_THREAD)
+        await self._note(game, turn, None)
 
     async def wake(self, thread: int) -> None:
         """Take a sleeping thread out of the archive, so that a message in it can be edited."""
         await self.client.http.edit_channel(thread, archived=False)
 
 
-def _round(key: str) -> int:
-    number = key.removeprefix("thread:").partition(".")[0]
+def _round(turn: str) -> int:
+    number = turn.partition(".")[0]
     return int(number) if number.isdigit() else 0

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_ui import client
 from bot.standin.changes import PATIENT
-from bot.store import games
+from bot.store import games, places
 from tests.support.play import Club
 
 
@@ -41,5 +41,4 @@ async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     await club.table.server.until(lambda: not bot.app.service.rolls.busy and not bot.app.autopilot._tasks)
     await club.table.server.settle()
     assert not bot.poster._channels and not bot.app.log_heads.sending
-    marks = await games.marked(bot.app.store.reader, game)
-    assert len(marks) < 40
+    assert len(await places.cards(bot.app.store.reader, game)) < 40

@@ -2,9 +2,30 @@
 
 import pytest
 
-from bot.store import Database, games, interactions, orders, seats, settings, timers
+from bot.store import (
+    Database,
+    advertisements,
+    bids,
+    drafts,
+    facts,
+    games,
+    interactions,
+    orders,
+    persons,
+    places,
+    seats,
+    settings,
+    shown_rolls,
+    timers,
+    trusts,
+    votes,
+)
+from bot.store.advertisements import StoredAdvertisement
+from bot.store.drafts import StoredDraft
 from bot.store.errors import AlreadyHandled, ChannelTaken, UnknownGame
+from bot.store.places import Place
 from bot.store.timers import Timer
+from bot.store.trusts import StoredTrust
 
 from .conftest import HEADER, new_game
 
@@ -47,13 +68,98 @@ async def test_a_game_that_is_not_there(store: Database) -> None:
             await games.set_header(tx, "g9", HEADER)
 
 
-async def test_marks(store: Database, game: str) -> None:
+async def test_facts(store: Database, game: str) -> None:
     async with store.transaction() as tx:
-        await games.mark(tx, game, "panel", "77")
-        await games.mark(tx, game, "log", "88")
-        await games.mark(tx, game, "panel", "78")
-        await games.mark(tx, game, "log", None)
-    assert await games.marked(store.reader, game) == {"panel": "78"}
+        await facts.put(tx, game, host="anna", phase_start=77)
+        await facts.put(tx, game, log_thread="88")
+        await facts.put(tx, game, phase_start=78, log_thread=None)
+    assert await facts.of(store.reader, game) == facts.Known(host="anna", phase_start=78)
+    assert await facts.of(store.reader, "g9") == facts.Known()
+
+
+async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) -> None:
+    async with store.transaction() as tx:
+        await seats.take(tx, game, "japan", "bert", at=1, revision=0)
+        await seats.take(tx, game, "germany", "anna", at=1, revision=0)
+        await settings.put(tx, "user", "anna", "zone", "Asia/Tokyo")
+        await settings.put(tx, "user", "carl", "zone", "Europe/Paris")
+        await orders.put(tx, game, "germany", "lose infantry", at=1)
+        await facts.put(tx, game, host="anna", placing=1)
+        await facts.begin_turns(tx, game, (0, 14, 31))
+        await facts.begin_turns(tx, game, (14, 31, 40))
+        await facts.nudge(tx, game, "japan", 7)
+        await facts.nudge(tx, game, "japan", 8)
+        await persons.follow(tx, game, "dora", "turns")
+        await persons.ask(tx, game, "anna", "everything")
+        trust = StoredTrust("bert", "1.germany", "", "infantry fighter", 12)
+        another = StoredTrust("anna", "1.japan", "sz_8", "", -1)
+        await trusts.put(tx, game, [trust, another])
+        await shown_rolls.add(tx, game, "battle:1", 11, "902")
+        await shown_rolls.add(tx, game, "battle:1", 2, "901")
+    whole = await games.whole(store.reader, game)
+    assert whole.row == await games.known(store.reader, game)
+    assert whole.facts == facts.Known(host="anna", placing=1)
+    assert list(whole.held.items()) == [("japan", "bert"), ("germany", "anna")]
+    assert whole.settings == {"anna": {"zone": "Asia/Tokyo"}} and whole.orders == {"germany": "lose infantry"}
+    assert whole.turn_starts == [14, 31, 40] and whole.nudges == {"japan": 8}
+    assert whole.followers == {"dora": "turns"} and whole.asked == {"anna": "everything"}
+    assert whole.trusts == [trust, another] and whole.rolls == {"battle:1": [(2, "901"), (11, "902")]}
+    with pytest.raises(UnknownGame):
+        await games.whole(store.reader, "g9")
+
+
+async def test_places_of_messages(store: Database, game: str) -> None:
+    async with store.transaction() as tx:
+        await places.put_card(tx, game, "lobby", Place.read("c1/77", "c1"))
+        await places.put_card(tx, game, "battle", Place.read("t5/78", "c1"))
+        await places.put_card(tx, game, "battle", Place.read("t5/79", "c1"))
+        await places.put_card(tx, game, "dice", Place.read("80", "c1"))
+        await places.drop_card(tx, game, "dice")
+        await places.put_panel(tx, game, False, Place(None, "81"))
+        await places.put_panel(tx, game, True, Place("t5", "82"))
+        await places.put_panel(tx, game, False, None)
+        await places.put_thread(tx, game, "1.germany", "t5")
+        await places.put_thread(tx, game, "1.japan", "t6")
+        await places.put_thread(tx, game, "1.japan", None)
+    assert await places.cards(store.reader, game) == {"battle": Place("t5", "79"), "lobby": Place(None, "77")}
+    assert await places.card(store.reader, game, "dice") is None
+    assert await places.panel(store.reader, game) is None
+    assert await places.panel(store.reader, game, in_thread=True) == Place("t5", "82")
+    assert await places.threads(store.reader, game) == {"1.germany": "t5", "1.japan": None}
+
+
+async def test_drafts_votes_advertisements_and_bids(store: Database, game: str) -> None:
+    async with store.transaction() as tx:
+        kept = [StoredDraft("z9", "1.0.0", "", "{}"), StoredDraft("a1", "1.0.0", "run.3", '{"text":"1 inf"}')]
+        await drafts.put(tx, game, "anna", kept[:1])
+        await drafts.put(tx, game, "anna", kept)
+        await drafts.put_rest(tx, game, "anna", "1.germany", "2 inf")
+        await votes.put(tx, game, "v1", "pause", "asked")
+        await votes.put(tx, game, "v1", "pause", "cast")
+        await votes.put(tx, game, "v2", "clock", "asked")
+        sought = StoredAdvertisement("ad", "japan germany", "anna", 1, "")
+        await advertisements.put(tx, game, sought)
+        await bids.seal(tx, game, "anna", 6, "salt")
+        await bids.seal(tx, game, "anna", 7, "salt")
+        await persons.depart(tx, game, "bert")
+        await persons.depart(tx, game, "bert")
+    db = store.reader
+    assert await drafts.of(db, game, "anna") == kept and await drafts.of(db, game, "bert") == []
+    assert await drafts.rest(db, game, "anna", "1.germany") == "2 inf"
+    assert await drafts.rest(db, game, "anna", "1.japan") == ""
+    assert await votes.on(db, game, "pause") == {"v1": "cast"} and await votes.find(db, game, "v2") == "asked"
+    assert await advertisements.of(db, game) == [sought]
+    assert await bids.sealed(db, game) == {"anna": (7, "salt")}
+    assert await persons.has_departed(db, game, "bert")
+    async with store.transaction() as tx:
+        await drafts.put_rest(tx, game, "anna", "1.germany", "")
+        await votes.drop(tx, game, "v1")
+        await advertisements.drop(tx, game, "ad")
+        await bids.forget(tx, game)
+        await persons.come_back(tx, game, "bert")
+    assert await drafts.rest(db, game, "anna", "1.germany") == ""
+    assert await votes.find(db, game, "v1") is None and await advertisements.of(db, game) == []
+    assert await bids.sealed(db, game) == {} and not await persons.has_departed(db, game, "bert")
 
 
 async def test_a_seat_changes_hands_and_remembers(store: Database, game: str) -> None:

@@ -5,9 +5,10 @@ import sqlite3
 
 import pytest
 
-from bot.store import Database, games, record
+from bot.store import Database, games, places, record
 from bot.store.database import rows
 from bot.store.errors import Stale, StoreError, UnknownGame
+from bot.store.places import Place
 
 from .conftest import HEADER
 
@@ -171,7 +172,7 @@ async def test_a_deleted_game_is_gone_from_every_table(store: Database, game: st
     await grow(store, game, "a", "b")
     async with store.transaction() as tx:
         await record.undo(tx, game, 2, 1, user="anna", at=9)
-        await games.mark(tx, game, "panel", "1")
+        await places.put_panel(tx, game, False, Place(None, "1"))
         await games.delete(tx, game)
     tables = await rows(store.reader, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     for (table,) in tables:

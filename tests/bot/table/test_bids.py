@@ -7,12 +7,13 @@ import hashlib
 import json
 import re
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 from bot.standin import Person
 from bot.standin.exchange import Exchange
 from bot.standin.world import Message
-from bot.store import games
+from bot.store import bids, facts
 from tests.bot.table.test_settings import choose, forming, pick
 from tests.support.discord import ROOT
 from tests.support.game_time import all_posted, newest
@@ -81,8 +82,8 @@ async def test_a_sealed_number_is_in_nobody_elses_data(club: Club) -> None:
     card, _ = await seated(club)
     await seal(club.table.alice, card, "77")
     game = (await club.game()).id
-    marks = await games.marked(club.app.store.reader, game)
-    assert "amount" not in marks["auction"] and '"amount":77' in marks[f"bid:{club.table.alice.id}"]
+    known, sealed = await facts.of(club.app.store.reader, game), await bids.sealed(club.app.store.reader, game)
+    assert "amount" not in (known.auction or "") and sealed[str(club.table.alice.id)][0] == 77
     told = await club.table.bob.slash(club.table.room, "my data")
     assert "seat" in told.text
     assert b'"amount":77' not in told.reply.files[0].data.replace(b" ", b"").replace(b"\\", b"")
@@ -188,8 +189,8 @@ async def test_who_is_forgotten_takes_the_bid_along_and_the_auction_begins_anew(
     sure = await club.table.alice.slash(club.table.room, "my forget")
     await (await club.table.alice.click(sure.reply, "Forget me")).followed()
     game = (await club.game()).id
-    marks = await games.marked(club.app.store.reader, game)
-    assert str(club.table.alice.id) not in json.dumps(marks)
+    known = await facts.of(club.app.store.reader, game)
+    assert str(club.table.alice.id) not in json.dumps([asdict(known), await bids.sealed(club.app.store.reader, game)])
     carol = club.table.carol
     for power in ALLIES:
         await carol.slash(club.table.room, "game join", power=power)

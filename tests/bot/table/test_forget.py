@@ -6,6 +6,7 @@ import json
 
 from bot.standin import Person
 from bot.store.database import rows
+from bot.store.people import OWN, TEXTS
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club, concedes
 
@@ -26,7 +27,7 @@ PARTS = {
     "seats": "seats",
     "undos": "undos",
     "interactions": "presses",
-    "marks": "facts_about_games",
+    **dict.fromkeys((*OWN, *(table for table, _ in TEXTS)), "facts_about_games"),
     "dice_entries": "lines_of_dice_logs",
     "outbox": "messages_of_the_bot",
     "games": "beginnings_of_records",

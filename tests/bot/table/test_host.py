@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from bot.store import games, record
+from bot.store import games, record, votes
 from engine.state_json import state_json
 from tests.support.discord import ROOT
 from tests.support.game_time import all_posted, newest
@@ -233,7 +233,7 @@ async def test_two_who_resume_at_the_same_instant_leave_no_vote_behind(club: Clu
         await asyncio.gather(first.slash(room, "table resume"), second.slash(room, "table resume"))
         await all_posted(club)
         assert (await club.app.reminders.of(game)).pause is None
-        assert not [key for key in await games.marked(club.app.store.reader, game) if key.startswith("vote:")]
+        assert not await votes.on(club.app.store.reader, game, "resume")
         assert not [m for m in club.public() if any(b.custom_id.startswith("vo:") for b in m.buttons if b.custom_id)]
 
 

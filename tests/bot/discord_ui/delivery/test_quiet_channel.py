@@ -9,7 +9,7 @@ from bot.messages import routes
 from bot.messages.message import Message as Text
 from bot.standin import Channel
 from bot.standin.world import Message
-from bot.store import games
+from bot.store import places
 from bot.terminal.opening import FIRST_ROUND, Players
 from tests.support.play import Club
 
@@ -101,8 +101,8 @@ async def test_a_sleeping_thread_is_woken_for_an_edit(club: Club) -> None:
     await played_turn(club, "soviet_union", players)
     thread = await opened(club, "Round 1: Soviet Union")
     service, loaded = club.app.service, await club.game()
-    marks = await games.marked(service.store.reader, loaded.id)
-    card = next(key.removeprefix("card:") for key in marks if key.startswith("card:battle"))
+    cards = await places.cards(service.store.reader, loaded.id)
+    card = next(card for card in cards if card.startswith("battle"))
     thread.as_thread.archived = True
     async with service.store.transaction() as tx:
         await tell(tx, loaded.row, [Text(body="Told anew", card=card, thread="1.soviet_union")])

@@ -1,0 +1,43 @@
+"""Where messages stand that are edited later: the cards and the panels of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.messages.message import Message
+from bot.store import Transaction, announcements, places
+from bot.store.places import Place
+
+MOST_CARDS = 60
+PASSING_CARDS = ("battle:", "dice:", "turn:", "vote:", "order:", "chance:", "wanted:")
+
+
+def where_is(place: Place, channel: str) -> tuple[int, int]:
+    """Channel and message, in a game of this channel."""
+    return int(place.channel or channel), int(place.message)
+
+
+async def remember(tx: Transaction, game: str, channel: str, message: Message, posted: str) -> Place | None:
+    """Where a posted message stands; returns a panel whose time is over."""
+    place = Place.read(posted, channel)
+    if message.line:
+        await announcements.put(tx, game, message.line, *posted.split("/"))
+    if message.card:
+        cards = await places.cards(tx, game)
+        if cards.get(message.card) != place:
+            await places.put_card(tx, game, message.card, place)
+            for card in outdated(cards):
+                await places.drop_card(tx, game, card)
+    old = await places.panel(tx, game, bool(message.thread))
+    if message.panel:
+        await places.put_panel(tx, game, bool(message.thread), place if message.rows else None)
+        return old if old != place else None
+    if old == place and not message.rows:
+        await places.put_panel(tx, game, bool(message.thread), None)
+    return None
+
+
+def outdated(cards: Mapping[str, Place]) -> list[str]:
+    """The oldest cards, once a game has so many that nobody will edit these any more; the lobby's stays."""
+    passing = [card for card in cards if card.startswith(PASSING_CARDS)]
+    return sorted(passing, key=lambda card: int(cards[card].message))[: max(0, len(passing) - MOST_CARDS)]

@@ -1,0 +1,97 @@
+"""What is known about a game beside its record, one row a game: texts and numbers, whose meaning others know."""
+
+from dataclasses import dataclass
+from typing import TypedDict, Unpack
+
+from .database import Reader, Transaction, row, rows
+
+
+class Columns(TypedDict, total=False):
+    """What may be put. None takes it back; what is a number of its own is 0 or 1 where it is a yes or no."""
+
+    host: str | None
+    assistance: str | None
+    asked: str | None
+    phase_start: int | None
+    presence: str | None
+    tutorial: str | None
+    placing: int
+    without_threads: int
+    followed: int | None
+    heralded: int | None
+    orders_sealed: int
+    auction: str | None
+    rematch: str | None
+    log_thread: str | None
+    log_shut: str | None
+    log_head: str | None
+    order_lost: str | None
+    held_action: str | None
+    void_roll: int | None
+    void_why: str | None
+    rolls_turn: str | None
+    rolls_told: str | None
+    dice_forgotten: int
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The row of a game."""
+
+    host: str | None = None
+    assistance: str | None = None
+    asked: str | None = None
+    phase_start: int | None = None
+    presence: str | None = None
+    tutorial: str | None = None
+    placing: int = 0
+    without_threads: int = 0
+    followed: int | None = None
+    heralded: int | None = None
+    orders_sealed: int = 0
+    auction: str | None = None
+    rematch: str | None = None
+    log_thread: str | None = None
+    log_shut: str | None = None
+    log_head: str | None = None
+    order_lost: str | None = None
+    held_action: str | None = None
+    void_roll: int | None = None
+    void_why: str | None = None
+    rolls_turn: str | None = None
+    rolls_told: str | None = None
+    dice_forgotten: int = 0
+
+
+NAMES = tuple(Columns.__annotations__)
+
+
+async def put(tx: Transaction, game: str, **values: Unpack[Columns]) -> None:
+    """Remember something about a game, or forget it."""
+    places = ", ".join(f"{name} = ?" for name in values)
+    await rows(tx, f"UPDATE facts SET {places} WHERE game = ?", *values.values(), game)  # noqa: S608
+
+
+async def of(db: Reader, game: str) -> Known:
+    """All of it; nothing for a game that is not known."""
+    found = await row(db, f"SELECT {', '.join(NAMES)} FROM facts WHERE game = ?", game)  # noqa: S608
+    return Known(*found) if found else Known()
+
+
+async def begin_turns(tx: Transaction, game: str, lines: tuple[int, ...]) -> None:
+    """The lines with which the last turns began: no others."""
+    there = {line for (line,) in await rows(tx, "SELECT line FROM turn_starts WHERE game = ?", game)}
+    for line in there - set(lines):
+        await rows(tx, "DELETE FROM turn_starts WHERE game = ? AND line = ?", game, line)
+    for line in set(lines) - there:
+        await rows(tx, "INSERT INTO turn_starts (game, line) VALUES (?, ?)", game, line)
+
+
+async def nudge(tx: Transaction, game: str, power: str, at: int) -> None:
+    """The player of a power is nudged."""
+    await rows(
+        tx,
+        "INSERT INTO nudges (game, power, at) VALUES (?, ?, ?) "
+        "ON CONFLICT (game, power) DO UPDATE SET at = excluded.at",
+        *(game, power, at),
+    )

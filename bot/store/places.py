@@ -1,0 +1,83 @@
+"""Where messages stand that are edited later, and the threads of turns."""
+
+from dataclasses import dataclass
+
+from .database import Reader, Transaction, row, rows
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A message; `channel` is None in the game's channel."""
+
+    channel: str | None
+    message: str
+
+    @classmethod
+    def read(cls, text: str, channel: str) -> "Place":
+        """ "channel/message" as it was posted, for a game in `channel`."""
+        there, _, message = text.rpartition("/")
+        return cls(there if there != channel else None, message)
+
+
+async def put_card(tx: Transaction, game: str, card: str, place: Place) -> None:
+    """A card stands there."""
+    await rows(
+        tx,
+        "INSERT INTO cards (game, card, channel, message) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game, card) DO UPDATE SET channel = excluded.channel, message = excluded.message",
+        *(game, card, place.channel, place.message),
+    )
+
+
+async def drop_card(tx: Transaction, game: str, card: str) -> None:
+    """A card is edited no more: the next time it is posted anew."""
+    await rows(tx, "DELETE FROM cards WHERE game = ? AND card = ?", game, card)
+
+
+async def card(db: Reader, game: str, name: str) -> Place | None:
+    """Where a card stands."""
+    found = await row(db, "SELECT channel, message FROM cards WHERE game = ? AND card = ?", game, name)
+    return Place(*found) if found else None
+
+
+async def cards(db: Reader, game: str) -> dict[str, Place]:
+    """Where all cards of a game stand."""
+    found = await rows(db, "SELECT card, channel, message FROM cards WHERE game = ? ORDER BY card", game)
+    return {name: Place(channel, message) for name, channel, message in found}
+
+
+async def put_panel(tx: Transaction, game: str, in_thread: bool, place: Place | None) -> None:
+    """The message with the buttons stands there, in the channel or in a turn's thread; or (None) nowhere."""
+    await rows(tx, "DELETE FROM panels WHERE game = ? AND in_thread = ?", game, int(in_thread))
+    if place is not None:
+        await rows(
+            tx,
+            "INSERT INTO panels (game, in_thread, channel, message) VALUES (?, ?, ?, ?)",
+            *(game, int(in_thread), place.channel, place.message),
+        )
+
+
+async def panel(db: Reader, game: str, in_thread: bool = False) -> Place | None:
+    """Where the message with the buttons stands."""
+    found = await row(db, "SELECT channel, message FROM panels WHERE game = ? AND in_thread = ?", game, int(in_thread))
+    return Place(*found) if found else None
+
+
+async def put_thread(tx: Transaction, game: str, turn: str, thread: str | None) -> None:
+    """The thread of a turn; None: it has none, and gets none."""
+    await rows(
+        tx,
+        "INSERT INTO threads (game, turn, thread) VALUES (?, ?, ?) "
+        "ON CONFLICT (game, turn) DO UPDATE SET thread = excluded.thread",
+        *(game, turn, thread),
+    )
+
+
+async def drop_thread(tx: Transaction, game: str, turn: str) -> None:
+    """A turn long gone."""
+    await rows(tx, "DELETE FROM threads WHERE game = ? AND turn = ?", game, turn)
+
+
+async def threads(db: Reader, game: str) -> dict[str, str | None]:
+    """The threads of a game's turns."""
+    return dict(await rows(db, "SELECT turn, thread FROM threads WHERE game = ? ORDER BY turn", game))

@@ -1,0 +1,35 @@
+"""Who leaves which answers to the default."""
+
+from dataclasses import dataclass
+
+from .database import Reader, Transaction, many, rows
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTrust:
+    """`losses`: kinds of units in the order in which they fall, with spaces between."""
+
+    person: str
+    turn: str
+    space: str
+    losses: str
+    since: int
+
+
+async def put(tx: Transaction, game: str, trusts: list[StoredTrust]) -> None:
+    """All of a game, in the order in which they were said."""
+    await rows(tx, "DELETE FROM trusts WHERE game = ?", game)
+    placed = ((game, n, one.person, one.turn, one.space, one.losses, one.since) for n, one in enumerate(trusts))
+    await many(
+        tx, "INSERT INTO trusts (game, place, person, turn, space, losses, since) VALUES (?, ?, ?, ?, ?, ?, ?)", placed
+    )
+
+
+async def of(db: Reader, game: str, turn: str) -> list[StoredTrust]:
+    """Those of a turn."""
+    found = await rows(
+        db,
+        "SELECT person, turn, space, losses, since FROM trusts WHERE game = ? AND turn = ? ORDER BY place",
+        *(game, turn),
+    )
+    return [StoredTrust(*one) for one in found]
