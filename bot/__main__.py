@@ -36,7 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="sandtable", description="Axis & Allies by chat.")
     commands = parser.add_subparsers(dest="command")
-    commands.add_parser("run", help="run on Discord (needs DISCORD_TOKEN)")
+    run = commands.add_parser("run", help="run on Discord (needs DISCORD_TOKEN)")
+    run.add_argument(
+        "--take-over", action="store_true", help="wait until the process with the same shards ends, then go on for it"
+    )
     play = commands.add_parser("play", help="play at the terminal, against a stand-in for Discord")
     play.add_argument("--images", type=Path, default=None, help="folder for the pictures")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
@@ -51,7 +54,7 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
         return USAGE
     from bot.serve import serve
 
-    return await serve(settings, settings.token)
+    return await serve(settings, settings.token, take_over=getattr(asked, "take_over", False))
 
 
 async def _play(settings: Settings, asked: argparse.Namespace) -> int:

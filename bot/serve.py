@@ -22,7 +22,7 @@ PROMPT = 0.001
 
 async def serve(settings: Settings, token: str, dice: str = "beacon", **options: Any) -> int:
     """Connect with a token and play until SIGTERM or Ctrl-C. `dice`: how new games roll, where the settings do not
-    say; `options` go to the client. Returns the exit code; raises StoreError, CannotStart."""
+    say; `options` go to the client, `take_over` for one. Returns the exit code; raises StoreError, CannotStart."""
     set_up(settings.log_level, secrets=(token,))
     _end_when_asked()
     answer_promptly()
@@ -33,9 +33,9 @@ async def serve(settings: Settings, token: str, dice: str = "beacon", **options:
         shards = settings.shards
         async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:
             await play(bot, token, settings.health_port)
+            return 1 if bot.hand_over.lost else 0
     finally:
         await store.close()
-    return 0
 
 
 def answer_promptly() -> None:

@@ -9,6 +9,7 @@ import discord
 from bot.application import Application
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
+from bot.discord_ui.hand_over import HandOver
 from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.condition import ShardCondition, condition
@@ -24,6 +25,11 @@ class AppClient(discord.Client):
     seen: SeenInteractions
     drift: ClockDrift
     shards_here: Shards
+    hand_over: HandOver
+
+    async def takes(self, interaction: Any) -> bool:
+        """Whether an interaction is this process's to answer, once that is known, and has not come before."""
+        return self.seen.is_first(interaction) and await self.hand_over.takes(interaction)
 
     @property
     def library(self) -> str:

@@ -23,6 +23,7 @@ from bot.discord_ui.commands.translations import Translator, payloads
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
+from bot.discord_ui.hand_over import HandOver
 from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
@@ -30,6 +31,7 @@ from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import HealthPage
+from bot.monitoring.shard_watch import ShardWatch
 from bot.shards import ALL, Shards
 from bot.store import Database, settings
 from bot.wording.languages import LANGUAGES, Table
@@ -45,7 +47,7 @@ class Tree(app_commands.CommandTree[AppClient]):
     """The command tree; every command's trouble becomes a private sentence."""
 
     async def interaction_check(self, interaction: Any, /) -> bool:
-        return self.client.seen.is_first(interaction)
+        return await self.client.takes(interaction)
 
     async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:
         cause = command_errors.command_refusal(error)
@@ -70,6 +72,7 @@ class SandtableBot(AppClient):
         health_port: int | None = None,
         languages: Mapping[str, Table] = LANGUAGES,
         shards: Shards = ALL,
+        take_over: bool = False,
         **options: Any,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
@@ -85,17 +88,22 @@ class SandtableBot(AppClient):
         told = self.app.measurements.posted
         self.poster = Poster(store, self, self.drawing, self.app.name_of_turn, self.app.recall, told, shards=shards)
         self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
+        self.hand_over = HandOver(ShardWatch(store.claims, shards, self.app.metrics), take_over)
         self.router = Router(HANDLERS)
         self.seen = SeenInteractions()
         self.tree = Tree(self)
         add_all(self.tree)
 
     async def setup_hook(self) -> None:
+        await self.hand_over.take(self._begin, self.close)
+        if self.page is not None:
+            await self.page.start()
+
+    async def _begin(self) -> None:
+        """Take up the games; whoever looked after them before does not any more."""
         if self.shards_here.are_first:
             await self.sync_commands()
         self.poster.start()
-        if self.page is not None:
-            await self.page.start()
         await self.app.start()
 
     async def sync_commands(self) -> None:
@@ -123,8 +131,8 @@ class SandtableBot(AppClient):
             super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: Any) -> None:
-        if not self.seen.is_first(interaction):
-            log.info("an interaction came twice", extra={"interaction": interaction.id})
+        if not await self.takes(interaction):
+            log.info("an interaction came twice, or is for another process", extra={"interaction": interaction.id})
             return
         self.app.metrics.interactions.labels(interaction.type.name).inc()
         self.app.metrics.shard_interactions.labels(self.shards_here.shard_of(interaction.guild_id)).inc()
@@ -150,9 +158,10 @@ class SandtableBot(AppClient):
                 await place.send(**await contents(welcome.WELCOME, self.drawing))
 
     async def close(self) -> None:
-        await _finished(ANSWERING, PARTING)
+        await _finished(ANSWERING, await self.hand_over.leave(PARTING))
         await self.app.stop()
         await self.poster.stop()
+        await self.hand_over.end()
         if self.page is not None:
             await self.page.stop()
         await super().close()

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.hand_over import was_held
 
 T = TypeVar("T")
 ACKNOWLEDGED = 40060
@@ -33,11 +34,12 @@ async def acknowledged(
     interaction: Interaction, kind: discord.InteractionResponseType, work: Callable[[], Awaitable[T]]
 ) -> T | None:
     """Give an interaction its first answer; None if Discord has it and only its word for that was lost. It comes to
-    one process and is taken up there once (`seen_interactions`): nobody else can have answered."""
+    one process and is taken up there once (`seen_interactions`): nobody else can have answered, unless it was held
+    while another process may have (`hand_over`)."""
     try:
         return await repeated(work)
     except discord.HTTPException as error:
-        if error.code != ACKNOWLEDGED:
+        if error.code != ACKNOWLEDGED or was_held(interaction):
             raise
         interaction.response._response_type = kind  # the library does not know that it was answered
         return None

@@ -14,7 +14,8 @@ import discord
 from bot.dice.refusals import DiceRefused, NeedsWords
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.components import view_of
-from bot.discord_ui.lost_answers import BROKEN_OFF, acknowledged, repeated
+from bot.discord_ui.hand_over import was_held
+from bot.discord_ui.lost_answers import ACKNOWLEDGED, BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
 from bot.game.listener import Done
 from bot.game.play_lines import check_player, with_power
@@ -51,7 +52,10 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
     except AlreadyHandled:
         log.info("an interaction came twice", extra={"interaction": interaction.id})
     except Exception as error:
-        await excuse(interaction, error)
+        if was_held(interaction) and getattr(error, "code", None) == ACKNOWLEDGED:
+            log.info("an interaction was answered by the process before", extra={"interaction": interaction.id})
+        else:
+            await excuse(interaction, error)
     finally:
         seconds = (discord.utils.utcnow() - interaction.created_at).total_seconds()
         interaction.client.app.metrics.answered.observe(max(0.0, seconds))

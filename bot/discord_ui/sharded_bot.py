@@ -76,8 +76,9 @@ class ShardedBot(SandtableBot, discord.AutoShardedClient):
         self._begins_to_hear(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        self._heard.discard(shard)
-        log.warning("a shard is not connected", extra={"shard": shard})
+        if shard in self._heard:
+            self._heard.remove(shard)
+            log.warning("a shard is not connected", extra={"shard": shard})
 
     def _begins_to_hear(self, shard: int) -> None:
         self._heard.add(shard)

@@ -24,6 +24,9 @@ class Metrics:
             "sandtable_shard_latency_seconds", "From heartbeat to its answer", ["shard"], registry=registry
         )
         self.shard_servers = Gauge("sandtable_shard_servers", "Servers by shard", ["shard"], registry=registry)
+        self.shards_of_nobody = Gauge(
+            "sandtable_shards_of_nobody", "Shards that no process looks after", registry=registry
+        )
         self.refusals = Counter("sandtable_refusals", "Orders refused, by rule", ["rule"], registry=registry)
         self.actions = Counter("sandtable_actions", "Actions written to a record", ["do"], registry=registry)
         self.rolls = Counter("sandtable_rolls", "Dice requests answered", ["mode"], registry=registry)

@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Literal, Protocol
 
 from .alarm import Alarm
+from .claims import Claims
 
 Sleeper = Literal["mail", "timers"]
 
@@ -66,6 +67,11 @@ class Database(Protocol):
     @property
     def timers(self) -> Alarm:
         """Rings when a timer was put."""
+        ...
+
+    @property
+    def claims(self) -> Claims:
+        """Which process looks after which shards."""
         ...
 
     @property

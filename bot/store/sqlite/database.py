@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 import aiosqlite
 
 from ..alarm import Alarm
+from ..claims import SoleClaims
 from ..database import Transaction
 from ..errors import StoreFailed
 from .backup import last_backup
@@ -67,6 +68,7 @@ class SqliteDatabase:
         self.reader = SqliteConnection(reader)
         self.mail = Alarm()
         self.timers = Alarm()
+        self.claims = SoleClaims()
         self._writer = writer
         self._lock = lock
         self._watch = watch

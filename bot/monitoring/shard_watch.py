@@ -1,0 +1,82 @@
+"""That each shard is looked after by one process, and that somebody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.config import CannotStart
+from bot.monitoring.metrics import Metrics
+from bot.shards import Shards
+from bot.store.claims import Claims
+from bot.store.errors import StoreError
+from bot.wording import starting as texts
+
+log = logging.getLogger(__name__)
+LOOK = 20.0
+"""Seconds between two looks."""
+PATIENT_LOOKS = 4
+"""So many looks in a row have to find nobody: processes begin one after the other, and are begun anew."""
+
+
+class ShardWatch:
+    """Claims the shards of this process, and looks now and then whether they are still its own, and whether all others
+    are somebody's."""
+
+    def __init__(self, claims: Claims, shards: Shards, metrics: Metrics) -> None:
+        self.claims, self.shards, self.metrics = claims, shards, metrics
+        self._missing = 0
+        self._told: frozenset[int] = frozenset()
+
+    @property
+    def nobodys(self) -> tuple[int, ...]:
+        """The shards that nobody has looked after for some time."""
+        return tuple(sorted(self._told))
+
+    async def take(self) -> None:
+        """Raises CannotStart if that is not possible, StoreError."""
+        others = await self.claims.take(self.shards)
+        if others:
+            names = ", ".join(map(str, others))
+            raise CannotStart(texts.SHARDS_TAKEN.format(shards=names, count=self.shards.count))
+        await self._must_divide_alike()
+
+    async def take_over(self) -> None:
+        """Wait until whoever has them ends. Raises CannotStart, StoreError."""
+        await self._must_divide_alike()
+        await self.claims.wait_for(self.shards)
+
+    async def _must_divide_alike(self) -> None:
+        """Raises CannotStart if others have divided the servers into another number of shards."""
+        others = {count for _, count in await self.claims.taken()} - {self.shards.count}
+        if others:
+            await self.claims.release()
+            raise CannotStart(texts.DIVIDED_OTHERWISE.format(other=min(others), count=self.shards.count))
+
+    async def run(self) -> None:
+        """Until another process has taken what was claimed here, which happens only if the database was lost for a
+        while: then this one has to end."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                if others := await self.claims.take(self.shards):
+                    log.error("another process looks after these shards now; this one ends", extra={"shards": others})
+                    return
+                self.look(await self.claims.taken())
+            except StoreError as error:
+                log.warning("it is not known who looks after which shards: %s", error)
+
+    def look(self, taken: frozenset[tuple[int, int]]) -> None:
+        """Tell the host, once, of shards that nobody looks after."""
+        there = {number for number, count in taken if count == self.shards.count}
+        missing = frozenset(range(self.shards.count)) - there
+        self.metrics.shards_of_nobody.set(len(missing))
+        self._missing = self._missing + 1 if missing else 0
+        found = missing if self._missing >= PATIENT_LOOKS else frozenset[int]()
+        if found - self._told:
+            log.error(
+                "nobody looks after some shards: what is pressed on their servers is not answered. "
+                "Start a process with them in SHARDS",
+                extra={"shards": sorted(found), "of": self.shards.count},
+            )
+        self._told = found

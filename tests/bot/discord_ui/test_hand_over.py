@@ -1,0 +1,96 @@
+"""A new process takes over from an old one: every press is answered, by one of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.config import CannotStart
+from bot.discord_ui.sharded_bot import ShardedBot
+from bot.shards import Shards
+from bot.standin.connect import QUICK
+from bot.store.sqlite.database import SqliteDatabase
+from tests.support.claims import Registry, SharedClaims
+from tests.support.discord import Table, running
+
+MINE = Shards(0, 0, 1)
+
+
+@asynccontextmanager
+async def connected(table: Table, path: Path, registry: Registry, take_over: bool = False) -> AsyncIterator[ShardedBot]:
+    table.server.limits.begin_seconds = 0.0
+    store = await SqliteDatabase.open(path)
+    store.claims = SharedClaims(registry)
+    try:
+        bot = ShardedBot(store, shards=MINE, take_over=take_over, hasty=True, **QUICK)
+        async with running(bot, table.server):
+            yield bot
+    finally:
+        await store.close()
+
+
+async def test_a_second_process_does_not_even_connect(table: Table, tmp_path: Path) -> None:
+    registry = Registry()
+    async with connected(table, tmp_path / "old", registry):
+        with pytest.raises(CannotStart, match="--take-over"):
+            async with connected(table, tmp_path / "new", registry):
+                raise AssertionError("it has begun")
+        assert len(table.server.gateway.identifies) == 1
+
+
+async def test_while_both_are_connected_the_old_one_answers(table: Table, tmp_path: Path) -> None:
+    registry = Registry()
+    async with (
+        connected(table, tmp_path / "old", registry) as old,
+        connected(table, tmp_path / "new", registry, take_over=True) as new,
+    ):
+        await table.alice.slash(table.room, "game new", edition="1941")
+        assert await old.app.service.in_channel(str(table.room.id))
+        assert new.hand_over.waits and len(table.server.callbacks) == 1
+
+
+async def test_what_is_pressed_while_the_old_one_ends_is_answered_by_the_new_one(table: Table, tmp_path: Path) -> None:
+    registry = Registry()
+    held = table.server.faults.hold("POST", "/interactions/*/*/callback")
+    async with (
+        connected(table, tmp_path / "old", registry) as old,
+        connected(table, tmp_path / "new", registry, take_over=True) as new,
+    ):
+        slow = await table.bob.slash(table.room, "help", wait=False)
+        await table.server.until(lambda: table.server.api.busy)
+        closing = asyncio.create_task(old.close())
+        await table.server.until(lambda: old.hand_over._leaves)
+        pressed = await table.alice.slash(table.room, "game new", wait=False, edition="1941")
+        assert pressed.ack is None
+        held.set()
+        await closing
+        await pressed.answered()
+        await slow.answered()
+        assert await new.app.service.in_channel(str(table.room.id))
+        assert not new.hand_over.waits and not registry.waiting
+        accepted = [request for request in table.server.callbacks if request.status == 200]
+        assert len(accepted) == 2, "each once"
+        assert "forming here" in pressed.text and "reference" not in slow.text
+
+
+async def test_where_nobody_is_to_be_followed_it_begins(table: Table, tmp_path: Path) -> None:
+    registry = Registry()
+    async with connected(table, tmp_path / "new", registry, take_over=True) as new:
+        await table.alice.slash(table.room, "game new", edition="1941")
+        assert not new.hand_over.waits
+
+
+async def test_a_process_whose_shards_went_to_another_ends(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the database was gone for a while, and the other was quicker to come back."""
+    monkeypatch.setattr("bot.monitoring.shard_watch.LOOK", 0.01)
+    registry = Registry()
+    async with connected(table, tmp_path / "old", registry) as old:
+        registry.holders = {key: SharedClaims(registry) for key in registry.holders}
+        await table.server.until(old.is_closed)
+        assert old.hand_over.lost
