@@ -1,5 +1,6 @@
 """Ships repaired at naval bases: at no cost, as the purchase of a turn is over
-[Europe 1940: Purchase and Repair Units; Naval Bases]."""
+[Europe 1940: Purchase and Repair Units; Naval Bases; Global 1940: Capture of One of the United Kingdom's Regional
+Capitals]."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.board.facilities import operative
+from engine.economy.accounts import account_of
+from engine.economy.capitals import CapitalRules
 from engine.events import Repaired
 from engine.movement.carriers import mend
 from engine.play import Play
@@ -23,18 +26,24 @@ def no_docks(play: Play, power: str) -> None:
     """Nothing is repaired here."""
 
 
-def at_bases(shares: Shares) -> Docks:
+def at_bases(shares: Shares, capitals: CapitalRules) -> Docks:
     """Damaged ships in zones beside an operative base, the power's or a friend's who shares it, are whole again; so
-    are those at a base that was repaired in this turn."""
-    return partial(_repair_at_bases, shares)
+    are those at a base that was repaired in this turn. An economy whose capital is lost repairs nothing: where a power
+    has several, the base counts to the one in whose region it stands, whoever holds it (reading)."""
+    return partial(_repair_at_bases, shares, capitals)
 
 
-def _repair_at_bases(shares: Shares, play: Play, power: str) -> None:
+def _repair_at_bases(shares: Shares, capitals: CapitalRules, play: Play, power: str) -> None:
     state = play.state
+    open_accounts = capitals.open_accounts(state, power)
+
+    def may_use(state: State, power: str, holder: str, space: str) -> bool:
+        return account_of(state, power, space) in open_accounts and shares(state, power, holder, space)
+
     damaged = [u for u in state.of(power) if u.hits and "repairs" in state.kind(u).facts]
     for zone in sorted({unit.space for unit in damaged}):
         here = [u for u in damaged if u.space == zone]
-        mended = [u for u in here if _serviced(shares, state, zone, power, state.kind(u).facts["repairs"])]
+        mended = [u for u in here if _serviced(may_use, state, zone, power, state.kind(u).facts["repairs"])]
         for unit in mended:
             mend(state, unit)
         if mended:

@@ -37,7 +37,7 @@ CAPITALS = CapitalRules(restore=_restore)
 CAPTURE = noting(partial(take_territory, CAPITALS), CAPTURES_NOTED)
 ANSWERS = {"place": PARIS.answer}
 PRODUCTION = ProductionRules()
-DOCKS = at_bases(State.shares)
+DOCKS = at_bases(State.shares, CAPITALS)
 CONVOY_FACES = frozenset[int](table("units", "europe1940")["convoy"]["faces"])
 CONVOYS = disrupt_convoys(CONVOY_FACES)
 INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES), CONVOYS)
