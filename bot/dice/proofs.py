@@ -51,12 +51,12 @@ def card_of_rolls(turn: str) -> str:
     return f"dice:{turn}"
 
 
-def rolls_told(facts: Facts, turn: str, newest: str) -> list[str]:
+def rolls_told(facts: Facts, turn: str, newest: str) -> str:
     """The rolls of a turn as they are told now, a line each, the newest last."""
     lines = [*(facts.rolls_told if facts.rolls_turn == turn else ()), newest]
     while len(lines) > 1 and len("\n".join(lines)) > MOST_TOLD:
         lines.pop(0)
-    return lines
+    return clipped("\n".join(lines), MOST_TOLD)
 
 
 def place_of(loaded: Loaded, message: str) -> str:
@@ -74,9 +74,9 @@ async def proved(
         shown = await _noted(tx, after, told, roll)
         if roll.by_beacon:
             newest = words.fell(roll.number, place_of(after, roll.message), roll.faces, roll.purpose)
-            text = "\n".join(rolls_told(after.facts, turn, newest))
+            text = rolls_told(after.facts, turn, newest)
             await facts.put(tx, after.id, rolls_turn=turn, rolls_told=text)
-            told.append(Message(clipped(text, MOST_TOLD), card=card_of_rolls(turn), thread=turn, passing=True))
+            told.append(Message(text, card=card_of_rolls(turn), thread=turn, passing=True))
     where = after.facts.log_thread
     return [_with_proof(message, after.row, where, shown.get(message.card, ())) for message in told]
 

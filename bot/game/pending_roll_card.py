@@ -44,6 +44,6 @@ class PendingRolls:
         turn = turn_name(loaded.game)
         newest = words.waiting(waiting, link)
         async with store.transaction() as tx:
-            text, _ = rolls_told((await self.games.look(waiting.game, tx)).facts, turn, newest)
+            text = rolls_told((await self.games.look(waiting.game, tx)).facts, turn, newest)
             message = Message(text, card=card_of_rolls(turn), thread=turn)
             await tell(tx, loaded.row, [message])
