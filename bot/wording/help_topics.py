@@ -140,6 +140,32 @@ TOPICS = (
         "do sheet orders type text words many",
     ),
     Topic(
+        "Neutral land",
+        (commands.RULES, commands.MAP, commands.TURN_MOVE),
+        "Friendly neutrals are taken by noncombat moves; any other fights, and a strict one turns all of them. The map "
+        "shows how each leans, and its army is told when you look at the space.",
+        "neutral neutrals strict leaning spain turkey sweden friendly unfriendly army violate",
+    ),
+    Topic(
+        "Air bases and naval bases",
+        (commands.TURN_BUY, commands.RULES, commands.BATTLE_SCRAMBLE),
+        "One space more for what sets out there, a scramble, a dock; type `buy 1 air base`, `repair 2 air base egypt`. "
+        "With three points of damage they do not work.",
+        "base bases airbase air naval harbour port dock range repair upgrade minor major complex facility facilities",
+    ),
+    Topic(
+        "Convoys",
+        (commands.GAME_STATUS, commands.MAP, commands.RULES),
+        "Enemy ships in zones with a freighter cost income; the map, the status and the briefing say how much.",
+        "convoy convoys disrupt disruption freighter submarine income loss interdiction u-boat",
+    ),
+    Topic(
+        "Canals and straits",
+        (commands.ORDERS_PASSAGE, commands.MAP, commands.RULES),
+        "Open to the side that holds them; in peace their holder may let others pass.",
+        "canal canals strait straits suez panama gibraltar danish turkish dardanelles passage pass closed",
+    ),
+    Topic(
         "See the board",
         (commands.MAP, commands.GAME_STATUS),
         "All of it, a region or a space, as a picture or in text; whose turn it is and what is asked.",

@@ -55,5 +55,6 @@ FAREWELL = (
     f"**That is all.** Buy, move, fight, move again, place: every turn goes like that. `{commands.HELP}` tells at "
     f"any time what you can do now, `{commands.MAP}`, `{commands.GAME_STATUS}` and `{commands.HISTORY_LINES}` show "
     f"where the game stands. Some editions know more, such as research, objectives, China that moves with the United "
-    f"States: `{commands.RULES}` tells it topic by topic. Make a real game with `{commands.GAME_NEW}`."
+    f"States, and in 1940 politics, neutrals, bases, convoys, aircraft that scramble: `{commands.RULES}` tells it "
+    f"topic by topic. Make a real game with `{commands.GAME_NEW}`."
 )

@@ -27,6 +27,11 @@ from bot.wording.help_topics import TOPICS, found_text, topics_for
         ("How do I roll?", commands.BATTLE_FIGHT),
         ("calender", commands.TABLE_CLOCK),
         ("casualites", commands.BATTLE_CASUALTIES),
+        ("neutrals", commands.RULES),
+        ("politics", commands.GAME_POLITICS),
+        ("convoy", commands.GAME_STATUS),
+        ("suez", commands.ORDERS_PASSAGE),
+        ("airbase", commands.BATTLE_SCRAMBLE),
     ],
 )
 def test_a_word_finds_its_commands(word: str, found: Name) -> None:
