@@ -3,6 +3,7 @@
 off       nothing but the rules: no warnings, odds or threats
 warnings  what may have been overlooked is said before a phase ends
 odds      that, odds of battles and maps of threats
+advice    all that, and what a computer would do; who plays alone with computers has it in any case
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from bot.refusals import NotPossible
 from bot.wording.help import NO_ASSISTANCE
 from engine.edition import Option
 
-Help = Literal["warnings", "odds", "threats"]
+Help = Literal["warnings", "odds", "threats", "advice"]
 LEVELS: dict[str, frozenset[Help]] = {
     "off": frozenset(),
     "warnings": frozenset({"warnings"}),
     MOST_HELP: frozenset({"warnings", "odds", "threats"}),
+    "advice": frozenset({"warnings", "odds", "threats", "advice"}),
 }
 OPTION = Option(ASSISTANCE, MOST_HELP, tuple(LEVELS))
 
@@ -33,6 +35,8 @@ class NotAllowed(NotPossible):
 
 def allows(loaded: Loaded, what: Help) -> bool:
     """Whether the table has agreed to this help."""
+    if what == "advice" and loaded.computers.seats and len(set(loaded.players.values())) == 1:
+        return True
     return what in LEVELS.get(loaded.assistance, LEVELS[MOST_HELP])
 
 

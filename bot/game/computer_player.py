@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from pydantic import TypeAdapter
 
+from bot.assistance import demand
 from bot.clock import now_ms
 from bot.computers import COMPUTER, USUAL_PAUSE, note_of
 from bot.dice.refusals import DiceRefused
@@ -25,8 +26,8 @@ from bot.game.thinking import Thinker, Thought, fallback
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import BODY
-from bot.refusals import Closed, NotPossible, Outdated, Rolling
-from bot.store import Transaction, computers, timers
+from bot.refusals import Closed, NotPossible, NotYours, Outdated, Rolling
+from bot.store import Transaction, computers, games, timers
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 from bot.wish import Line, Step, Wish
@@ -35,6 +36,7 @@ from bot.wording.speech import clipped
 from engine import Dice, OutOfDice, Refused, no_dice
 from engine.economy.bids import bidders
 from engine.players.aims import Aim
+from engine.players.weights import STEADY
 
 log = logging.getLogger(__name__)
 TURN = "computer"
@@ -58,13 +60,22 @@ def pause_of(loaded: Loaded) -> int:
 def in_turn(loaded: Loaded) -> str | None:
     """The power that a computer has to play now: it is asked, or in turn, or has bids to place."""
     state, held = loaded.game.state, loaded.computers.seats
-    if loaded.row.status != "running" or state.winner or not held:
+    if loaded.row.status != "running" or state.winner:
         return None
     if state.pending:
-        return next((ask.by for ask in state.pending if ask.by in held), None)
+        asked = answering(loaded)
+        return next((ask.by for ask in state.pending if ask.by in asked), None)
     if state.bids and (first := bidders(state)):
         return next((power for power in first if power in held), None)
     return state.power if state.power in held else None
+
+
+def answering(loaded: Loaded) -> dict[str, str]:
+    """The powers whose questions a computer answers, and how well: its own, and those of who is away and wants that."""
+    now = now_ms()
+    away = {user for user, habits in loaded.habits.items() if habits.is_answered_for(now)}
+    levels = {power: STEADY for power, user in loaded.players.items() if user in away}
+    return levels | {power: one.level for power, one in loaded.computers.seats.items()}
 
 
 class ComputerPlayer(Listener):
@@ -81,11 +92,15 @@ class ComputerPlayer(Listener):
 
     async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps, and the answers of computers to what they are asked."""
-        levels = {power: one.level for power, one in before.computers.seats.items()}
+        levels = answering(before)
         if not steps or not any(ask.by in levels for ask in steps[-1].game.state.pending):
             return steps
         lines = await self.thinker.answers(before.row.header, steps[-1].game, levels)
         return await asyncio.to_thread(_answered, [*steps], lines, levels, before.id)
+
+    async def is_ordered(self, loaded: Loaded) -> bool:
+        """Whether a computer is about to answer with what throws dice, so that nobody need be asked."""
+        return bool(loaded.game.state.pending) and in_turn(loaded) is not None
 
     # --- turns ------------------------------------------------------------------------------------------------------
 
@@ -124,8 +139,13 @@ class ComputerPlayer(Listener):
 
     def going_on(self, loaded: Loaded) -> None:
         """A turn that has begun goes on; one whose pause runs is left to its timer."""
-        if loaded.computers.seats and loaded.row.status == "running":
+        if in_turn(loaded) is not None:
             self._begin(loaded.id)
+
+    async def answer_for(self, user: str) -> None:
+        """Somebody is away, and has a computer answer: what he is asked already is answered now."""
+        for row in await games.of_user(self.store.reader, user):
+            self.going_on(await self.service.look(row.game))
 
     def _begin(self, game: str) -> None:
         self._again.add(game)
@@ -168,7 +188,7 @@ class ComputerPlayer(Listener):
 
     async def _step(self, loaded: Loaded, power: str) -> None:
         """Think, and play it; where that is not legal, what is done for who is away. Raises what acting raises."""
-        level = loaded.computers.level(power)
+        level = loaded.computers.level(power) or STEADY
         thought = await self.thinker.chosen(loaded.row.header, loaded.game, power, level)
         try:
             await self._play(loaded, thought, level)
@@ -206,9 +226,9 @@ class ComputerPlayer(Listener):
 
     async def _act(self, loaded: Loaded, lines: tuple[Line, ...], revision: int) -> Done:
         unique = os.urandom(4).hex()  # a crash may have come between a step and its dice; the revision decides
-        return await self.service.act(
-            Wish(f"{COMPUTER}:{loaded.id}:{revision}:{unique}", COMPUTER, loaded.id, lines, revision)
-        )
+        id, user = f"{COMPUTER}:{loaded.id}:{revision}:{unique}", loaded.players.get(lines[0]["by"], COMPUTER)
+        away = bool(loaded.game.state.pending)  # whatever somebody owes after an answer is news to him
+        return await self.service.act(Wish(id, user, loaded.id, lines, revision, away=away))
 
     async def _note_aim(self, loaded: Loaded, aim: Aim) -> None:
         """What it wants is kept before it is done: the message that tells the one tells the other."""
@@ -217,6 +237,18 @@ class ComputerPlayer(Listener):
         if aim != Aim():
             async with self.store.transaction() as tx:
                 await computers.note_aim(tx, loaded.id, turn, _AIM.dump_json(whole).decode())
+
+    # --- advice -------------------------------------------------------------------------------------------------------
+
+    async def advice(self, loaded: Loaded, user: str) -> str:
+        """What a computer would do now in the place of a player who has to act. Raises NotAllowed, NotYours."""
+        demand(loaded, "advice")
+        mine = next((power for power in loaded.debtors() if loaded.players.get(power) == user), None)
+        if mine is None:
+            raise NotYours(loaded.say.mention(loaded.debtors()[0]))
+        thought = await self.thinker.chosen(loaded.row.header, loaded.game, mine, STEADY)
+        lines = [*thought.lines, *([thought.rolls] if thought.rolls else [])]
+        return words.advice(mine, lines, thought.aim, loaded.say)
 
     # --- the bot's own beginning and end ------------------------------------------------------------------------------
 
@@ -248,7 +280,7 @@ def _with_aim(message: Message, after: Loaded) -> Message:
     aim = read_aim(after, message.card.removeprefix("turn:")) if message.card.startswith("turn:") else None
     if aim is None or not message.title:
         return message
-    return replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}", BODY))
+    return replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}".strip(), BODY))
 
 
 def _answered(steps: list[Step], lines: Sequence[Line], levels: Mapping[str, str], game: str) -> list[Step]:

@@ -12,6 +12,8 @@ HOUR = 3_600_000
 DAY = 24 * HOUR
 MINUTE = 60_000
 NEVER = 0
+DEPUTY = "deputy"
+"""The setting of a person for whom a computer answers while they are away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ ZONES = (
 class Habits:
     """What a person has set. `quiet`: minutes of the day from and to. `every`: hours between reminders, 0 for none.
 
-    away: from and until when, in milliseconds. ahead: wants to hear that they are next.
+    away: from and until when, in milliseconds. ahead: wants to hear that they are next. deputy: a computer answers
+    their questions while they are away.
     """
 
     zone: str = "UTC"
@@ -80,6 +83,11 @@ class Habits:
     every: int | None = None
     away: tuple[int, int] | None = None
     ahead: bool = False
+    deputy: bool = False
+
+    def is_answered_for(self, at: int) -> bool:
+        """Whether a computer answers what they are asked."""
+        return self.deputy and self.is_away(at)
 
     def is_away(self, at: int) -> bool:
         return self.away is not None and self.away[0] <= at < self.away[1]
@@ -93,6 +101,7 @@ def habits_of(settings: Mapping[str, str]) -> Habits:
         quiet=_pair(settings.get("quiet", "")),
         every=int(every) if every.isdigit() else None,
         away=_pair(settings.get("away", "")),
+        deputy=settings.get(DEPUTY) == "yes",
         ahead=settings.get("ahead") == "yes",
     )
 

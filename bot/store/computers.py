@@ -65,8 +65,3 @@ async def note_aim(tx: Transaction, game: str, turn: str, aim: str) -> None:
         "ON CONFLICT (game, turn) DO UPDATE SET aim = excluded.aim",
         *(game, turn, aim),
     )
-
-
-async def forget_owner(tx: Transaction, game: str, user: str) -> None:
-    """A person wants to be forgotten: no seat is kept for him."""
-    await rows(tx, "UPDATE computers SET owner = NULL WHERE game = ? AND owner = ?", game, user)

@@ -47,6 +47,9 @@ TOLD_OF = " UNION ".join(
 async def everything(db: Reader, user: str) -> dict[str, Any]:
     """All rows that carry this person's number."""
     seats = await rows(db, "SELECT game, power, since, until FROM seats WHERE person = ? ORDER BY seat", user)
+    kept = await rows(
+        db, "SELECT game, power, level, since, until FROM computers WHERE owner = ? ORDER BY computer", user
+    )
     undos = await rows(
         db, "SELECT game, back_to, why, at FROM undos WHERE person = ?1 OR instr(why, ?1) > 0 ORDER BY undo", user
     )
@@ -67,6 +70,7 @@ async def everything(db: Reader, user: str) -> dict[str, Any]:
         "account": user,
         "settings": dict(settings),
         "seats": _named(seats, "game", "power", "since", "until"),
+        "seats_a_computer_plays_for_you": _named(kept, "game", "power", "level", "since", "until"),
         "undos": _named(undos, "game", "back_to", "why", "at"),
         "beginnings_of_records": [{"game": game, "header": json.loads(header)} for game, header in headers],
         "timers": _named(alarms, "game", "kind", "due"),
@@ -109,6 +113,7 @@ async def games_of(db: Reader, user: str) -> list[tuple[str, str, str]]:
         db,
         "SELECT game, status, channel FROM games WHERE game IN (SELECT game FROM seats WHERE person = ?1) "  # noqa: S608
         "OR game IN (SELECT game FROM undos WHERE person = ?1) "
+        "OR game IN (SELECT game FROM computers WHERE owner = ?1) "
         f"OR game IN ({TOLD_OF}) "
         "OR instr(header, ?1) > 0 ORDER BY created_at",
         user,
@@ -159,6 +164,7 @@ async def forget_seats(tx: Transaction, game: str, user: str, name: str) -> None
         "UPDATE seats SET person = ?3 WHERE game = ?1 AND person = ?2 AND until IS NOT NULL",
         *(game, user, name),
     )
+    await rows(tx, "UPDATE computers SET owner = NULL WHERE game = ?1 AND owner = ?2", game, user)
     await rows(tx, "UPDATE undos SET person = ?3 WHERE game = ?1 AND person = ?2", game, user, name)
     await rows(tx, "UPDATE undos SET why = replace(why, ?2, ?3) WHERE game = ?1", game, user, name)
     await rows(tx, "UPDATE interactions SET person = ?3 WHERE game = ?1 AND person = ?2", game, user, name)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording import commands
-from bot.wording.speech import Speech, capital, computer, listed, phase, units
+from bot.wording.lines import line_sentence
+from bot.wording.speech import Speech, capital, clipped, computer, listed, phase, units
+from engine.json_types import Line
 from engine.players.aims import Aim
 from engine.state import State
 
@@ -38,7 +40,7 @@ def stuck(power: str, say: Speech) -> str:
 def wanted(aim: Aim, say: Speech) -> str:
     """Two sentences: where it goes, and what it holds with what it bought."""
     said = [sentence for sentence in (_goes(aim, say), _keeps(aim, say)) if sentence]
-    return f"*{' '.join(said)}*"
+    return f"*{' '.join(said)}*" if said else ""
 
 
 def _goes(aim: Aim, say: Speech) -> str:
@@ -55,6 +57,15 @@ def _keeps(aim: Aim, say: Speech) -> str:
     held = f"strengthens {say.spaces(aim.held)}" if aim.held else ""
     said = " and ".join(part for part in (bought, held) if part)
     return f"It {said}." if said else ""
+
+
+def advice(power: str, lines: Sequence[Line], aim: Aim, say: Speech) -> str:
+    """To who has asked what a computer would do."""
+    orders = [f"- {line_sentence(line, say)}" for line in lines if line["do"] != "end_phase"]
+    ends = any(line["do"] == "end_phase" for line in lines)
+    orders += ["- nothing in this phase" if not orders else "- then end the phase"] if ends else []
+    head = f"**What a computer would do as {say.power(power)} now** (steady):"
+    return clipped("\n".join(line for line in (head, wanted(aim, say), *orders) if line), 1900)
 
 
 # --- giving and taking seats ------------------------------------------------------------------------------------------

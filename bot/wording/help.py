@@ -44,6 +44,7 @@ NO_ASSISTANCE = {
     "warnings": "This table has agreed to play without warnings (assistance: {level}).",
     "odds": "This table has agreed to play without odds (assistance: {level}).",
     "threats": "This table has agreed to play without threat maps (assistance: {level}).",
+    "advice": f"This table plays without advice (assistance: {{level}}); `{commands.TABLE_ASSISTANCE}` asks everybody for it.",
 }
 WORDS_TITLE = "Your words for the dice"
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.computers import COMPUTER
 from bot.store.announcements import Announcement
 from bot.store.record import Undone
 from bot.wording.lines import history_line
@@ -44,7 +45,7 @@ def _struck(cut: Undone, say: Speech) -> HistoryLine:
 def _noted(n: int, text: str, say: Speech) -> str:
     line = json.loads(text)
     note = str(line.get("note") or "")
-    ordered = f" · {note.partition(',')[0]}" if note.startswith((NOTE, DEFAULT_NOTE)) else ""
+    ordered = f" · {note.partition(',')[0]}" if note.startswith((NOTE, DEFAULT_NOTE, COMPUTER)) else ""
     return history_line(n, line, say) + ordered
 
 

@@ -46,6 +46,10 @@ DEFAULTS_ENDED = "Default orders for <@{user}> ended: {why}"
 HOW_OFTEN = "Write a number of hours from 1 to 240, or: never, or: game."
 
 
+ANSWERS = {"computer": "a computer, at once", "me": "I do, or what I have ordered ahead"}
+ANSWERED_FOR = "; a computer answers what you are asked meanwhile"
+
+
 def ago(at: int) -> str:
     """A moment as Discord shows it to each reader: "3 hours ago", "in 2 days"."""
     return f"<t:{at // 1000}:R>"
@@ -214,7 +218,8 @@ def habits_text(habits: Habits, at: int) -> str:
     lines = [f"Time zone: **{habits.zone}**", f"Quiet hours: **{quiet}**", f"Reminders: **{every}**"]
     lines.append(f"Told when you are next: **{'yes' if habits.ahead else 'no'}**")
     if habits.away is not None and habits.away[1] > at:
-        lines.append(f"Away: from {moment(habits.away[0])} to {moment(habits.away[1])}")
+        answered = ANSWERED_FOR if habits.deputy else ""
+        lines.append(f"Away: from {moment(habits.away[0])} to {moment(habits.away[1])}{answered}")
     return "\n".join(lines)
 
 

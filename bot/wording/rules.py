@@ -16,7 +16,7 @@ ABOUT_OPTIONS = "Options"
 NO_TOPIC = "There is no such topic. There are: {names}."
 INCOME = "collect_income"
 OPTIONS = {
-    "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, or `odds` (those, odds and threat maps)",
+    "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, `odds` (those, odds and threat maps), or `advice` (all that, and what a computer would do)",
     "victory": "how long the game lasts: how much a side must hold at the end of a round",
     "low_luck": "hits by sixths of the summed strength, one die for the rest: chance decides less",
     "research": "researchers are bought, and a six brings one of twelve developments",

@@ -14,7 +14,7 @@ from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
 from bot.messages.message import Button, Choice, File, Menu, Row
-from bot.presence.pace import DAY, ZONES, habits_of, is_zone
+from bot.presence.pace import DAY, DEPUTY, ZONES, habits_of, is_zone
 from bot.refusals import NotPossible
 from bot.store import people, settings
 from bot.wording import presence as times
@@ -85,9 +85,12 @@ def read_every(text: str) -> str | None:
     return str(int(wanted))
 
 
-async def go_away(interaction: Interaction, days: int, starting: int) -> None:
+async def go_away(interaction: Interaction, days: int, starting: int, deputy: bool) -> None:
+    """Away for some days; with a deputy a computer answers what is asked meanwhile."""
     begin = now_ms() + starting * DAY
+    await put(interaction, DEPUTY, "yes" if deputy else None)
     await put(interaction, "away", f"{begin}-{begin + min(days, LONGEST_AWAY) * DAY}")
+    await interaction.client.app.computer_player.answer_for(str(interaction.user.id))
     await show(interaction)
 
 

@@ -55,12 +55,20 @@ async def settings(
 @MY.command(
     name=commands.MY_AWAY.last, description="Nobody reminds you while you are away; a clock uses your days away"
 )
-@app_commands.describe(days="For how many days", starting="In how many days it begins; left out, now")
+@app_commands.describe(
+    days="For how many days",
+    starting="In how many days it begins; left out, now",
+    answers="Who answers meanwhile what you are asked in battles",
+)
+@app_commands.choices(answers=[app_commands.Choice(name=name, value=who) for who, name in words.ANSWERS.items()])
 async def away(
-    interaction: Interaction, days: app_commands.Range[int, 1, 60], starting: app_commands.Range[int, 0, 60] = 0
+    interaction: Interaction,
+    days: app_commands.Range[int, 1, 60],
+    starting: app_commands.Range[int, 0, 60] = 0,
+    answers: str = "",
 ) -> None:
     await defer(interaction)
-    await personal_settings.go_away(interaction, days, starting)
+    await personal_settings.go_away(interaction, days, starting, answers == "computer")
 
 
 @MY.command(name=commands.MY_BACK.last, description="You are back")

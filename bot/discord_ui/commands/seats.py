@@ -9,7 +9,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.table_menu import follow as set_follow
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import GAME
-from bot.discord_ui.replying import defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, player_here, say, visit_of
 from bot.game.order_context import words_of
 from bot.refusals import NotPossible
 from bot.table.computer_seats import empty_seats
@@ -73,6 +73,15 @@ async def computer(interaction: Interaction, power: str = "", level: str = STEAD
     loaded = await app.service.look((await game_here(interaction)).game)
     powers = [words_of(loaded).powers.find(power)] if power else empty_seats(loaded)
     await say(interaction, await app.computer_seats.give(visit, loaded.id, powers, level))
+
+
+@GAME.command(name=commands.GAME_ADVISE.last, description="What a computer would do in your place; only you see it")
+async def advise(interaction: Interaction) -> None:
+    await defer(interaction)
+    app, user = interaction.client.app, str(interaction.user.id)
+    loaded = await player_here(interaction)
+    with app.readings.one(user):
+        await say(interaction, await app.computer_player.advice(loaded, user))
 
 
 @GAME.command(name=commands.GAME_SEATS.last, description="Who plays what since when, and who did before")

@@ -11,7 +11,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.game.computer_player import BEGUN, TURN
 from bot.game.thinking import Thinker, Thought
 from bot.standin.connect import QUICK
-from bot.store import Database, record, timers
+from bot.store import Database, facts, record, timers
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.aims import Aim
@@ -41,7 +41,7 @@ async def lines_of(club: Club, game: str) -> list[Line]:
 
 async def test_a_computer_plays_its_turn_in_one_message_and_pings_who_is_next(club: Club) -> None:
     alice, server = club.table.alice, club.table.server
-    game = await begin_with_computers(club, alice, *ORDER[1:])
+    game = await begin_with_computers(club, alice, *ORDER[1:], level="easy")
     await in_turn(club, "germany")
     lines = await lines_of(club, game)
     assert {line["by"] for line in lines} == {"soviet_union"}
@@ -59,7 +59,7 @@ async def test_a_computer_plays_its_turn_in_one_message_and_pings_who_is_next(cl
     assert {roll.request["actor"] for roll in verdict.rolls} == {club.app.platform.account}
     assert [seat["user"] for seat in verdict.genesis["seats"]] == [str(alice.id)] * 4
     exported = await alice.slash(club.table.room, "game export")
-    assert "computer: steady" in exported.reply.files[0].data.decode()
+    assert "computer: easy" in exported.reply.files[0].data.decode()
 
 
 async def test_a_computer_answers_at_once_when_a_person_attacks(club: Club) -> None:
@@ -130,3 +130,44 @@ async def test_while_the_game_is_paused_no_computer_plays(club: Club) -> None:
     assert (await club.game()).revision == 0
     await alice.slash(club.table.room, "table resume")
     await in_turn(club, "germany")
+
+
+async def test_a_computer_answers_for_who_is_away_and_wants_it(club: Club) -> None:
+    game = await club.begin()
+    table, room = club.table, club.table.room
+    while (await club.game()).game.state.power == "soviet_union":
+        await club.does("turn end")
+    await table.bob.slash(room, "turn end", sure=True)
+    assert "a computer answers" in (await table.carol.slash(room, "my away", days=3, answers="computer")).text
+    await table.bob.slash(room, "do", orders="1 sub, 1 battleship sz 5 > sz 8; 1 sub sz 9 > sz 8")
+    await table.bob.slash(room, "turn end", sure=True)
+    await table.bob.slash(room, "battle fight", space="sz 8")
+    await table.bob.slash(room, "battle submerge", number="none")
+    await all_posted(club)
+    answers = [line for line in await lines_of(club, game) if line["by"] == "united_kingdom"]
+    assert answers and {line["note"] for line in answers} == {"computer: steady"}
+    assert not [message for message in table.server.pings_of(table.carol) if "submerge" in message.text]
+    assert "computer: steady" in (await table.alice.slash(room, "history lines")).text
+
+
+async def test_advice_is_private_and_only_for_who_has_to_act(club: Club) -> None:
+    alice, bob, room = club.table.alice, club.table.bob, club.table.room
+    await begin_with_computers(club, alice, "soviet_union", pause="7200")
+    told = await alice.slash(room, "game advise")
+    assert told.private and "What a computer would do as Soviet Union" in told.text and "buy" in told.text.lower()
+    await bob.slash(room, "game join", power="japan")
+    assert "without advice" in (await alice.slash(room, "game advise")).text
+    async with club.app.store.transaction() as tx:
+        await facts.put(tx, (await club.game()).id, assistance="advice")
+    assert "not yours" in (await bob.slash(room, "game advise")).text
+
+
+async def test_a_person_who_wants_to_be_forgotten_has_no_seat_kept(club: Club) -> None:
+    await club.begin()
+    dave, room = club.table.dave, club.table.room
+    await dave.slash(room, "game computer", power="japan")
+    data = (await dave.slash(room, "my data")).reply.files[0].data.decode()
+    assert json.loads(data)["seats_a_computer_plays_for_you"][0]["power"] == "japan"
+    asked = await dave.slash(room, "my forget")
+    await (await dave.click(asked.reply, asked.reply.buttons[0].custom_id or "")).followed()
+    assert (await club.game()).computers.seats["japan"].owner == ""
