@@ -45,6 +45,16 @@ class AppClient(discord.Client):
         """How each shard of this process is connected."""
         return (ShardCondition(0, self.hears, self.latency, len(self.guilds)),)
 
+    @property
+    def shards_of_nobody(self) -> tuple[int, ...]:
+        """Those that no process has looked after for some time."""
+        return self.hand_over.watch.nobodys
+
+    @property
+    def waits_to_take_over(self) -> bool:
+        """Whether another process still answers for this one's servers."""
+        return self.hand_over.waits
+
     async def condition(self) -> dict[str, Any]:
         """The facts of this moment."""
         return await condition(self.app.store, self.app.service.rolls.supplies.sources, self.app.metrics, self)

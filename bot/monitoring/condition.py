@@ -15,12 +15,11 @@ from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.metrics import Metrics
 from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
-from bot.store.games import Status
 from bot.wording import condition as texts
 
 PATIENCE = 5.0
 """Seconds that the database has to answer."""
-STATUSES: tuple[Status, ...] = ("forming", "running", "over", "abandoned")
+STATUSES = ("forming", "running", "over", "abandoned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,12 @@ class Connection(Protocol):
     @property
     def shard_conditions(self) -> tuple[ShardCondition, ...]: ...
 
+    @property
+    def shards_of_nobody(self) -> tuple[int, ...]: ...
+
+    @property
+    def waits_to_take_over(self) -> bool: ...
+
 
 async def condition(store: Database, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
     """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway" and "database", and `well` is
@@ -68,6 +73,8 @@ async def condition(store: Database, modes: Iterable[str], metrics: Metrics, cli
         "latency_ms": _milliseconds(client.latency),
         "servers": len(client.guilds),
         "shards": [_told(shard) for shard in client.shard_conditions],
+        "shards_of_nobody": list(client.shards_of_nobody),
+        "waits_to_take_over": client.waits_to_take_over,
         "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
         "dice_modes": sorted(modes),
         "last_backup": None,
@@ -100,7 +107,7 @@ def _told(shard: ShardCondition) -> dict[str, Any]:
 
 
 async def _stored(store: Database) -> dict[str, Any]:
-    counted = {status: len(await games.listed(store.reader, status=status)) for status in STATUSES}
+    counted = dict.fromkeys(STATUSES, 0) | await games.counted(store.reader)
     return {
         "games": counted,
         "database_bytes": await store.size(),

@@ -205,6 +205,11 @@ async def listed(
     return [Game(*game) for game in found]
 
 
+async def counted(db: Reader) -> dict[str, int]:
+    """How many games there are of each status that any has."""
+    return dict(await rows(db, "SELECT status, count(*) FROM games GROUP BY status"))
+
+
 async def set_status(tx: Transaction, game: str, status: Status, at: int) -> None:
     """A game begins or ends. Raises UnknownGame."""
     await known(tx, game)
