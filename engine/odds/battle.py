@@ -19,7 +19,7 @@ from engine.odds.script import STAYS, Dive, Script, read_script, without_defende
 from engine.odds.shot_down import after_sixes
 from engine.odds.simple_battle import in_lines
 from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import BattleSite, StepAnswers, ended, standing_rules
+from engine.odds.step_answers import FIRST, LATER, BattleSite, StepAnswers, ended, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 
@@ -27,6 +27,8 @@ MOST_POINTS = 2000
 """Hits that a side can take: beyond that nothing is counted out."""
 SEED = 1
 """With which dice are thrown where nothing else is said."""
+FIRST_OF_A_LANDING = ("attack_from_ships", "defense_of_home_coast")
+"""Facts of units that matter in that round only."""
 LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
 """Editions of which answers of their rules are kept."""
@@ -43,7 +45,6 @@ class Arena:
 
     rules: CombatRules
     shell: State
-    missing: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     scripts: dict[str, Script] = field(default_factory=dict[str, Script])
     rulings: dict[tuple[object, ...], StepAnswers] = field(default_factory=dict[tuple[object, ...], StepAnswers])
@@ -54,16 +55,24 @@ class Arena:
         return self.scripts[kind]
 
     def ruling(
-        self, kind: str, ground: BattleSite, sides: tuple[Lineup, Lineup], may_retreat: bool, silent: bool = False
+        self,
+        kind: str,
+        ground: BattleSite,
+        sides: tuple[Lineup, Lineup],
+        may_retreat: bool,
+        silent: bool = False,
+        round: int = LATER,
     ) -> StepAnswers:
         """The rulings for such a battle; those asked before are kept. silent: for a round in which the defenders do
         not fire."""
         sorts = (sides[0].sorts, sides[1].sorts)
-        key = (kind, ground, may_retreat, silent, *(tuple(sort.key for sort in side) for side in sorts))
+        key = (kind, ground, may_retreat, silent, round, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.rulings:
             while len(self.rulings) >= MOST_RULINGS:
                 del self.rulings[next(iter(self.rulings))]
-            self.rulings[key] = StepAnswers(standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts)
+            self.rulings[key] = StepAnswers(
+                standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts, round
+            )
         return self.rulings[key]
 
     @once
@@ -150,8 +159,9 @@ def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Sta
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
     net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
+    first = _first_round(arena, net, sides, plan)
     missing, assumed = _noted(sides, script, arena, leaves=False)
-    return replace(thrown(net, sides, plan, seed), not_modelled=missing, assumed=assumed)
+    return replace(thrown(net, sides, plan, seed, first), not_modelled=missing, assumed=assumed)
 
 
 def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:
@@ -172,7 +182,7 @@ def _noted(
     assumed = script.assumed
     if leaves and script.may_withdraw:
         assumed = tuple(LEAVES if note == STAYS else note for note in assumed)
-    return script.not_modelled(sides) + arena.missing, assumed + arena.notes
+    return script.not_modelled(sides), assumed + arena.notes
 
 
 def _no_fight(sides: tuple[Lineup, Lineup]) -> Outcome:
@@ -215,7 +225,8 @@ def _fought(
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
     sixes = sixes_count(script, sides, rulings.ground.begun)
     net: StateGraph | None = None
-    if not diving and not (below and rounds):
+    given_up = any(sort.gives_up for side in sides for sort in side.sorts)
+    if not diving and not (below and rounds) and not _differs(rulings.ground, sides) and not given_up:
         if sixes:
             net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
             found = after_sixes(net, below, rounds)
@@ -226,5 +237,20 @@ def _fought(
     from engine.odds.graph_battle import in_graph  # what it is built on takes long to load
 
     net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
-    at = max((opening.at for opening in script.openings), default=0) if not rulings.ground.begun else 0
-    return [in_graph(net, starts, at, rounds)]
+    at = 0 if rulings.ground.begun else script.begins(sides)
+    return [in_graph(net, starts, at, rounds, _first_round(arena, net, sides, plan))]
+
+
+def _first_round(arena: Arena, net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan) -> StateGraph | None:
+    """The net by whose rules the first round is fought, where it differs from the others."""
+    rulings = net.rulings
+    if not _differs(rulings.ground, sides):
+        return None
+    return replace(net, rulings=arena.ruling(rulings.kind, rulings.ground, sides, plan.may_retreat, round=FIRST))
+
+
+def _differs(ground: BattleSite, sides: tuple[Lineup, Lineup]) -> bool:
+    """Whether somebody fights otherwise in the first round of a landing."""
+    if not ground.landing:
+        return False
+    return any(fact in sort.kind.facts for side in sides for sort in side.sorts for fact in FIRST_OF_A_LANDING)

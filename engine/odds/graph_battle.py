@@ -24,14 +24,19 @@ MOST_AT_ONCE = 4000
 """Pairs of stands up to which all states of a battle are looked at together."""
 
 
-def in_graph(net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int) -> Outcome:
-    """Fight to the end, or for some rounds (0: no limit). at: the stage before which the battle begins. Raises
-    TooMuch."""
-    flow = _begun(net, starts, at)
-    if net.sixes:
-        flow.one_round(sixes=True)
+def in_graph(
+    net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int, first: StateGraph | None = None
+) -> Outcome:
+    """Fight to the end, or for some rounds (0: no limit). at: the stage before which the battle begins. first: by
+    what rules the first round is fought, where these are others. Raises TooMuch."""
+    flow, apart = _begun(first or net, starts, at), net.sixes or first is not None
+    if apart:
+        flow.one_round(sixes=net.sixes)
+    if first is not None:
+        begun, flow = flow, Flow(net)
+        flow.go_on_from(begun)
     if rounds:
-        flow.for_rounds(rounds - net.sixes)
+        flow.for_rounds(rounds - apart)
     else:
         to_the_end(flow)
     return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
@@ -48,8 +53,13 @@ def to_the_end(flow: Flow) -> None:
 def _begun(net: StateGraph, starts: Sequence[Beginning], at: int) -> Flow:
     """All chances where the battle begins, and every stand known that it may come to."""
     ours, theirs = net.stands
+    given_up = ours.lineup.given_up
     begun = [
-        (ours.number(start.ours, start.ours), _number(theirs, start.firing, start.standing), start.chance)
+        (
+            _number(ours, tuple(map(int.__sub__, start.ours, given_up)), start.ours),
+            _number(theirs, start.firing, start.standing),
+            start.chance,
+        )
         for start in starts
     ]
     if net.sixes:

@@ -25,15 +25,17 @@ Left = tuple[tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """Units that are alike: of one power, one kind, equally damaged."""
+    """Units that are alike: of one power, one kind, equally damaged. gives_up: the mission of units that give
+    themselves up, striking once and taking no hits; else it is empty."""
 
     owner: str
     kind: Kind
     damage: int = 0
+    gives_up: str = ""
 
     @property
-    def key(self) -> tuple[str, str, int]:
-        return (self.owner, self.kind.id, self.damage)
+    def key(self) -> tuple[str, str, int, str]:
+        return (self.owner, self.kind.id, self.damage, self.gives_up)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class Lineup:
             else:
                 alive[slot.sort] -= n
         return tuple(alive), tuple(map(min, hurt, alive))
+
+    @property
+    def given_up(self) -> Used:
+        """The slots of those who give themselves up: they count as lost from the beginning, but still fire."""
+        return tuple(slot.room if self.sorts[slot.sort].gives_up else 0 for slot in self.slots)
 
     def used(self, lost: Mapping[int, int], before: Used) -> Used:
         """The slots once so many more of some sorts are lost, in the order of its slots."""

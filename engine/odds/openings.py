@@ -34,8 +34,8 @@ class Beginning:
 
 def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> list[Beginning]:
     """The ways to begin; one, without losses, if nothing opens the battle. Raises TooMuch."""
-    nothing = tuple(0 for _ in sides[1].slots)
-    found = [Beginning(tuple(0 for _ in sides[0].slots), nothing, nothing, 1.0)]
+    given_up = sides[1].given_up
+    found = [Beginning(sides[0].given_up, tuple(0 for _ in given_up), given_up, 1.0)]
     if rulings.ground.begun:
         return found
     for opening in script.openings:

@@ -52,9 +52,12 @@ def odds_at(
         (u.owner, u.kind) for u in present_enemies(state, space, battle.attacker) if u.id not in battle.defenders
     )
     ships = _bombarding(fight, plan)
-    ground = BattleSite(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun)
+    if plan.may_retreat and _nobody_retreats(fight):
+        plan = replace(plan, retreat_after=0, retreat_below=0)
+    landing = bool(fight.battle.seaborne) and not begun
+    ground = BattleSite(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun, landing)
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
-    arena = Arena(rules, shell, _missing(state, battle, units=sides[0] + sides[1]), _notes(state, battle, plan))
+    arena = Arena(rules, shell, _notes(state, fight, plan))
     stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
     small = sum(map(len, sides)) <= MOST_FOUGHT
     try:
@@ -81,7 +84,7 @@ def _fought(
 
     lineups = lined_up(arena, stacks, plan)
     pieces = [
-        [[unit.id for unit in units if (unit.owner, unit.kind, unit.hits) == sort.key] for sort in lineup.sorts]
+        [[unit.id for unit in units if _sort(state, unit).key == sort.key] for sort in lineup.sorts]
         for lineup, units in zip(lineups, sides, strict=True)
     ]
     found = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed)
@@ -123,32 +126,32 @@ def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
 
 def _stacks(state: State, units: list[Unit]) -> list[tuple[Sort, int]]:
     """Units counted by owner, kind and damage, in the order of turns and of the unit table."""
-    counted: dict[tuple[str, str, int], tuple[Sort, int]] = {}
+    counted: dict[tuple[str, str, int, str], tuple[Sort, int]] = {}
     for unit in sorted(units, key=lambda u: (state.place_in_order(u.owner), state.kind(u).rank, u.hits)):
-        sort = Sort(unit.owner, state.kind(unit), unit.hits)
+        sort = _sort(state, unit)
         counted[sort.key] = (sort, counted.get(sort.key, (sort, 0))[1] + 1)
     return list(counted.values())
 
 
-def _missing(state: State, battle: Battle, units: list[Unit]) -> tuple[str, ...]:
-    """Rules that bear on this battle and are not in the figures."""
-    missing: list[str] = []
-    if any(unit.mission in GIVEN_UP for unit in units):
-        missing.append("units that give themselves up")
-    first_round = ("attack_from_ships", "defense_of_home_coast")
-    if battle.seaborne and any(fact in state.kind(unit).facts for unit in units for fact in first_round):
-        missing.append("values of the first round of a landing")
-    return tuple(missing)
+def _sort(state: State, unit: Unit) -> Sort:
+    gives_up = unit.mission if unit.mission in GIVEN_UP else ""
+    return Sort(unit.owner, state.kind(unit), unit.hits, gives_up)
 
 
-def _notes(state: State, battle: Battle, plan: Plan) -> tuple[str, ...]:
+def _nobody_retreats(fight: Fight) -> bool:
+    """Whether all attackers land from the sea, in a book that leaves them no way back."""
+    from_ships = set(fight.battle.seaborne)
+    return not fight.rules.seaborne_may_retreat and all(unit.id in from_ships for unit in fight.units(ATTACKER))
+
+
+def _notes(state: State, fight: Fight, plan: Plan) -> tuple[str, ...]:
     """What this position has that the figures leave out."""
-    notes: list[str] = []
+    notes, battle = list[str](), fight.battle
     if battle.hits or battle.fired:
         notes.append("the round under way is not counted: odds are for the rounds after it")
     if any(state.cargo(state.units[id]) for id in battle.attackers + battle.defenders if id in state.units):
         notes.append("cargo lost with its ship is not counted")
-    if plan.may_retreat and battle.seaborne:
+    if plan.may_retreat and battle.seaborne and not fight.rules.seaborne_may_retreat:
         notes.append("units from ships cannot retreat, yet are counted as if they did")
     return tuple(notes)
 

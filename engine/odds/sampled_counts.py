@@ -28,9 +28,9 @@ MOST_ROUNDS = 2000
 Pair = tuple[Stand, Stand]
 
 
-def thrown(net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int) -> Odds:
-    """The odds of a battle of any size."""
-    table = _Table(net, sides, plan, seed)
+def thrown(net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int, first: StateGraph | None) -> Odds:
+    """The odds of a battle of any size. first: by what rules its first round is fought, where these are others."""
+    table = _Table(net, sides, plan, seed, first or net)
     found: Counter[tuple[End, Left, Left]] = Counter()
     while table.exchanges < MOST_EXCHANGES and sum(found.values()) < MOST_BATTLES:
         found[table.once()] += 1
@@ -44,8 +44,8 @@ def thrown(net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int)
 class _Table:
     """Fights one battle over and over. exchanges: of fire so far; rounds: fought in all."""
 
-    def __init__(self, net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int) -> None:
-        self.net, self.sides, self.plan = net, sides, plan
+    def __init__(self, net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int, first: StateGraph) -> None:
+        self.net, self.sides, self.plan, self.first = net, sides, plan, first
         self.stands = net.stands
         self.dice = np.random.default_rng(seed)
         self.exchanges, self.rounds = 0, 0
@@ -56,7 +56,8 @@ class _Table:
         fired, limit, begun = (0, 0), self.plan.retreat_after or MOST_ROUNDS, False
         rounds, sixes = 1, self.net.sixes
         while True:
-            way = self.net.way(at, fired, pair[0].kind, pair[1].kind)
+            net = self.first if rounds == 1 else self.net
+            way = net.way(at, fired, pair[0].kind, pair[1].kind)
             pair = self._gone_on(way, pair)
             if way.end is not None:
                 self.rounds += rounds if begun else 0
@@ -68,18 +69,21 @@ class _Table:
                     return ended(RETREAT), self._left(0, pair), self._left(1, pair)
                 rounds += 1
             begun = True
-            pair, fired = self._exchange(way, pair, sixes and self.net.with_sixes(way.stage))
+            pair, fired = self._exchange(net, way, pair, sixes and net.with_sixes(way.stage))
             at = way.stage + 1
 
     def _opened(self) -> tuple[Pair, int]:
         """Both sides once guns and ships have fired; and the stage that follows."""
-        nothing = [tuple(0 for _ in side.slots) for side in self.sides]
-        pair = (self.stands[0].stand(nothing[0], nothing[0]), self.stands[1].stand(nothing[1], nothing[1]))
+        ours, theirs = (
+            stands.stand(tuple(0 for _ in side.slots), side.given_up)
+            for stands, side in zip(self.stands, self.sides, strict=True)
+        )
+        pair = (ours, theirs)
         if self.net.rulings.ground.begun:
             return pair, 0
         for opening in self.net.script.openings:
             pair = self._open(opening, pair)
-        return pair, max((opening.at for opening in self.net.script.openings), default=0)
+        return pair, self.net.script.begins(self.sides)
 
     def _open(self, opening: Opening, pair: Pair) -> Pair:
         rulings, (ours, theirs) = self.net.rulings, pair
@@ -111,11 +115,11 @@ class _Table:
             found.append(stand)
         return found[0], found[1]
 
-    def _exchange(self, way: NextStage, pair: Pair, sixes: bool) -> tuple[Pair, tuple[Mask, Mask]]:
+    def _exchange(self, net: StateGraph, way: NextStage, pair: Pair, sixes: bool) -> tuple[Pair, tuple[Mask, Mask]]:
         self.exchanges += 1
         ours, theirs = pair
-        shots_a, shots_d, _, fired = self.net.fire((way.stage, way.fired), ours.kind, theirs.kind)
-        at_once = self.net.falls_at_once(way.stage)
+        shots_a, shots_d, _, fired = net.fire((way.stage, way.fired), ours.kind, theirs.kind)
+        at_once = net.falls_at_once(way.stage)
         on_them, on_us = self._fire(0, ours, shots_a), self._fire(1, theirs, shots_d)
         if sixes:
             ours = self._shot_down(ours, shots_a)

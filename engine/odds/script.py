@@ -88,7 +88,7 @@ Matters = Callable[[Lineup, Lineup], bool]
 class Script:
     """A battle: what opens it, the stages of a round, the steps that odds do not know (and when that matters), and
     choices that are taken for granted. `low_luck`: fire leaves but one die to chance; `may_withdraw`: the defenders may
-    leave instead of firing."""
+    leave instead of firing; `gives_up`: the stage before which units give themselves up."""
 
     openings: tuple[Opening, ...]
     stages: tuple[Stage, ...]
@@ -96,6 +96,13 @@ class Script:
     assumed: tuple[str, ...]
     low_luck: bool = False
     may_withdraw: bool = False
+    gives_up: int = 0
+
+    def begins(self, sides: tuple[Lineup, Lineup]) -> int:
+        """The stage before which a battle between these begins, once everything that opens it has happened."""
+        if any(sort.gives_up for side in sides for sort in side.sorts):
+            return self.gives_up
+        return max((opening.at for opening in self.openings), default=0)
 
     def not_modelled(self, sides: tuple[Lineup, Lineup]) -> tuple[str, ...]:
         """What the figures leave out of a battle between these."""
@@ -120,6 +127,7 @@ class Draft:
     unknown: list[tuple[str, Matters]] = field(default_factory=list[tuple[str, Matters]])
     assumed: list[str] = field(default_factory=list[str])
     low_luck: bool = False
+    gives_up: int = 0
 
     def add(self, stage: Stage) -> None:
         """A stage that is not fire ends the exchange under way; if that clears casualties, they might as well have
@@ -186,7 +194,8 @@ def read_script(steps: tuple[Step, ...]) -> Script:
     draft.close()
     assumed = tuple(dict.fromkeys(draft.assumed))
     leaves = any(isinstance(step, CarryOutWithdrawal) for step in steps)
-    return Script(tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown), assumed, draft.low_luck, leaves)
+    openings, stages, unknown = tuple(draft.openings), tuple(draft.stages), tuple(draft.unknown)
+    return Script(openings, stages, unknown, assumed, draft.low_luck, leaves, draft.gives_up)
 
 
 def without_defenders_fire(script: Script) -> Script:
@@ -225,7 +234,7 @@ def _fire_by_box(draft: Draft, step: FireByBox) -> None:
 
 @tells(Choose, "side", "at_once", "spares", "dooms")
 def _choose(draft: Draft, step: Choose) -> None:
-    """Only those who give themselves up doom anybody, and they are not counted, see GiveUp."""
+    """Only those who give themselves up are doomed; they have had their fire when that matters."""
     draft.fall(step)
 
 
@@ -241,7 +250,8 @@ def _clear_opening(draft: Draft, step: ClearOpening) -> None:
 
 @tells(GiveUp)
 def _give_up(draft: Draft, step: GiveUp) -> None:
-    """Nobody does, unless the position says so: then it is named there."""
+    """Who does counts as lost from here on, but fires once."""
+    draft.gives_up = len(draft.stages)
 
 
 @tells(AntiAir, "round")

@@ -24,8 +24,8 @@ from engine.state.battle import ATTACKER, DEFENDER, Battle, other_side
 
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 ORIGIN = "origin"
-LATER = 2
-"""The round asked about: not the first, of which some editions have rules of their own."""
+FIRST, LATER = 1, 2
+"""The round asked about: some rules are for the first only."""
 
 Present = tuple[Mask, Mask]
 """The sorts of a side that still fire, and those that can still be hit (they differ while casualties wait)."""
@@ -35,13 +35,14 @@ Present = tuple[Mask, Mask]
 class BattleSite:
     """Where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are there
     but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun: whether
-    it is under way."""
+    it is under way; landing: whether it is about to begin from the sea."""
 
     space: str
     notes: tuple[tuple[str, str], ...] = ()
     bystanders: tuple[tuple[str, str], ...] = ()
     bombard: tuple[tuple[int, int], ...] = ()
     begun: bool = False
+    landing: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,6 +73,7 @@ class StepAnswers:
     kind: str
     ground: BattleSite
     sorts: tuple[tuple[Sort, ...], tuple[Sort, ...]]
+    round: int = LATER
     fires: dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]] = field(
         default_factory=dict[tuple[str, Present, Present, Mask], tuple[Shot, ...]]
     )
@@ -192,13 +194,16 @@ class StepAnswers:
     def _fight(self, attackers: Present, defenders: Present) -> Fight:
         """A fight with one unit of every sort present."""
         state = self._nobody()
-        battle = Battle(self.ground.space, self.kind, self.sorts[0][0].owner, round=LATER)
+        battle = Battle(self.ground.space, self.kind, self.sorts[0][0].owner, round=self.round)
         battle.notes = dict(self.ground.notes)
+        if self.ground.landing:
+            battle.seaborne = [_id(ATTACKER, index) for index, sort in enumerate(self.sorts[0]) if sort.kind.is_land]
         for at, (side, present) in enumerate(((ATTACKER, attackers), (DEFENDER, defenders))):
             for index, sort in enumerate(self.sorts[at]):
                 if not present[0] >> index & 1:
                     continue
                 unit = Unit(_id(side, index), sort.kind.id, sort.owner, battle.space, sort.damage)
+                unit.mission = sort.gives_up
                 state.units.add(unit)
                 battle.side(side).append(unit.id)
                 if not present[1] >> index & 1:

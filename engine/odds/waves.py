@@ -68,7 +68,7 @@ def _left_behind(state: State, space: str, found: Odds) -> Situations:
         key = tuple((*sort.key[:2], n, sort.damage * n + hurt) for sort, n, hurt in rows)
         trial = state.copy()
         for sort, n, hurt in zip(found.lineups[1].sorts, *left, strict=True):
-            there = [u for u in trial.at(space) if (u.owner, u.kind, u.hits) == sort.key and u.id in trial.units]
+            there = [u for u in trial.at(space) if (u.owner, u.kind, u.hits) == sort.key[:3] and u.id in trial.units]
             for unit in there[n:]:
                 trial.remove(unit)
             mended = sort.kind.facts.get("repairs") == "after_battle"

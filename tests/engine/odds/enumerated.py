@@ -203,11 +203,11 @@ class Retreated(Exception):
 class Enumeration:
     """One battle, counted out."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, standing: tuple[State, Battle] | None = None) -> None:
         self.case, self.known, self.policy = case, dict[Key, Chances](), Policy(case)
         self.played = edition(case.edition)
-        self.start, battle = placed(case)
-        self.space = battle.space
+        self.start, battle = standing or placed(case)
+        self.space, self.attacker = battle.space, battle.attacker
         rules = self.played.combat
         self.rules = replace(rules, retreats=lambda fight: ["home"]) if case.retreat else rules
 
@@ -271,7 +271,7 @@ class Enumeration:
     def _left(self, state: State, attacks: bool) -> tuple[tuple[str, int], ...]:
         guns = {unit.id for unit in self.start.at(self.space) if self.start.kind(unit).has("captured_not_destroyed")}
         here = [unit for space in (self.space, *self._around) for unit in state.at(space)]
-        units = (u for u in here if (u.owner == ATTACKER) == attacks and u.id not in guns)
+        units = (u for u in here if (u.owner == self.attacker) == attacks and u.id not in guns)
         return tuple(sorted(Counter(unit.kind for unit in units).items()))
 
     def _key(self, state: State) -> Key:
