@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.legal import options
 from engine.movement.landing import air_distances
 from engine.movement.transports import has_room
+from engine.players.open_ground import army, can_be_won
 from engine.players.reach import FAR, landing_distances
 from engine.state import Unit
 from engine.units.kinds import Kind
@@ -120,8 +121,8 @@ class Targets:
 
     def enemies(self, space: str) -> list[Unit]:
         """Who would have to be fought there."""
-        seen = self.state.seen_at(space)
-        return [u for u in seen if not u.aboard and self.state.is_enemy(u.owner, self.power)]
+        seen = (u for u in self.state.seen_at(space) if not u.aboard and self.state.is_enemy(u.owner, self.power))
+        return [*seen, *army(self.state, space)]
 
     def _walk_sail_and_fly(self) -> None:
         moves = options(self.game)
@@ -146,7 +147,9 @@ class Targets:
         """Whether there is something to win: enemy ships, or land that enemies hold."""
         if self.board.is_sea(space):
             return any(not self.state.kind(unit).is_air for unit in self.enemies(space))
-        return self.state.is_enemy(self.state.owners.get(space), self.power) or bool(self.enemies(space))
+        if self.state.owners.get(space) is None:
+            return can_be_won(self.state, space, self.power)
+        return self.state.is_enemy(self.state.owners[space], self.power) or bool(self.enemies(space))
 
     def _cross(self) -> None:
         """For each transport and coast the landing of the greatest strength."""

@@ -73,6 +73,15 @@ def test_a_neutral_that_is_friendly_is_walked_into() -> None:
     assert ("romania", "bulgaria") in moves(choose(game, "germany"))
 
 
+def test_a_neutral_that_leans_to_the_enemy_is_attacked_with_more_than_its_army() -> None:
+    units = {"romania": {"germany": {"infantry": 7, "artillery": 4, "tank": 4, "tactical_bomber": 2}}}
+    game = begun("europe1940", clear=True, power="germany", phase="combat_move", units=units)
+    assert ("romania", "yugoslavia") in moves(choose(game, "germany"))
+    units = {"romania": {"germany": {"infantry": 2}}}
+    game = begun("europe1940", clear=True, power="germany", phase="combat_move", units=units)
+    assert ("romania", "yugoslavia") not in moves(choose(game, "germany"))
+
+
 def test_strict_neutrals_are_left_in_peace() -> None:
     game = begun("europe1940", power="germany", phase="combat_move")
     strict = {space for space, leaning in game.state.neutrals.items() if leaning == "strict"}
