@@ -206,11 +206,13 @@ class BattleScene:
 
 @dataclass(frozen=True)
 class EconomyRow:
-    """A power's figures round by round, oldest first; None where it did not yet take part."""
+    """A power's figures round by round, oldest first; None where it did not yet take part. `letter`: what tells it from
+    another row of the same power."""
 
     power: str
     name: str
     values: Sequence[float | None]
+    letter: str = ""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from bot.discord_ui.buttons import (
     standing_order_builder,
     table_buttons,
     table_menu,
+    theatres,
     turn_buttons,
     welcome,
 )
@@ -47,6 +48,7 @@ HANDLERS: tuple[Handler, ...] = (
     *table_forms.HANDLERS,
     *odds_reply.HANDLERS,
     *history_pages.HANDLERS,
+    *theatres.HANDLERS,
     *rules_topics.HANDLERS,
     *personal_settings.HANDLERS,
     *welcome.HANDLERS,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
-from bot.messages.rows import ask_rows, fight_rows, panel_rows, rematch_rows
+from bot.messages.rows import ask_rows, fight_rows, looking_rows, panel_rows, rematch_rows
 from bot.presence.asking import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import marked, position_scene, told_scene, with_objectives
@@ -119,8 +119,9 @@ def _card(part: Segment, after: Loaded, space: str, user: str) -> Message | None
     scene = battle_scene(told, after.game.state, say)
     asked = odds_request(told, after.game) if allows(after, "odds") else None
     pictures = (Picture("battle", battle=scene, chances=asked, main=True),) if scene else ()
-    more = () if after.game.state.pending or after.game.state.phase != part.phase else panel_rows(after)
-    return replace(card, pictures=pictures, rows=more if _in_turn(after, user) else ())
+    goes_on = _in_turn(after, user) and not after.game.state.pending and after.game.state.phase == part.phase
+    more = panel_rows(after) if goes_on else looking_rows(after, f"{part.round}.{part.power}")
+    return replace(card, pictures=pictures, rows=more)
 
 
 def _in_turn(after: Loaded, user: str) -> bool:
@@ -191,7 +192,8 @@ def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Messa
     scene = replace(scene, battles=())
     lines = turn_lines(parts, after.game.state.tables, say) or [turns.NOTHING]
     pictures = (Picture("turn", map=scene, whole=False, main=True),) if marked(scene) else ()
-    return Message(title=title, body=clipped("\n".join(lines), BODY), pictures=pictures, card=card)
+    rows = looking_rows(after, f"{parts[0].round}.{parts[0].power}")
+    return Message(title=title, body=clipped("\n".join(lines), BODY), rows=rows, pictures=pictures, card=card)
 
 
 def _game_over(after: Loaded) -> Message:
@@ -248,6 +250,7 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
     for player, questions in owed.items():
         for at, (text, rows) in enumerate(_together(questions)):
             ping = (player,) if player in new and at == 0 else ()
+            rows = (*rows, *looking_rows(after))[:MOST_ROWS]
             messages.append(Message(text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game)))
     return messages
 

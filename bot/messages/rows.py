@@ -3,7 +3,7 @@ presses."""
 
 from __future__ import annotations
 
-from bot.loaded import Loaded
+from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.component_id import Route
 from bot.messages.edition_rows import extra_rows
@@ -15,6 +15,7 @@ from bot.wording.computers import FILL
 from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
 from bot.wording.questions import answer_label
+from bot.wording.since import CLOSE_UPS, WHAT_CHANGED
 from engine.advice.landings import in_the_air
 from engine.advice.placements import unplaced
 from engine.advice.politics import declarable
@@ -26,6 +27,7 @@ MOST_BUTTONS = 5
 MOST_ROWS = 5
 MOST_FIGHTS = 10
 MENU = 25
+LARGE_BOARD = 250  # spaces from which nobody reads a whole map on a phone
 
 
 def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
@@ -58,10 +60,26 @@ def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
         phase_button(loaded, texts.UNDO, routes.UNDO),
         phase_button(loaded, texts.END_PHASE, routes.END_PHASE, "success"),
         phase_button(loaded, texts.STATUS, routes.LOOK),
+        *looking_buttons(loaded),
     ]
     below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
     extras = extra_rows(loaded, *powers)[: MOST_ROWS - len(rows) - len(below)]
     return (*rows, *extras, *below)
+
+
+def looking_buttons(loaded: Loaded, turn: str = "") -> tuple[Button, ...]:
+    """On a board too large for one picture: what a turn did, from near, and what has changed since one's own; by
+    default the turn that runs."""
+    if len(loaded.game.state.board.spaces) < LARGE_BOARD:
+        return ()
+    near = routes.CLOSE_UPS.write(game=loaded.id, name=turn or turn_name(loaded.game))
+    return Button(CLOSE_UPS, near), Button(WHAT_CHANGED, routes.WHAT_CHANGED.write(game=loaded.id))
+
+
+def looking_rows(loaded: Loaded, turn: str = "") -> tuple[Row, ...]:
+    """The same as a row of its own, if there are any."""
+    buttons = looking_buttons(loaded, turn)
+    return (buttons,) if buttons else ()
 
 
 def war_buttons(loaded: Loaded) -> list[Button]:

@@ -133,7 +133,7 @@ def _line(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], theme: str) 
 
 def _marks(sheet: Image.Image, row: EconomyRow, runs: Sequence[Run], every: int, first: int) -> None:
     """Tokens on the line: over many rounds only on some of its points, on others than those of the next power."""
-    token = badge(row.power, "", MARK)
+    token = badge(row.power, row.letter, MARK + 3 * bool(row.letter))
     for run in runs:
         for x, y in {*run[first % every :: every], run[0], run[-1]}:
             corner = (round(x - token.image.width / 2), round(y - token.image.height / 2))
@@ -148,7 +148,7 @@ def _names(sheet: Image.Image, lines: Sequence[tuple[EconomyRow, Sequence[Run]]]
     for ((x, y), row), label in zip(ends, spread, strict=True):
         left = frame.right + 30
         ImageDraw.Draw(sheet).line((x + 11, y, left - 3, label), fill=palette.number("grey"), width=2)
-        token = badge(row.power, "", MARK)
+        token = badge(row.power, row.letter, MARK + 3 * bool(row.letter))
         sheet.paste(token.image, (left, round(label - token.image.height / 2)), token.mask)
         write(sheet, (left + token.image.width + 5, label), f"{row.name} {_figure(row)}", LABEL, "text")
 

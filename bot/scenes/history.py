@@ -9,9 +9,10 @@ from bot.scene import EconomyRow, EconomyScene, Scene
 from bot.scenes.maps import told_scene
 from bot.story import Turn
 from bot.wording.pictures import BEGINNING, CHART, IN_MONEY, MEASURES, TURN
-from bot.wording.speech import Speech
+from bot.wording.speech import Speech, economy
 from engine.board.control import income
-from engine.economy.accounts import cash
+from engine.economy.accounts import accounts_of, balance, cash, economy_of
+from engine.economy.collect import income_of
 from engine.state import State
 
 MOST_FRAMES = 120
@@ -22,19 +23,32 @@ def economy_scene(first: State, turns: Sequence[Turn], measure: str, say: Speech
     ends: dict[int, State] = {turn.round: turn.state for turn in turns}
     rounds = ["start", *(str(number) for number in ends)]
     states = [first, *ends.values()]
-    value = _VALUES[measure]
-    rows = [
-        EconomyRow(power, say.power(power), tuple(float(value(state, power)) for state in states))
-        for power in first.turn_order()
-    ]
+    rows = [row for power in first.turn_order() for row in _rows(states, power, measure, say)]
     counted = MEASURES[measure] if measure == "cities" else IN_MONEY.format(measure=MEASURES[measure])
     return EconomyScene(CHART, counted, tuple(rounds), tuple(rows))
+
+
+def _rows(states: Sequence[State], power: str, measure: str, say: Speech) -> list[EconomyRow]:
+    """A power's row; where money is counted one for each of its purses, told apart by its first letter."""
+    name, of_account, accounts = say.power(power), _OF_ACCOUNTS.get(measure), accounts_of(states[0].board, power)
+    if of_account is None or len(accounts) == 1:
+        value = _VALUES[measure]
+        return [EconomyRow(power, name, tuple(float(value(state, power)) for state in states))]
+    purses = {account: economy(economy_of(states[0], account)) for account in accounts}
+    return [
+        EconomyRow(power, f"{name}, {purse}", tuple(float(of_account(s, power, account)) for s in states), purse[:1])
+        for account, purse in purses.items()
+    ]
 
 
 def _worth(state: State, power: str) -> int:
     return sum(state.kind(unit).cost for unit in state.of(power))
 
 
+_OF_ACCOUNTS: dict[str, Callable[[State, str, str], int]] = {
+    "income": income_of,
+    "treasury": lambda state, _, account: balance(state, account),
+}
 _VALUES: dict[str, Callable[[State, str], int]] = {
     "income": income,
     "treasury": cash,

@@ -103,6 +103,7 @@ TABLE_DELETE = Name("/table delete")
 HISTORY = Name("/history")
 HISTORY_LINES = Name("/history lines")
 HISTORY_TURN = Name("/history turn")
+HISTORY_SINCE = Name("/history since")
 HISTORY_CHART = Name("/history chart")
 HISTORY_FILM = Name("/history film")
 

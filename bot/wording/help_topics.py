@@ -173,9 +173,9 @@ TOPICS = (
     ),
     Topic(
         "See what happened",
-        (commands.HISTORY_LINES, commands.HISTORY_TURN, commands.HISTORY_FILM),
-        "Every order and roll with links, a turn in words, the whole game as a film.",
-        "history log record past summary recap replay film gif lines",
+        (commands.HISTORY_LINES, commands.HISTORY_SINCE, commands.HISTORY_TURN, commands.HISTORY_FILM),
+        "Every order and roll with links, what changed since your last turn, a turn in words, the game as a film.",
+        "history log record past summary recap replay film gif lines since changed news what",
     ),
     Topic(
         "Objectives",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.economy.conditions import Lack
-from engine.economy.objectives import pays, reached
+from engine.economy.objectives import Objective, pays, reached
 from engine.game import Game
+from engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +42,10 @@ def objectives(game: Game, power: str | None = None) -> Iterator[Standing]:
             paid = 0 if game.edition.capitals.all_lost(state, each.power) else pays(state, each)
             lacks, done = reached(state, each).lacks, bool(each.once) and each.once in history
             yield Standing(each.id, each.power, paid, each.bonus, lacks, done)
+
+
+def changed_objectives(game: Game, before: State, powers: Sequence[str]) -> tuple[list[Objective], list[Objective]]:
+    """Objectives of some powers that would pay now and would not have then, and those that would have paid then."""
+    own = [each for each in game.edition.objectives if each.power in powers]
+    then, now = ([each for each in own if pays(state, each)] for state in (before, game.state))
+    return [each for each in now if each not in then], [each for each in then if each not in now]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.advice.budget import purse_left
+from engine.advice.destinations import is_hostile
 from engine.advice.repairs import turn_order_so_far
 from engine.advice.threats import threat_to
 from engine.board.facilities import range_left
@@ -14,8 +15,9 @@ from engine.economy.production import for_sale, total_room
 from engine.game import Game
 from engine.legal import accepts
 from engine.movement.landing import is_attacked, landed_now, landing_spaces, own_fliers
+from engine.movement.options import Options
 from engine.movement.scrambling import ready, zone_number
-from engine.state import Unit
+from engine.state import State, Unit
 
 UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES, MET = (
     "unspent_money",
@@ -94,12 +96,25 @@ def _battles(game: Game) -> Iterator[Caution]:
 
 
 def _idle(game: Game) -> Iterator[Caution]:
-    """A phase that leads to battles about to be left without a move, though something could move."""
+    """A phase that leads to battles about to be left without a move, though something could be attacked."""
     state, moves = game.state, game.phase.options(game.state)
     if moves is None or not moves.combat or game.phase.fights_by or not moves.origins(state.power):
         return
-    if not any(unit.phase == state.phase for unit in state.of(state.power)):
+    if not any(unit.phase == state.phase for unit in state.of(state.power)) and _finds_enemies(state, moves):
         yield Caution(UNMOVED)
+
+
+def _finds_enemies(state: State, moves: Options) -> bool:
+    """Whether anything that may move gets as far as enemies or land of theirs, transports as far as its coast."""
+    power, table = state.power, state.table(state.power)
+    for origin in moves.origins(power):
+        for kind in moves.movable(power, origin):
+            goals = set(moves.reachable(power, kind, origin)) | {origin}
+            if table[kind].is_transport:
+                goals |= {coast for zone in goals for coast in state.board.coasts_of(zone)}
+            if any(is_hostile(state, goal) for goal in goals):
+                return True
+    return False
 
 
 def _met(game: Game) -> Iterator[Caution]:

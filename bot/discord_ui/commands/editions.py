@@ -11,7 +11,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.rules_topics import rules_pages, topic_rows
 from bot.discord_ui.commands import autocomplete, turn_choices
 from bot.discord_ui.commands.groups import TURN
-from bot.discord_ui.commands.look import theme_of
+from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
 from bot.game.order_context import reader_of, words_of

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.history_pages import page_of, told_of
+from bot.discord_ui.buttons.theatres import changes_since
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import DICE, HISTORY
-from bot.discord_ui.commands.look import theme_of
+from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import defer, game_here, say
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
@@ -83,6 +85,18 @@ async def summary(interaction: Interaction, power: str = "") -> None:
         raise NotPossible(texts.NO_TURN.format(power=loaded.say.power(whose)))
     lines = turn_lines(segmented(turn.events), turn.state.tables, loaded.say) or [texts.NOTHING]
     await say(interaction, clipped("\n".join([texts.heading(turn.round, whose, loaded.say), *lines]), 1900))
+
+
+@HISTORY.command(
+    name=commands.HISTORY_SINCE.last, description="What has changed since your last turn, theatre by theatre"
+)
+@app_commands.describe(power="Since whose last turn; left out, yours")
+@app_commands.autocomplete(power=autocomplete.power)
+async def since(interaction: Interaction, power: str = "") -> None:
+    loaded, story = await _story(interaction)
+    powers = [_power(loaded, power, "")] if power else loaded.powers_of(str(interaction.user.id))
+    text, rows = await asyncio.to_thread(changes_since, loaded, story, powers)
+    await say(interaction, text, rows)
 
 
 @HISTORY.command(name=commands.HISTORY_CHART.last, description="How the powers' fortunes went, as a chart")

@@ -11,15 +11,14 @@ from bot.assistance import demand
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.contextual_help import help_here
+from bot.discord_ui.map_pictures import phone_pictures, regions_of, theme_of
 from bot.discord_ui.replying import defer, game_here, say
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
-from bot.rendering import draw
-from bot.scene import Scene, Theme
+from bot.scene import Scene
 from bot.scenes.maps import position_scene, with_objectives
 from bot.scenes.threats import dangers_scene, threat_scene
-from bot.store import settings
 from bot.wording import commands
 from bot.wording import threats as texts
 from bot.wording.help_topics import TOPICS, found_text, topics_for
@@ -29,7 +28,6 @@ from engine.advice.threats import dangers, threat_at
 
 SHOWN = ("position", "threats", "text")
 THEMES = ("light", "dark")
-MOST_PICTURES = 10  # that one message takes
 
 
 async def _game(interaction: Interaction) -> Loaded:
@@ -39,7 +37,7 @@ async def _game(interaction: Interaction) -> Loaded:
 @autocomplete.offering
 async def places(at: autocomplete.Typing) -> autocomplete.Choices:
     """Regions of the board first, then its spaces."""
-    regions = [name for name in _regions(at.loaded) if at.text.lower() in name.lower()]
+    regions = [name for name in regions_of(at.loaded) if at.text.lower() in name.lower()]
     found = [autocomplete.choice(name.replace("_", " "), name) for name in regions]
     return found + autocomplete.named(at.names.spaces, at.text, [])
 
@@ -76,31 +74,11 @@ async def map_(
         scene = replace(scene, crop=_crop(loaded, where) if where else None)
     scene = replace(scene, theme=kept)
     if size == "phone":
-        pictures = await asyncio.to_thread(_panels, scene)
+        pictures = await asyncio.to_thread(phone_pictures, scene)
     else:
         whole = scene.crop is None
         pictures = [Picture("map" if whole else "detail", map=scene, whole=whole, main=True)]
     await say(interaction, text, pictures=pictures)
-
-
-def _panels(scene: Scene) -> list[Picture]:
-    """A map as pictures for a phone, each of two panels: it swipes through them."""
-    try:
-        scenes = draw.phone_scenes(scene)[:MOST_PICTURES]
-    except draw.NoMapError:
-        return []
-    return [Picture(f"map-{n}", map=part, whole=False, main=len(scenes) == 1) for n, part in enumerate(scenes, 1)]
-
-
-async def theme_of(interaction: Interaction, chosen: str = "") -> Theme:
-    """The theme of somebody's own pictures: what he chooses now is kept, else what he chose last."""
-    user = str(interaction.user.id)
-    if chosen:
-        async with interaction.client.app.store.transaction() as tx:
-            await settings.put(tx, "user", user, "theme", None if chosen == "light" else chosen)
-        return "dark" if chosen == "dark" else "light"
-    stored = await settings.all_of(interaction.client.app.store.reader, "user", user)
-    return "dark" if stored.get("theme") == "dark" else "light"
 
 
 async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tuple[str, Scene]:
@@ -108,7 +86,7 @@ async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tupl
     demand(loaded, "threats")
     game, speaker = loaded.game, loaded.say
     own = loaded.powers_of(str(interaction.user.id))
-    if where and where not in _regions(loaded):
+    if where and where not in regions_of(loaded):
         space = words_of(loaded).spaces.find(where)
         power = game.state.owners.get(space) or next(iter(own), game.state.power)
         threat, danger = await asyncio.to_thread(threat_at, game, space, power)
@@ -117,21 +95,14 @@ async def _threats(interaction: Interaction, loaded: Loaded, where: str) -> tupl
     powers = own or [game.state.power]
     found = await asyncio.to_thread(dangers, game, powers)
     if where:
-        found = [danger for danger in found if danger.space in _regions(loaded)[where]]
+        found = [danger for danger in found if danger.space in regions_of(loaded)[where]]
     scene = dangers_scene(game, found, texts.dangers_title(powers, speaker))
     return texts.dangers_text(found, speaker), replace(scene, crop=_crop(loaded, where) if where else None)
 
 
-def _regions(loaded: Loaded) -> dict[str, tuple[str, ...]]:
-    try:
-        return draw.theatres(loaded.game.state.board.id)
-    except LookupError:
-        return {}
-
-
 def _crop(loaded: Loaded, where: str) -> tuple[str, ...]:
     """The spaces of a region, or a space and its neighbours. Raises Unclear."""
-    regions = _regions(loaded)
+    regions = regions_of(loaded)
     if where in regions:
         return regions[where]
     space = words_of(loaded).spaces.find(where)
@@ -143,7 +114,7 @@ async def _in_words(interaction: Interaction, loaded: Loaded, where: str) -> Non
     state, speaker = loaded.game.state, loaded.say
     if where:
         first, *more = _crop(loaded, where)
-        apart = () if where in _regions(loaded) else ("",)
+        apart = () if where in regions_of(loaded) else ("",)
         told = [space_text(state, first, speaker), *apart, *(space_text(state, other, speaker) for other in more)]
         await say(interaction, clipped("\n".join(told), 1900))
         return

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons.odds_reply import OddsWish, tell_odds
 from bot.discord_ui.commands import turn_choices
-from bot.discord_ui.commands.look import theme_of
+from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import defer, game_here
 from bot.wording import commands
 

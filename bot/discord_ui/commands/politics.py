@@ -10,7 +10,7 @@ from bot.discord_ui import order_sheet
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import GAME, TURN
-from bot.discord_ui.commands.look import theme_of
+from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import defer, game_here, say
 from bot.messages.message import Picture
 from bot.scenes.politics import notes_of, politics_scene, wars_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from bot.standin import Person
@@ -98,3 +99,56 @@ async def test_a_war_of_japan_is_a_war_with_anzac_too(game: Game) -> None:
     assert "Japan declares war on United Kingdom" in done.text
     state = (await game.club.game()).game.state
     assert state.is_enemy("japan", "united_kingdom") and state.is_enemy("japan", "anzac")
+
+
+async def test_what_changed_is_one_tap_from_the_turn_and_every_theatre_is_the_next(game: Game) -> None:
+    await game.at("japan", "combat move")
+    shown = await game.says("japan", "turn declare", on="united kingdom")
+    await (await game.seats["japan"].click(shown.reply, "Confirm")).followed()
+    await game.says("japan", "do", orders="2 inf shantung > anhwe")
+    panel, reader = await game.club.told("combat move"), game.seats["china"]
+    told = await (await reader.click(panel, "What changed?")).followed()
+    assert "Japan declares war on United Kingdom" in told.text
+    theatre = await (await reader.select(told.reply, ["china"])).followed()
+    assert "Anhwe (China): Japan 2 infantry" in " ".join(file.alt or "" for file in theatre.reply.files)
+    near = await (await reader.click(panel, "Close-ups")).followed()
+    assert "2 inf Shantung to Anhwe" in " ".join(file.alt or "" for file in near.reply.files)
+    same = await game.says("china", "history since", power="japan")
+    assert "Japan declares war on United Kingdom" in same.text and "lost: Japan trade" in same.text
+    assert not [message for message in game.club.public() if "Since the beginning" in message.text]
+
+
+async def presses(game: Game, power: str, units: str) -> int:
+    """A quiet turn by buttons alone: how many presses it takes, what is written into a form among them."""
+    seat, n = game.seats[power], 0
+    await game.at(power, "purchase")
+    for _ in range(20):
+        state = (await game.club.game()).game.state
+        if state.power != power:
+            return n
+        panel = (await game.says(power, "game status")).reply
+        if state.phase == "purchase" and not state.purchased:
+            form = await seat.click(panel, "Buy…")
+            await (await seat.submit(form, {"text": units})).followed()
+        elif state.phase == "mobilize" and state.purchased.get(power):
+            shown = await (await seat.click(panel, "Place all")).followed()
+            if any(button.label == "Confirm" for button in shown.reply.buttons):  # there is more than one place
+                await (await seat.click(shown.reply, "Confirm")).followed()
+                n += 1
+            n += 1
+            continue
+        else:
+            ended = await (await seat.click(panel, "End phase")).followed()
+            n += 1
+            if any(button.label == "End anyway" for button in ended.reply.buttons):
+                await (await seat.click(ended.reply, "End anyway")).followed()
+                n += 1
+            continue
+        n += 2
+    raise AssertionError("the turn does not end")
+
+
+@pytest.mark.parametrize(("power", "units"), [("china", "4 inf"), ("anzac", "3 inf")])
+async def test_a_quiet_turn_takes_a_minute(game: Game, power: str, units: str) -> None:
+    n = await presses(game, power, units)
+    assert n <= 9

@@ -1,0 +1,48 @@
+"""What has changed, front by front."""
+
+from __future__ import annotations
+
+from engine import events as e
+from engine import new, read_header
+from engine.advice.fronts import fronts, regions_of
+from engine.advice.objectives import changed_objectives
+from engine.advice.warnings import UNMOVED, warnings
+
+REGIONS = {"east": ("russia", "ukraine"), "pacific": ("japan",)}
+
+
+def begun(edition: str, **position: object):
+    return new(read_header({"record": 1, "edition": edition, "position": position}))
+
+
+def test_every_space_lies_in_the_region_that_is_nearest() -> None:
+    board = begun("1941").state.board
+    found = regions_of(board, REGIONS)
+    assert set(found) == {space for space in board.spaces if board.neighbours[space]} | {"russia", "ukraine", "japan"}
+    assert (found["caucasus"], found["sz_45"], found["philippine_islands"]) == ("east", "pacific", "pacific")
+
+
+def test_where_most_is_at_stake_is_told_first() -> None:
+    before = begun("1941").state
+    after = begun("1941", owners={"caucasus": "germany"}).state
+    told: list[e.Event] = [
+        e.Lost("sz_45", "japan", {"transport": 1}, cargo={"japan": {"infantry": 2}}),
+        e.Lost("caucasus", "soviet_union", {"infantry": 1}),
+        e.Placed("japan", {"infantry": 1}, "japan"),
+    ]
+    found = fronts(before, after, told, regions_of(before.board, REGIONS))
+    assert list(found) == ["pacific", "east"]
+    assert found["pacific"].lost == {"japan": {"transport": 1, "infantry": 2}}
+    assert found["pacific"].placed == {"japan": {"infantry": 1}}
+    assert found["east"].captured == {"caucasus": ("soviet_union", "germany")}
+
+
+def test_objectives_that_came_and_went_are_named() -> None:
+    before, now = begun("global1940"), begun("global1940", at_war=[["germany", "soviet_union"]])
+    gained, gone = changed_objectives(now, before.state, ["germany"])
+    assert [each.id for each in gone] == ["ger_trade", "ger_ore"] and not gained
+
+
+def test_nobody_is_reminded_to_attack_whom_he_cannot_reach() -> None:
+    assert UNMOVED not in {each.about for each in warnings(begun("global1940", power="anzac", phase="combat_move"))}
+    assert UNMOVED in {each.about for each in warnings(begun("global1940", power="italy", phase="combat_move"))}
