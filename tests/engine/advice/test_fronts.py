@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine import Game, new, read_header
 from engine import events as e
-from engine import new, read_header
 from engine.advice.fronts import fronts, regions_of
 from engine.advice.objectives import changed_objectives
 from engine.advice.warnings import UNMOVED, warnings
@@ -11,7 +13,7 @@ from engine.advice.warnings import UNMOVED, warnings
 REGIONS = {"east": ("russia", "ukraine"), "pacific": ("japan",)}
 
 
-def begun(edition: str, **position: object):
+def begun(edition: str, **position: object) -> Game:
     return new(read_header({"record": 1, "edition": edition, "position": position}))
 
 
@@ -43,6 +45,10 @@ def test_objectives_that_came_and_went_are_named() -> None:
     assert [each.id for each in gone] == ["ger_trade", "ger_ore"] and not gained
 
 
-def test_nobody_is_reminded_to_attack_whom_he_cannot_reach() -> None:
-    assert UNMOVED not in {each.about for each in warnings(begun("global1940", power="anzac", phase="combat_move"))}
-    assert UNMOVED in {each.about for each in warnings(begun("global1940", power="italy", phase="combat_move"))}
+@pytest.mark.parametrize(
+    ("units", "reminded"), [({"new_zealand": 1}, False), ({"new_zealand": 1, "alexandria": 1}, True)]
+)
+def test_nobody_is_reminded_to_attack_whom_he_cannot_reach(units: dict[str, int], reminded: bool) -> None:
+    there = {space: {"anzac": {"infantry": n}} for space, n in units.items()}
+    game = begun("global1940", clear=True, power="anzac", phase="combat_move", units=there)
+    assert (UNMOVED in {each.about for each in warnings(game)}) == reminded
