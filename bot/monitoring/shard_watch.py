@@ -35,6 +35,8 @@ class ShardWatch:
 
     async def take(self) -> None:
         """Raises CannotStart if that is not possible, StoreError."""
+        if self.claims.sole and len(self.shards.ids) < self.shards.count:
+            raise CannotStart(texts.REST_OF_NOBODY.format(shards=self.shards, count=self.shards.count))
         others = await self.claims.take(self.shards)
         if others:
             names = ", ".join(map(str, others))

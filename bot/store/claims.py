@@ -8,6 +8,11 @@ from bot.shards import Shards
 class Claims(Protocol):
     """What the processes on one database know of each other."""
 
+    @property
+    def sole(self) -> bool:
+        """Whether no other process can open the database."""
+        ...
+
     async def take(self, shards: Shards) -> tuple[int, ...]:
         """Claim these; the numbers that another process has claimed, in which case none is taken. Those that are held
         already stay so. Raises StoreError."""
@@ -32,6 +37,8 @@ class Claims(Protocol):
 
 class SoleClaims:
     """Where no other process can open the database."""
+
+    sole = True
 
     def __init__(self) -> None:
         self._taken: frozenset[tuple[int, int]] = frozenset()

@@ -21,6 +21,8 @@ class Registry:
 class SharedClaims:
     """`Claims` of one of them."""
 
+    sole = False
+
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
 

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import aiosqlite
 
 from ..alarm import Alarm
-from ..claims import SoleClaims
+from ..claims import Claims, SoleClaims
 from ..database import Transaction
 from ..errors import StoreFailed
 from .backup import last_backup
@@ -68,7 +68,7 @@ class SqliteDatabase:
         self.reader = SqliteConnection(reader)
         self.mail = Alarm()
         self.timers = Alarm()
-        self.claims = SoleClaims()
+        self.claims: Claims = SoleClaims()
         self._writer = writer
         self._lock = lock
         self._watch = watch

@@ -13,14 +13,16 @@ from bot.config import CannotStart
 from bot.discord_ui.sharded_bot import ShardedBot
 from bot.shards import Shards
 from bot.standin.connect import QUICK
-from bot.store import open_database
+from bot.store.sqlite.database import SqliteDatabase
+from tests.support.claims import Registry, SharedClaims
 from tests.support.discord import Table, running
 
 
 @asynccontextmanager
 async def sharded(table: Table, path: Path, shards: Shards) -> AsyncIterator[ShardedBot]:
     """A bot of its own, on a file of its own."""
-    store = await open_database(path / f"{shards.first}.sqlite3")
+    store = await SqliteDatabase.open(path / f"{shards.first}.sqlite3")
+    store.claims = SharedClaims(Registry())
     try:
         bot = ShardedBot(store, shards=shards, hasty=True, **QUICK)
         async with running(bot, table.server):

@@ -10,6 +10,7 @@ from bot.config import CannotStart
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.shard_watch import PATIENT_LOOKS, ShardWatch
 from bot.shards import ALL, Shards
+from bot.store.claims import SoleClaims
 from tests.support.claims import Registry, SharedClaims
 
 
@@ -50,3 +51,9 @@ async def test_a_shard_that_nobody_looks_after_is_told_once(caplog: pytest.LogCa
     await watch(registry, Shards(2, 3, 4)).take()
     mine.look(await mine.claims.taken())
     assert mine.nobodys == ()
+
+
+async def test_on_a_file_one_process_looks_after_all() -> None:
+    await ShardWatch(SoleClaims(), Shards(0, 7, 8), Metrics()).take()
+    with pytest.raises(CannotStart, match="SHARDS is 0-3/8, but no other process can look after the rest"):
+        await ShardWatch(SoleClaims(), Shards(0, 3, 8), Metrics()).take()
