@@ -15,15 +15,19 @@ from bot.dice.terms import CARD as DICE
 from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.loaded import Loaded
-from bot.messages.message import Message
+from bot.messages import routes
+from bot.messages.message import Button, Message
 from bot.store import Transaction, facts, games, seats
 from bot.store.games import NewGame
 from bot.table.lobby import Lobby
 from bot.table.lobby_card import CARD as LOBBY
 from bot.wish import Visit
 from bot.wording import tutorial as texts
+from engine.players.weights import EASY
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
+SOLO_EDITION, SOLO_POWER = "1941", "soviet_union"
+"""What a tutorial goes on with: a power that moves first, and has little to move."""
 BEGUN = "begun"
 """What is kept of a tutorial whose first step has not been said."""
 
@@ -56,6 +60,20 @@ class Tutorial(Listener):
         await self.lobby.speak(inner, game, "tutorial", visit.interaction)
         return loaded
 
+    async def play_on(self, visit: Visit) -> Loaded:
+        """A whole game in the same place, one person against computers. Raises ChannelTaken."""
+
+        def then(what: str) -> Visit:
+            return replace(visit, interaction=f"{visit.interaction}-{what}")
+
+        loaded = await self.lobby.create(visit, SOLO_EDITION, {}, "chain", EASY)
+        async with self.store.transaction() as tx:
+            await facts.put(tx, loaded.id, without_threads=1)
+        await self.lobby.join(then("join"), loaded.id, [SOLO_POWER])
+        loaded = await self.lobby.start(then("start"), loaded.id)
+        await self.lobby.speak(then("words"), loaded.id, "tutorial", visit.interaction)
+        return loaded
+
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """What is said anyway, and the next step of a tutorial; that begins without seats and terms of dice."""
         at = after.facts.tutorial
@@ -70,5 +88,5 @@ class Tutorial(Listener):
         await facts.put(tx, after.id, tutorial=step)
         if step == texts.LAST:
             await games.set_status(tx, after.id, "abandoned", now_ms())
-            return [*said, Message(texts.FAREWELL)]
+            return [*said, Message(texts.FAREWELL, rows=((Button(texts.PLAY_ON, routes.PLAY_ON.write(), "success"),),))]
         return [*said, Message(texts.STEPS[step])]

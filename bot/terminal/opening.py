@@ -25,12 +25,13 @@ from bot.standin.transcript import Entry
 from bot.standin.world import Message
 from bot.store import open_database
 from bot.terminal.terminal import Terminal
-from bot.wording.commands import DICE_WORDS
+from bot.wording.commands import DICE_WORDS, GAME_COMPUTER
 from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
 PATIENCE = 90.0
+OFFER = "`solo` lets computers play the other four seats: play your turn as Alice, end it, and they follow."
 Turns = Mapping[str, Mapping[str, Sequence[str]]]
 
 FIRST_ROUND: Turns = {
@@ -244,8 +245,11 @@ async def play(images: Path | None) -> int:
 
         try:
             async with running(bot, server):
-                await at_the_table(guild_terminal := Terminal(guild, room), Players(server, room, look), people)
+                players = Players(server, room, look)
+                guild_terminal = Terminal(guild, room, more={"solo": lambda _: alone(guild_terminal, players)})
+                await at_the_table(guild_terminal, players, people)
                 print(f"\nThe pictures are in {folder}")  # noqa: T201
+                print(OFFER)  # noqa: T201
                 if sys.stdin.isatty():
                     await guild_terminal.converse()
         finally:
@@ -269,6 +273,14 @@ async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Pe
     await players.server.settle()
     screen.release(_is_of_the_dice)
     screen.show(players.panels(now)[-1])
+
+
+async def alone(terminal: Terminal, players: Players) -> None:
+    """Everybody but the person at the keyboard lets a computer play."""
+    for power, person in players.people.items():
+        if person is not terminal.player:
+            await person.slash(players.room, GAME_COMPUTER[1:], power=power)
+    await players.server.settle()
 
 
 def _is_of_the_dice(entry: Entry) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from bot.standin.cannot import CannotDo
@@ -37,8 +37,12 @@ wait TEXT                    until somebody writes this (for scripts)
 quit                         leave the table"""
 
 
+Word = Callable[[str], Awaitable[None]]
+"""What is done when a word is typed, with what stands behind it."""
+
+
 class Terminal:
-    """One keyboard for all players of a guild."""
+    """One keyboard for all players of a guild. `more`: words that this table knows beside the usual ones."""
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class Terminal:
         room: Channel,
         write: Callable[[str], object] = sys.stdout.write,
         quiet: float = 0.1,
+        more: Mapping[str, Word] | None = None,
     ) -> None:
         self.guild = guild
         self.server = guild.server
@@ -58,7 +63,8 @@ class Terminal:
         self._before: Message | None = None
         self._offered: list[Choice] = []
         self._quiet = quiet
-        self._words: dict[str, Callable[[str], Awaitable[None]]] = {
+        self._words: dict[str, Word] = {
+            **(more or {}),
             "as": self._act_as,
             "in": self._go_to,
             "say": self._say,

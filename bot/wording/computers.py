@@ -104,6 +104,7 @@ NO_SUCH_LEVEL = "A computer plays **easy** or **steady**."
 PLAYS_ALREADY = "A computer of this level plays there already."
 FILLED = "Computers play what nobody had taken; whoever joins still takes such a power."
 NO_COMPUTERS = "every seat is a person's"
+ALONE = "Computers play whatever nobody takes: with one power taken you may press **Start**."
 NO_EMPTY_SEAT = "Every power is taken; say which one the computer is to play."
 NOT_THE_COMPUTERS = "No computer plays there."
 KEPT_FOR = (

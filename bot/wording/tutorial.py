@@ -56,5 +56,11 @@ FAREWELL = (
     f"any time what you can do now, `{commands.MAP}`, `{commands.GAME_STATUS}` and `{commands.HISTORY_LINES}` show "
     f"where the game stands. Some editions know more, such as research, objectives, China that moves with the United "
     f"States, and in 1940 politics, neutrals, bases, convoys, aircraft that scramble: `{commands.RULES}` tells it "
-    f"topic by topic. Make a real game with `{commands.GAME_NEW}`."
+    f"topic by topic. Make a real game with `{commands.GAME_NEW}`, or press the button: you play the Soviet Union "
+    "of 1941 here, and computers play the others, as long as you like."
+)
+PLAY_ON = "Play on against computers"
+PLAYS_ON = (
+    "You are the Soviet Union; the computers play all others, and wait for you. "
+    f"`{commands.GAME_ADVISE}` tells what a computer would do in your place."
 )

@@ -15,8 +15,10 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Choice, Menu, Message
 from bot.wording import welcome as words
+from bot.wording.computers import ALONE
 from bot.wording.help import OVERVIEW
 from bot.wording.options import about_edition, forming
+from bot.wording.tutorial import PLAYS_ON
 from engine.editions import edition, offered
 
 ROW = (
@@ -53,7 +55,14 @@ async def game_chosen(press: Press) -> None:
 
 async def created(interaction: Interaction, loaded: Loaded) -> None:
     """The game is there: its host may settle everything at once."""
-    await settings_panel.tell(interaction, loaded, before=forming(loaded.game.edition.book))
+    alone = f" {ALONE}" if loaded.computers.seats else ""
+    await settings_panel.tell(interaction, loaded, before=f"{forming(loaded.game.edition.book)}{alone}")
+
+
+async def play_on(press: Press) -> None:
+    """After a tutorial: a game against computers in the same place."""
+    await press.app.tutorial.play_on(press.visit)
+    await say(press.interaction, PLAYS_ON)
 
 
 def missing(rights: discord.Permissions) -> list[str]:
@@ -71,5 +80,6 @@ HANDLERS = (
     Handler(routes.NEW_GAME, new_game, (privately,)),
     Handler(routes.HOW_TO_PLAY, how_to_play, (privately,)),
     Handler(routes.CHECK_RIGHTS, check_rights, (privately,)),
+    Handler(routes.PLAY_ON, play_on, (privately,)),
     Handler(routes.GAME_MENU, game_chosen, (privately,)),
 )

@@ -37,13 +37,17 @@ async def test_the_tutorial_can_be_played_as_it_says(table: Table, bot: Sandtabl
             await thread.wait_for(STEPS[step].split("\n")[0])
         await players.play_phase(DO.get(step, ()))
         assert not table.server.pings_of(table.alice)
-    await thread.wait_for("That is all.")
+    farewell = await thread.wait_for("That is all.")
     assert set(STEPS) - set(seen) <= {"1.germany.noncombat_move", "2.soviet_union.conduct_combat"}
     assert not [message for message in table.room.messages if message.author.bot and not message.private_to]
     said = "\n".join(message.text for message in thread.messages)
     assert not re.search(r"dice log|words for the dice|`[0-9a-f]{8,}`", said, re.IGNORECASE), (
         "nothing of how dice are made"
     )
+    assert "Soviet Union" in (await (await table.alice.click(farewell, "Play on against computers")).followed()).text
+    loaded = await look()
+    assert loaded.row.status == "running" and set(loaded.players.values()) == {str(table.alice.id)}
+    assert set(loaded.computers.seats) | set(loaded.players) == set(loaded.game.state.board.seats)
 
 
 async def test_the_tutorial_leaves_the_channels_own_game_alone(table: Table, bot: SandtableBot) -> None:

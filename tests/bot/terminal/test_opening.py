@@ -6,14 +6,20 @@ import re
 import subprocess
 import sys
 
+from bot.discord_ui.client import SandtableBot
 from bot.parsing.read_order import read_order
+from bot.standin.connect import QUICK
+from bot.store import Database
+from bot.terminal.opening import Players, alone
+from bot.terminal.terminal import Terminal
 from bot.wording.commands import DO
 from bot.wording.help import OVERVIEW
 from engine import Header, new
 from engine.legal import accepts
 from engine.record import Position
 from tests.bot.parsing.readers import reader
-from tests.support.discord import ROOT
+from tests.support.discord import ROOT, Table, running
+from tests.support.play import Club
 
 
 def test_the_opening_fits_a_few_screens() -> None:
@@ -42,3 +48,20 @@ def test_the_orders_that_are_shown_first_are_legal_on_the_board_of_1941() -> Non
     for order in orders:
         line = read_order(order, reader("1941", "", "combat_move"))
         assert accepts(game, {"by": "germany", **line}), order
+
+
+async def test_alone_at_the_keyboard_computers_play_the_others_after_your_turn(table: Table, store: Database) -> None:
+    async with running(SandtableBot(store, **QUICK, hasty=True), table.server) as bot:
+        assert isinstance(bot, SandtableBot)
+        club = Club(table, bot)
+        await club.begin()
+        players = Players(table.server, table.room, club.game)
+        players.people = club.seats
+        terminal = Terminal(table.guild, table.room, lambda text: 0, more={"solo": lambda _: alone(terminal, players)})
+        await terminal.play(["solo"])
+        assert (await club.game()).powers_of(str(table.alice.id)) == ["soviet_union"]
+        while (await club.game()).game.state.power == "soviet_union":
+            await terminal.play(["/turn end sure:true"])
+        await table.server.until(
+            lambda: "combat move: the computer (steady) plays" in table.server.transcript(table.room)
+        )
