@@ -192,11 +192,18 @@ def prospects_text(found: Sequence[Prospect], attacker: str, say: Speech) -> str
 def _what_follows(one: Prospect, attacker: str) -> str:
     """In one space, if these go up; nothing where nothing can be told."""
     if one.chance is not None:
-        return GOES_UP.format(who=_who_goes(one), attacker=attacker, chance=f"{100 * one.chance:.0f} %")
+        who = _who_goes(one) if one.strikes is None else _who_strikes(one.strikes)
+        return GOES_UP.format(who=who, attacker=attacker, chance=f"{100 * one.chance:.0f} %")
     if one.lost is not None:
         theirs, ours = one.lost
         return MET.format(who=_who_goes(one), theirs=f"{theirs:.1f}", ours=f"{ours:.1f}")
     return ""
+
+
+def _who_strikes(strikes: Mapping[str, int]) -> str:
+    if not strikes:
+        return "nobody strikes"
+    return ", ".join(f"all {n} strike the {words(kind)}" for kind, n in strikes.items())
 
 
 def _who_goes(one: Prospect) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.combat.facility_raids import FACILITY_RAID
+from engine.combat.kamikaze import KAMIKAZE
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.movement.rules import ESCORT, INTERCEPT
-from engine.odds import odds_at
+from engine.odds import Plan, odds_at
 from engine.record import read_action
 from engine.state import Unit
 from engine.state.ask import Ask
@@ -25,18 +26,20 @@ SIDES = 6
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """What follows in a space if these units go up: the attacker's chance to win the battle there, or how many aircraft
-    the raiders and those who met them lose; neither where nobody fights then."""
+    the raiders and those who met them lose; neither where nobody fights then. strikes: at which ships pilots strike
+    instead; None where it is not about that."""
 
     space: str
     units: dict[str, int]
     chance: float | None = None
     lost: tuple[float, float] | None = None
+    strikes: dict[str, int] | None = None
 
 
 def prospects(game: Game, ask: Ask) -> list[Prospect]:
     """For each space that a question is about: if nobody goes up, and if all do who can. Nothing for questions without
     such figures."""
-    ways = {"scramble": _of_scramble, INTERCEPT: _of_raid}
+    ways = {"scramble": _of_scramble, INTERCEPT: _of_raid, KAMIKAZE: _of_strikes}
     return list(ways[ask.do](game, ask)) if ask.do in ways else []
 
 
@@ -66,11 +69,20 @@ def _as_many(game: Game, by: str, base: str, zone: str, kind: str, most: int) ->
     return game, 0
 
 
-def _chance(game: Game, zone: str) -> float | None:
+def _of_strikes(game: Game, ask: Ask) -> Iterator[Prospect]:
+    """If nobody strikes, and if all who are left strike at the dearest kind of ship."""
+    table = game.state.table(game.state.power)
+    dearest = max(ask.units or {}, key=lambda kind: table[kind].cost, default="")
+    planned: list[dict[str, int]] = [{}, {dearest: ask.max}] if dearest else []
+    for strikes in planned:
+        yield Prospect(ask.space, {}, chance=_chance(game, ask.space, Plan(strikes=strikes)), strikes=strikes)
+
+
+def _chance(game: Game, zone: str, plan: Plan | None = None) -> float | None:
     if sum(1 for _ in game.state.seen_at(zone)) > MOST_UNITS:
         return None
     try:
-        found = odds_at(game.edition, game.state, zone, SEA_BATTLE)
+        found = odds_at(game.edition, game.state, zone, SEA_BATTLE, plan)
     except Refused:
         return None
     return None if found.not_modelled else found.win

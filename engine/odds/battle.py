@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.odds.anti_aircraft_sixes import sixes_count
-from engine.odds.effort import Effort, TooMuch
+from engine.odds.effort import Effort, Spent, TooMuch, unhurried
 from engine.odds.lineup import Lineup, Sort, check_order, line_up, stacks_of
 from engine.odds.loss_order import Stands
 from engine.odds.once import once
@@ -114,10 +114,11 @@ def odds(
     sea: bool = False,
     plan: Plan | None = None,
     seed: int = SEED,
+    time: Spent = unhurried,
 ) -> Odds:
     """Odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. They are exact; of battles
-    too large for that they are about right, and the seed says how the dice fall. Raises BadLine for a unit the edition
-    does not have."""
+    too large for that, or for the time there is, they are about right, and the seed says how the dice fall. Raises
+    BadLine for a unit the edition does not have."""
     arena = arena_of(edition)
     attacker, defender = arena.opponents
     table = arena.shell.table(attacker)
@@ -127,9 +128,9 @@ def odds(
     guns = tuple((sort.owner, sort.kind.id) for sort, n in stacks[1] if n and not fights(sort))
     ground = BattleSite(arena.somewhere[kind], (), guns, bombard)
     try:
-        return resolve(arena, kind, ground, stacks, plan)
+        return resolve(arena, kind, ground, stacks, plan, time)
     except TooMuch:
-        return about(arena, kind, ground, stacks, plan, seed)
+        return about(arena, kind, ground, stacks, plan, seed, time)
 
 
 def fights(sort: Sort) -> bool:
@@ -137,7 +138,14 @@ def fights(sort: Sort) -> bool:
     return not sort.kind.has("captured_not_destroyed")
 
 
-def resolve(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan) -> Odds:
+def resolve(
+    arena: Arena,
+    kind: str,
+    ground: BattleSite,
+    stacks: tuple[Stacks, Stacks],
+    plan: Plan,
+    time: Spent = unhurried,
+) -> Odds:
     """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
     the edition does not have, TooMuch for what would take longer than anybody waits."""
     sides, script = lined_up(arena, stacks, plan), arena.script(kind)
@@ -146,12 +154,20 @@ def resolve(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, S
     if any(side.points > MOST_POINTS for side in sides):
         raise TooMuch
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    outcomes = tuple(_fought(arena, rulings, script, sides, plan, Effort()))
+    outcomes = tuple(_fought(arena, rulings, script, sides, plan, Effort(time=time)))
     rounds = sum([outcome.rounds for outcome in outcomes])
     return Odds(sides, outcomes, rounds, *_noted(sides, script, arena, plan.withdraw_after > 0))
 
 
-def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Stacks], plan: Plan, seed: int) -> Odds:
+def about(
+    arena: Arena,
+    kind: str,
+    ground: BattleSite,
+    stacks: tuple[Stacks, Stacks],
+    plan: Plan,
+    seed: int,
+    time: Spent = unhurried,
+) -> Odds:
     """The same for a battle too large to be counted out: about, from many battles thrown with dice."""
     from engine.odds.sampled_counts import thrown  # what it is built on takes long to load
 
@@ -161,7 +177,7 @@ def about(arena: Arena, kind: str, ground: BattleSite, stacks: tuple[Stacks, Sta
     net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
     first = _first_round(arena, net, sides, plan)
     missing, assumed = _noted(sides, script, arena, leaves=False)
-    return replace(thrown(net, sides, plan, seed, first), not_modelled=missing, assumed=assumed)
+    return replace(thrown(net, sides, plan, seed, first, time), not_modelled=missing, assumed=assumed)
 
 
 def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
+from engine.odds.effort import COUNTED, Spent, unhurried
 from engine.odds.result import Odds
 from engine.units.kinds import UnitTable
 
@@ -27,16 +28,22 @@ class Composition:
 
 
 def cheapest(
-    pool: Mapping[str, int], table: UnitTable, ask: Callable[[Mapping[str, int]], Odds], least: float, take: bool
+    pool: Mapping[str, int],
+    table: UnitTable,
+    ask: Callable[[Mapping[str, int]], Odds],
+    least: float,
+    take: bool,
+    time: Spent = unhurried,
 ) -> Composition:
     """The cheapest part of a pool of units that wins (with a land unit, if a territory is to be taken) with a chance
     of `least`; everything, if that is not enough."""
-    search = _Search(dict(pool), table, ask, least, take)
+    search = _Search(dict(pool), table, ask, least, take, time)
     everything = tuple(pool.values())
     if not search.enough(everything):
         return Composition(dict(pool), search.odds(everything), False, True)
-    sure = prod(n + 1 for n in pool.values()) <= MOST_TRIED
-    found = search.best_of_all() if sure else search.whittled(everything)
+    found = search.best_of_all() if prod(n + 1 for n in pool.values()) <= MOST_TRIED else None
+    sure = found is not None
+    found = found or search.whittled(everything)
     return Composition(search.named(found), search.odds(found), True, sure)
 
 
@@ -49,6 +56,7 @@ class _Search:
     ask: Callable[[Mapping[str, int]], Odds]
     least: float
     take: bool
+    time: Spent
     known: dict[Force, Odds] = field(default_factory=dict[Force, Odds])
 
     def named(self, force: Force) -> dict[str, int]:
@@ -70,16 +78,22 @@ class _Search:
         found = self.odds(force)
         return (found.takes if self.take else found.win) >= self.least
 
-    def best_of_all(self) -> Force:
-        """The cheapest of all forces there are, the likeliest of equals being the first that is found."""
+    def best_of_all(self) -> Force | None:
+        """The cheapest of all forces there are, the likeliest of equals being the first that is found; None if there
+        is no time to try them."""
         every = product(*(range(n, -1, -1) for n in self.pool.values()))
-        return next(force for force in sorted(every, key=self.cost) if self.enough(force))
+        for force in sorted(every, key=self.cost):
+            if self.time() > COUNTED:
+                return None
+            if self.enough(force):
+                return force
+        return None
 
     def whittled(self, force: Force) -> Force:
         """What is left of a force once nothing more can be left at home, nor sent in the place of something dearer."""
         while len(self.known) < MOST_TRIED:
-            better = next((other for other in self._cheaper(force) if self.enough(other)), None)
-            if better is None:
+            better = next((other for other in self._cheaper(force) if self.time() >= 1 or self.enough(other)), None)
+            if better is None or self.time() >= 1:
                 break
             force = better
         return force

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 MOST_EFFORT = 1_500_000
 """Effort is about microseconds of a small machine's time."""
+COUNTED = 0.5
+"""The share of the time there is after which nothing is counted out any more, but fought with dice."""
+Spent = Callable[[], float]
+"""How much of the time there is has gone: 1 once it is over. The engine has no clock: who asks may bring one."""
+
+
+def unhurried() -> float:
+    """There is time."""
+    return 0.0
 
 
 class TooMuch(Exception):
@@ -14,12 +24,14 @@ class TooMuch(Exception):
 
 @dataclass(slots=True)
 class Effort:
-    """What one question has taken so far; it is counted, not timed, so the same question always has the same answer."""
+    """What one question has taken so far. It is counted: without a clock the same question always has the same
+    answer."""
 
     spent: int = 0
+    time: Spent = unhurried
 
     def spend(self, work: int) -> None:
-        """Raises TooMuch once it is too much."""
+        """Raises TooMuch once it is too much, or too late."""
         self.spent += work
-        if self.spent > MOST_EFFORT:
+        if self.spent > MOST_EFFORT or self.time() > COUNTED:
             raise TooMuch

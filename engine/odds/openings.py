@@ -38,6 +38,8 @@ def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> list[Begin
     found = [Beginning(sides[0].given_up, tuple(0 for _ in given_up), given_up, 1.0)]
     if rulings.ground.begun:
         return found
+    for kind, n, value in rulings.ground.strikes:
+        found = [each for before in found for each in _struck(sides[0], kind, n, value, before)]
     for opening in script.openings:
         if len(found) > MOST_BEGINNINGS:
             raise TooMuch
@@ -51,6 +53,19 @@ def _after(rulings: StepAnswers, sides: Sides, opening: Opening, before: Beginni
     if isinstance(opening.step, GunsFire):
         return _guns_fire(sides, before)
     return _bombarded(rulings, sides, opening, opening.step, before)
+
+
+def _struck(attackers: Lineup, kind: str, n: int, value: int, before: Beginning) -> list[Beginning]:
+    """Kamikaze strikes at one kind of ship, before anything else; hits that find none of them are lost
+    [Global 1940: Global Rules]."""
+    ships: Mask = sum(1 << index for index, sort in enumerate(attackers.sorts) if sort.kind.id == kind)
+    stands = Stands(attackers)
+    stand = stands.number(before.ours, before.ours)
+    found: list[Beginning] = []
+    for p in binomial(n, value):
+        found.append(replace(before, ours=stands.all[stand].standing, chance=before.chance * p))
+        stand = stands.step(stand, ships, EVERYBODY)
+    return found
 
 
 def _anti_air(rulings: StepAnswers, sides: Sides, before: Beginning) -> list[Beginning]:

@@ -16,7 +16,7 @@ class Plan:
     last. retreat_after: rounds. retreat_below: the attacker retreats with fewer units than that. submerge: the sides
     whose submarines submerge as soon as they may (and slip away where they do not submerge). withdraw_after: the round
     in which the defenders leave instead of firing, where the book lets them. bombard: ships that support a landing (a
-    position knows its own).
+    position knows its own). strikes: kamikaze strikes at the attacker's ships before the battle, by kind of ship.
     """
 
     attacker_losses: Order = CHEAPEST
@@ -27,6 +27,7 @@ class Plan:
     submerge: frozenset[str] = frozenset()
     withdraw_after: int = 0
     bombard: Mapping[str, int] = field(default_factory=dict[str, int])
+    strikes: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @property
     def may_retreat(self) -> bool:

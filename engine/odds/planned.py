@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.edition import Edition
 from engine.errors import BadLine
 from engine.odds.battle import Plan
+from engine.odds.effort import Spent, unhurried
 from engine.odds.lineup import DAMAGED
 from engine.odds.position import odds_at
 from engine.odds.result import Odds
@@ -15,7 +16,13 @@ from engine.state import State
 
 
 def odds_if(
-    edition: Edition, state: State, space: str, power: str, units: Mapping[str, int], plan: Plan | None = None
+    edition: Edition,
+    state: State,
+    space: str,
+    power: str,
+    units: Mapping[str, int],
+    plan: Plan | None = None,
+    time: Spent = unhurried,
 ) -> Odds:
     """Odds if a power attacked a space with these units and nothing else, its table of units being what it is now.
     Ships named for an attack on land support it with their fire. Raises BadLine, Illegal if nobody is there."""
@@ -39,4 +46,4 @@ def odds_if(
             continue
         for _ in range(number):
             trial.add(id, power, space).hits = 1 if name.endswith(DAMAGED) else 0
-    return odds_at(edition, trial, space, "", replace(plan, bombard=ships) if ships else plan)
+    return odds_at(edition, trial, space, "", replace(plan, bombard=ships) if ships else plan, time=time)

@@ -13,7 +13,8 @@ from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.odds.battle import SEED, Arena, Stacks, about, lined_up, resolve
-from engine.odds.effort import TooMuch
+from engine.odds.effort import Spent, TooMuch, unhurried
+from engine.odds.kamikaze_strikes import strikes_of
 from engine.odds.lineup import Sort
 from engine.odds.plan import Plan
 from engine.odds.result import Odds
@@ -29,10 +30,16 @@ MOST_FOUGHT = 300
 
 
 def odds_at(
-    edition: Edition, state: State, space: str, kind: str = "", plan: Plan | None = None, seed: int = SEED
+    edition: Edition,
+    state: State,
+    space: str,
+    kind: str = "",
+    plan: Plan | None = None,
+    seed: int = SEED,
+    time: Spent = unhurried,
 ) -> Odds:
-    """Odds of the battle in a space, for the power whose turn it is. Raises BadLine for an unknown space, Illegal if
-    nobody fights there."""
+    """Odds of the battle in a space, for the power whose turn it is; exact, where there is time for it. Raises BadLine
+    for an unknown space, Illegal if nobody fights there."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
     rules = edition.combat
@@ -55,19 +62,20 @@ def odds_at(
     if plan.may_retreat and _nobody_retreats(fight):
         plan = replace(plan, retreat_after=0, retreat_below=0)
     landing = bool(fight.battle.seaborne) and not begun
-    ground = BattleSite(space, tuple(sorted(fight.battle.notes.items())), guns, ships, begun, landing)
+    notes = tuple(sorted(fight.battle.notes.items()))
+    ground = BattleSite(space, notes, guns, ships, begun, landing, strikes_of(fight, plan))
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
     arena = Arena(rules, shell, _notes(state, fight, plan))
     stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
     small = sum(map(len, sides)) <= MOST_FOUGHT
     try:
-        found = resolve(arena, battle.kind, ground, stacks, plan)
+        found = resolve(arena, battle.kind, ground, stacks, plan, time)
         if not found.not_modelled or not small:
             return found
     except TooMuch:
         if not small:
-            return about(arena, battle.kind, ground, stacks, plan, seed)
-    return _fought(arena, state, battle, stacks, sides, plan, seed)
+            return about(arena, battle.kind, ground, stacks, plan, seed, time)
+    return _fought(arena, state, battle, stacks, sides, plan, seed, time)
 
 
 def _fought(
@@ -78,6 +86,7 @@ def _fought(
     sides: list[list[Unit]],
     plan: Plan,
     seed: int,
+    time: Spent,
 ) -> Odds:
     """The battle fought many times over by the code that plays the game."""
     from engine.odds.sampled import fought  # what it is built on takes long to load
@@ -87,7 +96,7 @@ def _fought(
         [[unit.id for unit in units if _sort(state, unit).key == sort.key] for sort in lineup.sorts]
         for lineup, units in zip(lineups, sides, strict=True)
     ]
-    found = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed)
+    found = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed, time)
     return replace(found, assumed=arena.notes)
 
 

@@ -13,6 +13,7 @@ from engine.combat.opening import begin
 from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.events import BattleEnded, RoundBegan
+from engine.odds.effort import Spent, unhurried
 from engine.odds.lineup import CHEAPEST, Left, Lineup
 from engine.odds.plan import Plan
 from engine.odds.result import Cell, Odds, Outcome
@@ -25,6 +26,8 @@ from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import ATTACKER, DEFENDER, Battle
 
 MOST_BATTLES = 4000
+FEWEST = 10
+"""So many battles are fought however late it is."""
 MOST_WORK = 60_000
 """About a second and a half of a small machine's time, in units that are still there at the end of a round."""
 EACH = 8
@@ -43,12 +46,13 @@ def fought(
     pieces: Pieces,
     plan: Plan,
     seed: int,
+    time: Spent = unhurried,
 ) -> Odds:
-    """The odds of a battle that stands in a position, fought as often as two seconds allow."""
+    """The odds of a battle that stands in a position, fought as often as the time allows."""
     start = _ordered(state, battle, plan)
     sampler = _Sampler(standing_rules(rules, plan.may_retreat), start, battle, sides, pieces, plan, seed)
     found: Counter[Result] = Counter()
-    while sampler.work < MOST_WORK and sampler.times < MOST_BATTLES:
+    while sampler.work < MOST_WORK and sampler.times < MOST_BATTLES and (sampler.times < FEWEST or time() < 1):
         found[sampler.once()] += 1
     lefts: tuple[list[Left], list[Left]] = ([], [])
     cells: list[Cell] = []

@@ -10,6 +10,7 @@ import numpy as np
 from engine.combat.anti_air import AntiAir
 from engine.combat.guns import GunsFire
 from engine.odds.chances import SIDES, chance, handful
+from engine.odds.effort import Spent, unhurried
 from engine.odds.firepower import EVERYBODY, Mask, Shot, dice_of
 from engine.odds.lineup import Left, Lineup, Used
 from engine.odds.loss_order import Stand
@@ -21,6 +22,8 @@ from engine.odds.state_graph import NextStage, StateGraph
 from engine.odds.step_answers import RETREAT, End, ended
 
 MOST_BATTLES = 2000
+FEWEST = 30
+"""So many battles are fought however late it is: they take a few hundredths of a second."""
 MOST_EXCHANGES = 12_000
 """About a second and a half of a small machine's time."""
 MOST_ROUNDS = 2000
@@ -28,13 +31,21 @@ MOST_ROUNDS = 2000
 Pair = tuple[Stand, Stand]
 
 
-def thrown(net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int, first: StateGraph | None) -> Odds:
+def thrown(
+    net: StateGraph,
+    sides: tuple[Lineup, Lineup],
+    plan: Plan,
+    seed: int,
+    first: StateGraph | None = None,
+    time: Spent = unhurried,
+) -> Odds:
     """The odds of a battle of any size. first: by what rules its first round is fought, where these are others."""
     table = _Table(net, sides, plan, seed, first or net)
     found: Counter[tuple[End, Left, Left]] = Counter()
-    while table.exchanges < MOST_EXCHANGES and sum(found.values()) < MOST_BATTLES:
+    times = 0
+    while table.exchanges < MOST_EXCHANGES and times < MOST_BATTLES and (times < FEWEST or time() < 1):
         found[table.once()] += 1
-    times = sum(found.values())
+        times += 1
     keys = list(found)
     cells: list[Cell] = [(at, at, key[0], found[key] / times) for at, key in enumerate(keys)]
     outcome = Outcome((lambda at: keys[at][1], lambda at: keys[at][2]), cells, table.rounds / times)

@@ -35,7 +35,8 @@ Present = tuple[Mask, Mask]
 class BattleSite:
     """Where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are there
     but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun: whether
-    it is under way; landing: whether it is about to begin from the sea."""
+    it is under way; landing: whether it is about to begin from the sea. strikes: of kamikaze pilots before it, as
+    (kind of ship, how many, value)."""
 
     space: str
     notes: tuple[tuple[str, str], ...] = ()
@@ -43,6 +44,7 @@ class BattleSite:
     bombard: tuple[tuple[int, int], ...] = ()
     begun: bool = False
     landing: bool = False
+    strikes: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.edition import Edition
 from engine.odds.chances import NEGLIGIBLE
+from engine.odds.effort import Spent, unhurried
 from engine.odds.lineup import Left
 from engine.odds.plan import Plan
 from engine.odds.planned import odds_if
@@ -32,28 +33,59 @@ class Waves:
     about: bool
 
 
-def odds_in_waves(edition: Edition, state: State, space: str, waves: Sequence[Wave], plan: Plan | None = None) -> Waves:
+def odds_in_waves(
+    edition: Edition,
+    state: State,
+    space: str,
+    waves: Sequence[Wave],
+    plan: Plan | None = None,
+    time: Spent = unhurried,
+) -> Waves:
     """What comes of attacks on a space, one after the other, each to its end or as the plan says. What is left of the
     defenders stays as it is, but for ships that are mended after every battle. Raises BadLine, Illegal if nobody
     is there at first."""
     situations: Situations = {(): (state, 1.0)}
-    won, lost, cost, about = 0.0, list[float](), 0.0, False
-    victories: list[float] = []
+    won, lost, cost, about = list[float](), list[float](), 0.0, False
     for power, units in waves:
-        after: Situations = {}
-        lost.append(0.0)
-        for here, p in situations.values():
-            found = odds_if(edition, here, space, power, units, plan)
-            lost[-1] += p * found.attacker.ipc
-            cost += p * found.defender.ipc
-            about |= bool(found.samples)
-            won += p * found.win
-            for key, (left, q) in _left_behind(here, space, found).items():
-                known = after.get(key)
-                after[key] = (left, (known[1] if known else 0.0) + p * q)
-        victories.append(won)
-        situations = {key: (left, p) for key, (left, p) in after.items() if p > NEGLIGIBLE}
-    return Waves(tuple(victories), tuple(lost), cost, about)
+        wave = _Wave()
+        for here, p in sorted(situations.values(), key=lambda situation: -situation[1]):
+            if wave.seen and time() >= 1:
+                wave.about = True
+                break
+            wave.add(here, space, p, odds_if(edition, here, space, power, units, plan, time))
+        wave.complete(sum(p for _, p in situations.values()))
+        won.append(wave.won + (won[-1] if won else 0.0))
+        lost.append(wave.lost)
+        cost, about, situations = cost + wave.cost, about or wave.about, wave.left
+    return Waves(tuple(won), tuple(lost), cost, about)
+
+
+@dataclass(slots=True)
+class _Wave:
+    """What comes of one wave, added up. seen: the chance of the situations that were looked at."""
+
+    seen: float = 0.0
+    won: float = 0.0
+    lost: float = 0.0
+    cost: float = 0.0
+    about: bool = False
+    left: Situations = field(default_factory=dict[Remains, tuple[State, float]])
+
+    def add(self, here: State, space: str, p: float, found: Odds) -> None:
+        self.seen += p
+        self.won += p * found.win
+        self.lost += p * found.attacker.ipc
+        self.cost += p * found.defender.ipc
+        self.about |= bool(found.samples)
+        for key, (left, q) in _left_behind(here, space, found).items():
+            known = self.left.get(key)
+            self.left[key] = (left, (known[1] if known else 0.0) + p * q)
+
+    def complete(self, whole: float) -> None:
+        """Let those that were looked at, the likeliest, stand for all."""
+        share = whole / self.seen if self.seen else 1.0
+        self.won, self.lost, self.cost = self.won * share, self.lost * share, self.cost * share
+        self.left = {key: (state, p * share) for key, (state, p) in self.left.items() if p > NEGLIGIBLE}
 
 
 def _left_behind(state: State, space: str, found: Odds) -> Situations:
