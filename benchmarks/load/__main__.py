@@ -16,13 +16,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.load.copies import Names, copy
 from benchmarks.load.hosts import Host, hosts_of, kill_at_random
 from benchmarks.load.play import Game, Players, Tally
 from benchmarks.load.revisions import Revisions, revisions_of
 from bot.standin import StandIn
+from bot.store import games, open_database
 
 SHARDS = 2
 MOST_TURNS = 4
+MOST_FAULTS = 10
 PAUSES = (5.0, 15.0)
 """Seconds between two kills."""
 
@@ -53,6 +56,10 @@ def tell(line: str) -> None:
     sys.stdout.flush()
 
 
+def names_of(id: str, game: Game) -> Names:
+    return Names(id, str(game.room.home.id), str(game.room.id), str(game.person.id))
+
+
 class Stages:
     """One stage after the other, on the same games."""
 
@@ -60,7 +67,7 @@ class Stages:
         self.load, self.server = load, server
         self.hosts: list[Host] = []
         self.players = Players(server, revisions, self.back)
-        self.learned, *self.games = self.players.found(load.games + 1, SHARDS)
+        self.first, self.learned, *self.games = self.players.found(load.games + 2, SHARDS)
 
     async def back(self) -> None:
         """Wait until every shard is heard."""
@@ -81,16 +88,26 @@ class Stages:
                 await host.end()
 
     async def begin(self) -> None:
-        """All games, begun; what one of them does, learned."""
+        """One game, begun; all others, copied from it; what one of them does, learned."""
         async with self.hosted(1):
+            await self.players.set_up(self.first)
+            alone = self.hosts[0].memory()
+        await self._copied()
+        async with self.hosted(1):
+            a_game = (self.hosts[0].memory() - alone) / len(self.games)
+            tell(f"  memory a game, when all are taken up: {a_game / 1e3:.1f} kB")
             await self.players.learn(self.learned, MOST_TURNS)
-            half = len(self.games) // 2
-            tally = await self.players.all_play(self.games[:half], self.load.at_once, self.players.set_up)
-            before = self.hosts[0].memory()
-            self.told("begun", tally)
-            await self.players.all_play(self.games[half:], self.load.at_once, self.players.set_up)
-            a_game = (self.hosts[0].memory() - before) / (len(self.games) - half)
-            tell(f"  memory a game: {a_game / 1e3:.1f} kB")
+
+    async def _copied(self) -> None:
+        store = await open_database(self.load.url or self.load.database)
+        try:
+            row = await games.in_channel(store.reader, str(self.first.room.id))
+            if row is None:
+                raise RuntimeError("the first game has not begun")
+            others = [names_of(f"{number:08x}", game) for number, game in enumerate([self.learned, *self.games])]
+            await copy(store, names_of(row.game, self.first), others, on_server=bool(self.load.url))
+        finally:
+            await store.close()
 
     async def play(self, name: str, processes: int, *, kills: bool = False) -> float:
         """A turn in some games; how many actions a second."""
@@ -119,7 +136,7 @@ class Stages:
         found = await self.players.compare(games)
         names = ("actions lost", "actions doubled", "messages lost", "messages doubled")
         tell("  " + ", ".join(f"{name}: {count}" for name, count in zip(names, found, strict=True)))
-        for fault in self.players.faults:
+        for fault in self.players.faults[:MOST_FAULTS]:
             tell(f"  {fault}")
 
     def told(self, name: str, tally: Tally) -> None:

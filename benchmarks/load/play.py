@@ -112,7 +112,6 @@ class Players:
 
     async def learn(self, game: Game, turns: int) -> None:
         """Play a game alone, and remember what each step does."""
-        await self.set_up(game)
         before = 0
         for _ in range(turns):
             await self.server.settle(0.3)
@@ -124,13 +123,11 @@ class Players:
                 self.grows.append(now - before)
                 before, game.played = now, game.played + 1
 
-    async def set_up(self, game: Game) -> Tally:
+    async def set_up(self, game: Game) -> None:
         """From an empty channel to a game that has begun."""
-        tally = Tally()
         for step in SETUP:
-            exchange = await self.press(game, step)
-            tally.seconds.append(exchange.answered_after or 0.0)
-        return tally
+            await self.press(game, step)
+        await self.server.settle(0.5)
 
     async def press(self, game: Game, step: Step) -> Exchange:
         """One command. Raises NotAnswered."""
@@ -189,6 +186,9 @@ class Players:
         """Lines lost and doubled, messages lost and doubled, against the game that was played alone just as far."""
         lines = [await self.revision(str(game.room.id)) - sum(self.grows[: game.played]) for game in games]
         pairs = [(self.signs[game.turns], game.signs()) for game in games]
+        for game, (learned, seen) in zip(games, pairs, strict=True):
+            if learned != seen:
+                self.faults.append(f"#{game.room.name} lacks {[*(learned - seen)]} and has more {[*(seen - learned)]}")
         return (
             -sum(more for more in lines if more < 0),
             sum(more for more in lines if more > 0),
