@@ -36,7 +36,7 @@ def send_raiders(draft: Draft) -> None:
 def _send(draft: Draft, kind: str, n: int, origin: str, goal: str) -> bool:
     """As many as there is something to destroy for; False if they may not go, or would not come home."""
     game, row = draft.game, draft.game.state.table(draft.game.state.power)[kind]
-    going = min(n, -(-_room(game, goal) // max(1, round(_damage(row)))))
+    going = min(n, -(-_room(game, row, goal) // max(1, round(_damage(row)))))
     plain: Line = move_line(game, game.state.power, {kind: going}, [origin, goal])
     tried = draft.copy()
     if going < 1 or not tried.add(sent_for(game, plain, RAID)) or not tried.could_end():
@@ -51,12 +51,13 @@ def _damage(row: Kind) -> float:
     return MEAN * row.attack_dice / facts.get("divisor", 1) + facts.get("bonus", 0)
 
 
-def _room(game: Game, space: str) -> int:
-    """What there is to destroy: the money of its holder, or what the complex can still suffer, as far as damage
-    hinders anybody."""
+def _room(game: Game, row: Kind, space: str) -> int:
+    """What there is to destroy for a kind of bomber: the money of its holder, or what a complex can still suffer, as
+    far as damage hinders anybody."""
     state = game.state
     holder = state.owners.get(space)
-    complexes = [kind for kind in facilities_at(state, space) if kind.capacity is not None]
+    targets = row.facts[RAID]["targets"]
+    complexes = [kind for kind in facilities_at(state, space) if kind.capacity is not None and kind.slot in targets]
     if holder is None or not complexes or not state.is_enemy(holder, state.power):
         return 0
     if complexes[0].most_damage is None:
@@ -67,10 +68,10 @@ def _room(game: Game, space: str) -> int:
 
 def _gain(game: Game, kind: str, space: str) -> float:
     """What a bomber destroys there on average, less what it is itself worth as often as it is shot down."""
-    room = _room(game, space)
+    state, row = game.state, game.state.table(game.state.power)[kind]
+    room = _room(game, row, space)
     if not room:
         return 0.0
-    state, row = game.state, game.state.table(game.state.power)[kind]
     fighters = sum(1 for u in state.seen_at(space) if u.owner != state.power and state.kind(u).facts.get("air_battle"))
     met = weights()["raid"]["met"] * min(fighters, 3) / PIPS
     return min(room, _damage(row)) * (1 - 1 / PIPS) - row.cost * min(1.0, 1 / PIPS + met)
