@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.assistance import allows
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.cautious import KEY, OFF, is_cautious
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, say
 from bot.loaded import Loaded
@@ -18,8 +18,6 @@ from bot.wording import buttons as texts
 from bot.wording.warnings import MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning
 from engine.advice.warnings import EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
 from engine.legal import accepts
-
-KEY, OFF = "warnings", "off"
 
 
 async def end_phase(interaction: Interaction, game: str, turn: str | None = None, sure: bool = False) -> None:
@@ -46,12 +44,6 @@ async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
     if loaded.players.get(state.power) != user or loaded.row.status != "running":
         return []
     return warnings(loaded.game) if await is_cautious(interaction, loaded) else []
-
-
-async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
-    """Whether the player and the table want warnings."""
-    own = await settings.all_of(interaction.client.app.store.reader, "user", str(interaction.user.id))
-    return allows(loaded, "warnings") and own.get(KEY) != OFF
 
 
 def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:

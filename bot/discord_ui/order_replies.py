@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.cautious import brought
 from bot.discord_ui.replying import say
 from bot.game.listener import Done
 from bot.loaded import Loaded
@@ -13,6 +14,7 @@ from bot.table.option_text import agreed
 from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text
+from bot.wording.order_sheets import cautions
 from bot.wording.presence import paused_since
 from bot.wording.results import result
 from bot.wording.speech import clipped
@@ -35,7 +37,8 @@ async def tell_done(interaction: Interaction, done: Done, more: str = "", below:
     usual = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
     mine = own_rows(done.after, str(interaction.user.id))
     rows = usual or (() if same_phase else mine or undo_rows(done.after))
-    told = clipped("\n".join(part for part in (text, more) if part), 1900)
+    odd = cautions(await brought(interaction, done)).lstrip("\n")
+    told = clipped("\n".join(part for part in (text, odd, more) if part), 1900)
     await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))
 
 

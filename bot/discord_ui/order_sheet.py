@@ -9,7 +9,8 @@ import asyncio
 import re
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.end_phase import end_phase, is_cautious
+from bot.discord_ui.cautious import is_cautious
+from bot.discord_ui.end_phase import end_phase
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, say
 from bot.game import saved_drafts
@@ -42,7 +43,8 @@ async def carry_out(
     at_once: bool = False,
 ) -> None:
     """One order is carried out at once; several are shown first, or (`at_once`) only where something is to be said of
-    them before; a declaration of war always wants to be confirmed. `partly`: without those that are refused."""
+    them before. A declaration of war wants to be confirmed, and what lets others declare one or turns neutrals.
+    `partly`: without those that are refused."""
     app, user = interaction.client.app, str(interaction.user.id)
     loaded = await app.service.look(game)
     check_player(loaded, user)
@@ -59,6 +61,8 @@ async def carry_out(
     if wars and not confirmed:
         brought = brings(loaded.game, loaded.game.state.power, wars)
         draft.told.append(politics.consequences(brought, loaded.say))
+        await show(interaction, loaded, "\n".join(orders), draft)
+    elif draft.grave and not confirmed and not draft.left:
         await show(interaction, loaded, "\n".join(orders), draft)
     elif len(orders) == 1:
         await _alone(interaction, game, orders[0], draft)

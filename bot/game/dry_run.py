@@ -13,11 +13,13 @@ from bot.parsing.reader import Reader
 from bot.refusals import NotPossible
 from bot.wish import Line, Step
 from bot.wording import order_sheets as texts
+from bot.wording.consequences import consequence
 from bot.wording.lines import line_sentence
 from bot.wording.refusals import refusal
 from bot.wording.warnings import warning
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.alternatives import nearest
+from engine.advice.consequences import GRAVE, consequences
 from engine.advice.warnings import warnings
 from engine.economy.accounts import account_named
 from engine.economy.production import ordered
@@ -45,6 +47,8 @@ class Draft:
     """The orders behind the one at which the sheet stops: they can be tried only after dice have fallen."""
     warned: bool = False
     """Something may have been overlooked, or stands there twice."""
+    grave: bool = False
+    """The whole game would feel it."""
     fresh: bool = False
     """The last step began the phase that runs."""
     seen: set[str] = field(default_factory=set[str])
@@ -144,9 +148,12 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
             raise _Stops from None
         raise
     note = _note(step, draft, order, loaded)
-    draft.warned = draft.warned or bool(note)
+    brought = consequences(draft.game, step.line, step.game, step.events) if draft.cautious else []
+    draft.warned = draft.warned or bool(note or brought)
+    draft.grave = draft.grave or any(each.about in GRAVE for each in brought)
+    odd = [consequence(each, step.game, loaded.say) for each in brought]
     _take_in(draft, line, step)
-    draft.told.append(texts.good(line_sentence(step.line, loaded.say), note))
+    draft.told.append(texts.good(line_sentence(step.line, loaded.say), note) + texts.cautions(odd))
 
 
 def _played(loaded: Loaded, user: str, line: Line, draft: Draft) -> Step:

@@ -110,6 +110,28 @@ class Politics:
             return Illegal("war.not_before", power=target, turn=turn, powers=allowed or "nobody")
         return Illegal("war.not_yet", power=target, powers=allowed or "nobody")
 
+    def freed(self, before: State, after: State) -> list[tuple[str, str]]:
+        """Who may declare war on whom, from its next turn on, because of what has happened between two positions, and
+        might not have for that turn otherwise."""
+        found = {
+            (power, other): None
+            for each in self.declarations
+            if each.earlier_if or each.only_if
+            for power in each.by
+            if self._waits(before, power, each) and not self._waits(after, power, each)
+            for other in each.on
+            if not after.is_enemy(power, other)
+        }
+        return sorted(found, key=lambda pair: tuple(map(after.place_in_order, pair)))
+
+    def _waits(self, state: State, power: str, each: Declaration) -> bool:
+        """Whether a power could not declare this in its next turn."""
+        if each.only_if and not self._any(state, power, each.only_if):
+            return True
+        turn = state.round + (state.place_in_order(power) <= state.place_in_order(state.power))
+        in_time = turn > each.from_turn if each.at_income else turn >= each.from_turn
+        return not in_time and not self._any(state, power, each.earlier_if)
+
     def pairs(self, state: State, power: str, targets: Sequence[str]) -> set[tuple[str, str]]:
         """All that would be at war with each other through a declaration, and are not yet."""
         found: set[tuple[str, str]] = set()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.assistance import allows
+from bot.discord_ui.cautious import is_cautious
 from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import say
@@ -19,9 +20,12 @@ from bot.messages.rows import after_order_rows
 from bot.messages.wizard_steps import Shown
 from bot.scenes.maps import crop_of
 from bot.wording import move_wizard as texts
+from bot.wording.consequences import consequence
 from bot.wording.odds import chances
+from bot.wording.order_sheets import cautions
 from bot.wording.results import result
 from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.advice.consequences import NO_HOME, consequences
 from engine.advice.destinations import Way
 from engine.advice.landings import homes
 from engine.advice.placements import next_to_place
@@ -84,7 +88,8 @@ async def confirm(press: Press, origin: str, units: str, way: str) -> None:
     start, owner = codes.origin_of(loaded, origin)
     led = codes.units_of(loaded, units)
     found = await asyncio.to_thread(codes.way_of, loaded, start, led, way, owner)
-    text, pictures = await asyncio.to_thread(_preview, loaded, found)
+    cautious = await is_cautious(press.interaction, loaded)
+    text, pictures = await asyncio.to_thread(_preview, loaded, found, cautious)
     rows = await asyncio.to_thread(wizard_steps.confirm_rows, loaded, start, led, found, way, owner)
     await say(press.interaction, text, rows, pictures)
 
@@ -97,9 +102,9 @@ async def confirmed(press: Press, origin: str, units: str, way: str) -> None:
     await tell_done(press.interaction, await press.order(found.line))
 
 
-def _preview(loaded: Loaded, way: Way) -> tuple[str, tuple[Picture, ...]]:
-    """What would happen, where aircraft could land then, with the odds of all that would be there, if the table has
-    odds."""
+def _preview(loaded: Loaded, way: Way, cautious: bool) -> tuple[str, tuple[Picture, ...]]:
+    """What would happen, where aircraft could land then, what else it brings, with the odds of all that would be there,
+    if the table has odds."""
     text = texts.preview(way, loaded.say)
     try:
         tried = play_one(loaded.game, {"by": loaded.game.state.power} | way.line, Dice(no_dice))
@@ -111,6 +116,9 @@ def _preview(loaded: Loaded, way: Way) -> tuple[str, tuple[Picture, ...]]:
         text += f"\n-# {texts.can_land(homes(tried.game, way.goal, fliers), loaded.say)}"
     if way.attack and not way.mission and allows(loaded, "odds"):
         text += _odds(tried.game, way.goal)
+    if cautious:
+        brought = consequences(loaded.game, tried.line, tried.game, tried.events)
+        text += cautions([consequence(each, tried.game, loaded.say) for each in brought if each.about != NO_HOME])
     crop = crop_of(tried.game.state, tried.events, texts.THIS)
     return text, (Picture("orders", map=crop, whole=False, main=True),) if crop else ()
 

@@ -117,3 +117,21 @@ async def test_a_raid_by_command_names_its_facility(game: Game) -> None:
     assert [choice.value for choice in offered] == ["air_base", "industrial_complex", "naval_base"]
     told = await game.says("germany", "turn move", **said, facility="naval base")
     assert "on the naval base" in told.text, told.text
+
+
+async def test_what_turns_neutrals_is_confirmed_and_undone(game: Game) -> None:
+    await game.until("germany", "combat_move")
+    shown = await game.says("germany", "do", orders="3 inf western germany > switzerland")
+    assert "Switzerland joins the Allies" in shown.text and "All other strict neutrals lean to the Allies" in shown.text
+    assert "[Europe 1940: Neutral Territories]" in shown.text
+    assert (await game.club.game()).game.state.neutrals["spain"] == "strict"
+    await (await game.seats["germany"].click(shown.reply, "Confirm")).followed()
+    assert (await game.club.game()).game.state.neutrals["spain"] == "pro_allies"
+
+
+async def test_who_wants_no_warnings_is_not_asked_back(game: Game) -> None:
+    await game.until("germany", "combat_move")
+    await game.seats["germany"].slash(game.club.table.room, "turn end", warn="off")
+    done = await game.says("germany", "do", orders="3 inf western germany > switzerland")
+    assert "joins the Allies" in done.text
+    assert (await game.club.game()).game.state.neutrals["spain"] == "pro_allies"

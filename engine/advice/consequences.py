@@ -1,0 +1,133 @@
+"""What an order brings beside what it does, and what its player may not have meant: for previews, and under what was
+done. Nothing of it is a rule of its own, and nothing a reason to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.advice.landings import homes
+from engine.advice.objectives import objectives
+from engine.advice.threats import threat_to
+from engine.board.control import is_hostile_land
+from engine.events import Event
+from engine.game import Game
+from engine.json_types import Line
+from engine.political_events import NeutralAttacked, NeutralsTurned
+from engine.state import State
+
+ARMY, TURNED, FREES, FREES_IF_TAKEN, GOALS, ALONE, NO_HOME = (
+    "neutral_army",
+    "neutrals_turn",
+    "may_declare",
+    "may_declare_if_taken",
+    "objectives_change",
+    "transports_alone",
+    "no_way_home",
+)
+GRAVE = frozenset({TURNED, FREES, FREES_IF_TAKEN})
+"""What the whole game feels: asked about before an order is carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One of them: its name, the key of the rule behind it, the spaces and the units concerned; an amount by power;
+    pairs of powers of which the first may declare war on the second; which side gains."""
+
+    about: str
+    rule: str
+    spaces: tuple[str, ...] = ()
+    units: dict[str, int] = field(default_factory=dict[str, int])
+    amounts: dict[str, int] = field(default_factory=dict[str, int])
+    pairs: tuple[tuple[str, str], ...] = ()
+    side: str = ""
+
+
+def consequences(before: Game, line: Line, after: Game, events: Sequence[Event]) -> list[Consequence]:
+    """What a line that was played brings, weightiest first."""
+    if line["do"] not in ("move", "ferry", "declare_war") or after.state.winner:
+        return []
+    found = [*_wars(before, line, after), *_neutrals(events)]
+    if line["do"] == "declare_war":
+        return [*found, *_goals(before, after)]
+    return [*found, *_no_home(line, after), *_alone(before, after)]
+
+
+def _neutrals(events: Sequence[Event]) -> Iterator[Consequence]:
+    for event in events:
+        if isinstance(event, NeutralsTurned):
+            yield Consequence(TURNED, "position.leaning", tuple(event.spaces), side=event.leaning)
+        elif isinstance(event, NeutralAttacked):
+            yield Consequence(ARMY, "position.neutral_army", (event.space,), event.units, side=event.side)
+
+
+def _wars(before: Game, line: Line, after: Game) -> Iterator[Consequence]:
+    """Who may declare war sooner because of it, or because of what is attacked, should it fall."""
+    politics = before.edition.politics
+    if politics is None:
+        return
+    now = politics.freed(before.state, after.state)
+    if now:
+        yield Consequence(FREES, "war.not_yet", pairs=tuple(now))
+    goal = _attacked(before.state, line)
+    if goal:
+        fallen = after.state.copy()
+        fallen.owners[goal] = line["by"]
+        then = [pair for pair in politics.freed(before.state, fallen) if pair not in now]
+        if then:
+            yield Consequence(FREES_IF_TAKEN, "war.not_yet", (goal,), pairs=tuple(then))
+
+
+def _attacked(state: State, line: Line) -> str:
+    """The hostile land to which a line leads."""
+    goal = str(line["to"] if line["do"] == "ferry" else (line.get("path") or [""])[-1])
+    held = goal in state.board.spaces and state.owners.get(goal) is not None
+    return goal if held and is_hostile_land(state, goal, line["by"]) else ""
+
+
+def _goals(before: Game, after: Game) -> Iterator[Consequence]:
+    """What national objectives pay more or less by it."""
+    paid = [{each.id: each for each in objectives(game)} for game in (before, after)]
+    more: dict[str, int] = {}
+    for id, each in paid[1].items():
+        more[each.power] = more.get(each.power, 0) + each.pays - paid[0][id].pays
+    if changed := {power: n for power, n in more.items() if n}:
+        yield Consequence(GOALS, "objectives", amounts=changed)
+
+
+def _no_home(line: Line, after: Game) -> Iterator[Consequence]:
+    """Aircraft that can land only where a deck has yet to come."""
+    state, power, options = after.state, line["by"], after.phase.options(after.state)
+    if line["do"] != "move" or line.get("of") or options is None or not after.edition.movement.proves_landing:
+        return
+    goal, table = line["path"][-1], state.table(power)
+    fliers = {kind: n for kind, n in line["units"].items() if n and table[kind].is_air}
+    if fliers and options.combat and not homes(after, goal, fliers):
+        yield Consequence(NO_HOME, "air.no_landing", (goal,), fliers)
+
+
+def _alone(before: Game, after: Game) -> Iterator[Consequence]:
+    """Zones in which the power's transports are left without an escort, where an enemy can reach them."""
+    options = after.phase.options(after.state)
+    if options is None or options.combat:
+        return
+    new = unescorted(after, after.state.power).items() - unescorted(before, after.state.power).items()
+    zones = tuple(zone for zone, _ in sorted(new) if threat_to(after, zone, after.state.power).attack)
+    if zones:
+        yield Consequence(ALONE, "transport.alone", zones)
+
+
+def unescorted(game: Game, power: str) -> dict[str, int]:
+    """Zones where nobody defends a power's transports, and how many there are; none where they defend themselves."""
+    state = game.state
+    found: dict[str, int] = {}
+    for unit in state.seen_of(power):
+        kind = state.kind(unit)
+        if kind.is_transport and not kind.defense and not unit.aboard:
+            found[unit.space] = found.get(unit.space, 0) + 1
+    return {zone: n for zone, n in found.items() if not _is_guarded(state, zone, power)}
+
+
+def _is_guarded(state: State, zone: str, power: str) -> bool:
+    there = (u for u in state.seen_at(zone) if state.is_friend(u.owner, power) and not u.submerged)
+    return any(state.kind(u).defense and not state.kind(u).is_land and (not u.aboard) for u in there)
