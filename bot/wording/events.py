@@ -92,9 +92,10 @@ def _researched(event: e.Researched, say: Speech) -> str:
 
 
 def _researchers(event: e.ResearchersRolled, say: Speech) -> str:
-    n, dice = len(event.dice), " ".join(map(str, event.dice))
-    who = f"{n} {'researcher' if n == 1 else 'researchers'} of {say.power(event.power)}"
-    result = "a breakthrough" if event.success else "nothing yet, they go on"
+    dice, who = " ".join(map(str, event.dice)), f"{say.searchers(len(event.dice))} of {say.power(event.power)}"
+    result = (
+        "a breakthrough" if event.success else "nothing yet, they go on" if say.researchers_stay else "nothing found"
+    )
     return f"{who}{f' ({money(event.cost)})' if event.cost else ''}: {dice}, {result}."
 
 

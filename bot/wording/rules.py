@@ -19,7 +19,7 @@ OPTIONS = {
     "assistance": "how much the bot helps everybody here: `off`, `warnings` before a phase ends, `odds` (those, odds and threat maps), or `advice` (all that, and what a computer would do)",
     "victory": "how long the game lasts: how much a side must hold at the end of a round",
     "low_luck": "hits by sixths of the summed strength, one die for the rest: chance decides less",
-    "research": "researchers are bought, and a six brings one of twelve developments",
+    "research": "researchers, or dice for one turn, are bought, and a six brings one of twelve developments",
     "national_objectives": "bonus income for each of a power's objectives that holds when it collects",
     "interceptors": "fighters escort bombers on raids, and others go up to meet them: a round of air battle before the bombs fall",
     "dardanelles_closed": "no ship enters the Black Sea or leaves it; aircraft do",

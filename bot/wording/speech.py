@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.facts import table
 from engine.state import State
 from engine.state.board import Board
 
@@ -63,6 +64,16 @@ class Speech:
         if user is None and level is not None:
             return computer(level)
         return person(user) if user else f"{self.power(power)} (nobody's)"
+
+    @property
+    def researchers_stay(self) -> bool:
+        """Whether who looks for a development goes on next turn, or dice are bought for one turn only."""
+        return bool(table("units", self.board.id).get("technology", {}).get("dice_kept"))
+
+    def searchers(self, n: int, more: str = "") -> str:
+        """Who looks for a development: "1 more researcher", "2 research dice"."""
+        one, many = ("researcher", "researchers") if self.researchers_stay else ("research die", "research dice")
+        return f"{n} {more if self.researchers_stay else ''}{one if n == 1 else many}"
 
     def forces(self, forces: Mapping[str, Mapping[str, int]]) -> str:
         """Units of several powers: "2 infantry" or, with guests, "Germany 2 infantry; Japan 1 fighter"."""

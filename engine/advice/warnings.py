@@ -105,14 +105,15 @@ def _idle(game: Game) -> Iterator[Caution]:
 
 
 def _finds_enemies(state: State, moves: Options) -> bool:
-    """Whether anything that may move gets as far as enemies or land of theirs, transports as far as its coast."""
+    """Whether anything that may move gets as far as enemies or land of theirs, not neutrals, transports as far as its
+    coast."""
     power, table = state.power, state.table(state.power)
     for origin in moves.origins(power):
         for kind in moves.movable(power, origin):
             goals = set(moves.reachable(power, kind, origin)) | {origin}
             if table[kind].is_transport:
                 goals |= {coast for zone in goals for coast in state.board.coasts_of(zone)}
-            if any(is_hostile(state, goal) for goal in goals):
+            if any(is_hostile(state, goal) for goal in goals if goal not in state.neutrals):
                 return True
     return False
 

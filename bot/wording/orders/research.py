@@ -22,9 +22,9 @@ def sentence(line: Line, say: Speech) -> str:
         return f"{'1 die' if count == 1 else f'{count} dice'} for {words(str(goal))}"
     more = "" if chart is None else f"chart {chart}"
     if not count:
-        return more or "let the researchers roll"
+        return more or ("let the researchers roll" if say.researchers_stay else "no research dice")
     pay = purses(line.get("pay") or {})
-    told = f"{count} more {'researcher' if count == 1 else 'researchers'}" + (f" ({pay})" if pay else "")
+    told = say.searchers(count, "more ") + (f" ({pay})" if pay else "")
     return told + (f", {more}" if more else "")
 
 
