@@ -96,8 +96,8 @@ class Scene:
 
     contested: spaces that enemies share without fighting. threats: from 1 to 3 by space. canals: the powers to which
     each is shut. disrupted: by zone, what its convoys may cost each power at most. kamikaze: zones in which pilots may
-    strike who do not come back. crop: the spaces to show; None:
-    those that something marks.
+    strike who do not come back. ranges: where else the units of a power may go that never leave some land. crop: the
+    spaces to show; None: those that something marks.
     """
 
     board: str
@@ -117,6 +117,7 @@ class Scene:
     convoys: Sequence[str] = ()
     disrupted: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
     kamikaze: Sequence[str] = ()
+    ranges: Mapping[str, Sequence[str]] = field(default_factory=dict)
     threats: Mapping[str, int] = field(default_factory=dict)
     canals: Mapping[str, Sequence[str]] = field(default_factory=dict)
     crop: Sequence[str] | None = None

@@ -129,15 +129,26 @@ def warm(board: str) -> None:
 
 def encode(picture: Image.Image, theme: str) -> bytes:
     """Palette indices as a PNG in a theme's colours. One that is too rich for the limit loses some of the colours that
-    make edges soft, and if that is not enough, some of its size; a very large one is too rich from the beginning."""
+    make edges soft, and if that is not enough, some of its size; a very large one is too rich from the beginning, and
+    loses more of them before it becomes smaller."""
+    plainer = palette.plainer()
     is_large = picture.width * picture.height > LARGE
-    plainer = palette.plainest() if is_large else palette.plainer()
-    data = packed(picture.point(plainer) if is_large else picture, palette.flat(theme))
-    size = 1.0
+    data = _plain_enough(picture, palette.flat(theme)) if is_large else packed(picture, palette.flat(theme))
+    size = SMALLER if is_large else 1.0
     while len(data) > MOST_BYTES:
         smaller = picture if size == 1 else antialias.scaled(picture, size, theme)
         data = packed(smaller.point(plainer), palette.flat(theme))
         size *= SMALLER
+    return data
+
+
+def _plain_enough(picture: Image.Image, colours: bytes) -> bytes:
+    """A very large picture with as many of its colours as the limit allows, or the fewest."""
+    data = b""
+    for plainer in (palette.plainest, palette.barest, palette.unhatched):
+        data = packed(picture.point(plainer()), colours)
+        if len(data) <= MOST_BYTES:
+            break
     return data
 
 
@@ -185,7 +196,7 @@ def _below(
         yield roster(width, crowds, zoom, figure)
     if untold:
         more = [and_more(len(untold) - MOST_NOTES)] if len(untold) > MOST_NOTES else []
-        yield notes(width, (*untold[:MOST_NOTES], *more))
+        yield notes(width, (*untold[:MOST_NOTES], *more), zoom)
 
 
 def _stacked(panels: Sequence[Image.Image], below: Iterable[Image.Image]) -> Image.Image:

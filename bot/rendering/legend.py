@@ -13,9 +13,9 @@ from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
 from bot.rendering.sample_rows import on_strip, sample_rows
-from bot.rendering.signs import convoy, convoy_under_attack, kamikaze
+from bot.rendering.signs import RANGE, convoy, convoy_under_attack, kamikaze
 from bot.scene import Arrow, Facility, Scene, Theme
-from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, ZONES
+from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, ZONES, may_go
 
 SAMPLE, SIZE = 96, 17
 ALWAYS = frozenset({"disrupted"})
@@ -32,7 +32,8 @@ def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) 
     neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
     signs = {"convoy": scene.convoys, "disrupted": scene.disrupted, "kamikaze": scene.kamikaze}
     zones = tuple(sign for sign, where in signs.items() if where and (width >= ALL_FROM or sign in ALWAYS))
-    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), zones)
+    ranges = tuple(power for power, spaces in scene.ranges.items() if spaces and width >= ALL_FROM)
+    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), zones, ranges)
     return _legend(*wanted, width, zoom, scene.theme) if any(wanted) else None
 
 
@@ -44,6 +45,7 @@ def _legend(
     neutrals: tuple[str, ...],
     facilities: tuple[Facility, ...],
     zones: tuple[str, ...],
+    ranges: tuple[str, ...],
     width: int,
     zoom: float,
     theme: Theme,
@@ -51,6 +53,7 @@ def _legend(
     signs = {"convoy": convoy(), "disrupted": convoy_under_attack(EXAMPLE), "kamikaze": kamikaze()}
     samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
     samples += [*_facilities(facilities), *((on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
+    samples += [(on_strip(badge(power, "", RANGE)), may_go(power)) for power in ranges]
     return sample_rows(width, samples, round(SIZE * zoom))
 
 

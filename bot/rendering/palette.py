@@ -137,6 +137,7 @@ _TOWARDS_PAPER = (0.36, 0.68, 0.92)
 _MIX_SHARES = (0.28, 0.54, 0.80)
 _CHIP_SHARES = (0.0, 0.28, 0.54, 0.80)
 
+HATCHED = 1  # the step of land in the lines of its pattern
 _PLAINER_LAND = (0, 1, 1, 4, 4, 0, 7, 7)  # step by step
 
 _FIRST_CHIP = STEPS * len(OWNERS)
@@ -210,6 +211,27 @@ def plainest() -> list[int]:
     table = list(plainer())
     for band in ("sea1", "sea2", "sea3"):
         table[number(band)] = number("sea0")
+    return table
+
+
+@cache
+def barest() -> list[int]:
+    """The same for one that is crowded besides: nothing is between a letter or a silhouette and what it stands on."""
+    table = list(plainest())
+    for mix, (_, last) in _MIXES.items():
+        table[between(mix)[1]] = number(last)
+    for power in CHIPS:
+        table[chip(power, 2)] = number("cream")
+    return table
+
+
+@cache
+def unhatched() -> list[int]:
+    """The same without the hatching of land, which its emblems tell apart as well."""
+    table = list(barest())
+    for first in range(0, STEPS * len(OWNERS), STEPS):
+        for step, plain in enumerate(_PLAINER_LAND):
+            table[first + step] = first if plain == HATCHED else table[first + step]
     return table
 
 

@@ -19,6 +19,7 @@ from bot.scene import Scene
 from bot.wording.pictures import COST
 
 DISC, TOKEN, CONVOY, FIGURES = 19, 13, 24, 17
+RANGE = 13  # pixels of the emblem on land to which a power may go
 GAPS = (3, 12, 24, 40)  # how far from what it is about a sign may stand, the nearest first
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 
@@ -41,6 +42,8 @@ def signs_of(art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequenc
             found += _beside(art, convoy_under_attack(cost) if cost else convoy(), art.spaces[name].box, taken)
         if name in scene.kamikaze:
             found += _beside(art, kamikaze(), art.spaces[name].box, taken)
+        for power in (power for power, spaces in scene.ranges.items() if name in spaces):
+            found += _beside(art, badge(power, "", RANGE), art.spaces[name].box, taken)
     for name, powers in scene.canals.items():
         if name in art.canals:
             x, y = art.canals[name]

@@ -75,10 +75,11 @@ def _entry(picture: Image.Image, x: int, line: PowerLine, size: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def notes(width: int, lines: tuple[str, ...]) -> Image.Image:
-    """Paragraphs of small print, broken to the width."""
-    rows = [row for line in lines for row in broken(line, width - 32, NOTE, "    ")]
-    picture = Image.new("L", (width, NOTE_HEIGHT * len(rows) + 8), palette.number("strip"))
+def notes(width: int, lines: tuple[str, ...], zoom: float = 1) -> Image.Image:
+    """Paragraphs of small print, broken to the width; in a zoomed picture it is larger by as much."""
+    size, height = round(NOTE * zoom), round(NOTE_HEIGHT * zoom)
+    rows = [row for line in lines for row in broken(line, width - 32, size, "    ")]
+    picture = Image.new("L", (width, height * len(rows) + 8), palette.number("strip"))
     for i, row in enumerate(rows):
-        write(picture, (16, 4 + NOTE_HEIGHT * i + NOTE_HEIGHT // 2), row, NOTE, "caption", weight="regular")
+        write(picture, (16, 4 + height * i + height // 2), row, size, "caption", weight="regular")
     return picture

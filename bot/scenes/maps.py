@@ -40,6 +40,7 @@ def position_scene(state: State, title: str = "") -> Scene:
         convoys=tuple(id for id, space in board.spaces.items() if space.facts.get("convoy")),
         disrupted=_disrupted(state),
         kamikaze=_kamikaze(state),
+        ranges=_ranges(state),
         canals=_canals(state),
     )
 
@@ -115,6 +116,12 @@ def _disrupted(state: State) -> dict[str, dict[str, int]]:
         for zone in toll.zones:
             found.setdefault(zone.zone, {})[toll.power] = zone.most
     return found
+
+
+def _ranges(state: State) -> dict[str, tuple[str, ...]]:
+    """Where else than on its own land a power's units may go, if they may not go everywhere."""
+    within = state.board.borders
+    return {power: tuple(s for s in sorted(within[power]) if state.owners.get(s) != power) for power in within}
 
 
 def _kamikaze(state: State) -> tuple[str, ...]:

@@ -61,7 +61,13 @@ def alt_map(scene: Scene) -> str:
     """What matters on a whole map."""
     names = names_on(scene.board)
     happened = [*_marks(scene, names), *_damage(scene, names), *_money(scene), *_goals(scene), *_moves(scene)]
-    rest = [*_disrupted(scene, names), *_forces(scene, names), *_canals(scene, names), *_zones(scene)]
+    rest = [
+        *_disrupted(scene, names),
+        *_forces(scene, names),
+        *_ranges(scene, names),
+        *_canals(scene, names),
+        *_zones(scene),
+    ]
     return _shortened(["Map of the board.", *happened, *rest])
 
 
@@ -176,6 +182,15 @@ def _zones(scene: Scene) -> list[str]:
     """Where convoys sail, and where kamikaze may strike, by the numbers of the zones."""
     told = (("Convoys in sea zones", scene.convoys), ("Kamikaze in sea zones", scene.kamikaze))
     return [f"{label} {', '.join(zone.removeprefix('sz_') for zone in zones)}." for label, zones in told if zones]
+
+
+def _ranges(scene: Scene, names: Names) -> list[str]:
+    """Where powers may go beside their own land that never leave some."""
+    return [
+        f"{names.power(power)} may also go to {', '.join(known)}."
+        for power, spaces in scene.ranges.items()
+        if (known := names.known(spaces))
+    ]
 
 
 def _moves(scene: Scene) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.scene import Goal
 from bot.wording.luck import hits
 from bot.wording.shares import added_up
-from bot.wording.speech import Speech
+from bot.wording.speech import Speech, words
 
 GUNS = "Antiaircraft fire, by target"
 NOBODY = "Nobody"
@@ -63,6 +63,11 @@ LEAST_DRAW = 0.005
 """The chance below which it is not said that neither side may be left."""
 EVEN = 0.05
 """Hits below which nobody was lucky."""
+
+
+def may_go(power: str) -> str:
+    """The legend of the sign on land to which a power's units may go beside its own."""
+    return f"{words(power).title()} may go here"
 
 
 def goals_heading(power: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.rendering import art, draw, panel
+from bot.rendering import art, draw, panel, strip
 from bot.rendering.counters import army, counter, facility, size_of_figures
 from bot.rendering.framing import holds
 from bot.rendering.phone_panels import NUMERAL, SCALE, WIDEST, panels
@@ -104,3 +104,9 @@ def test_every_panel_fits_one_file(board: str, setup: str) -> None:
 def test_what_happened_far_away_is_a_panel_of_its_own() -> None:
     scene = replace(opening("1941", "1941"), battles=["ukraine", "brazil"], size="phone")
     assert len(draw.crop_frames(art.load("1941"), scene)) == 2
+
+
+def test_notes_on_what_found_no_place_are_as_large_as_the_rest() -> None:
+    lines = ("Japan: 3 inf, 1 tank Manchuria to Shensi",)
+    small, large = strip.notes(960, lines), strip.notes(960, lines, 2)
+    assert (small.height, large.height) == (34, 60)

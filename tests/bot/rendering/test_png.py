@@ -94,3 +94,11 @@ def test_a_picture_that_cannot_be_packed_is_shrunk_until_it_can() -> None:
     data = draw.encode(noise(1600, 1000), "light")
     assert len(data) <= png.MOST_BYTES
     assert decoded(data).width > 300
+
+
+def test_a_crowded_world_keeps_its_size() -> None:
+    """It loses colours between letters and what they stand on before it loses pixels."""
+    scene = overfull("global1940", "1940")
+    data = draw.render_map(scene)
+    assert len(data) <= png.MOST_BYTES
+    assert decoded(data).size == draw.whole_map(scene).size

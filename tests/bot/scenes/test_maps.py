@@ -37,6 +37,13 @@ def test_a_power_with_two_economies_shows_both_purses() -> None:
     assert lines["germany"] == "30 IPCs"
 
 
+def test_where_china_may_go_beside_its_own_land_is_marked() -> None:
+    scene = position_scene(at_first("global1940"))
+    assert {"burma", "kwangtung", "manchuria"} <= set(scene.ranges["china"])
+    assert "yunnan" not in scene.ranges["china"]
+    assert position_scene(at_first("1941")).ranges == {}
+
+
 def test_zones_of_kamikaze_are_marked_while_some_pilots_are_left() -> None:
     state = at_first("global1940")
     assert "sz_6" in position_scene(state).kamikaze
