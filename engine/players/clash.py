@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import erf, sqrt
+from typing import NamedTuple
 
 from engine.units.kinds import Kind
 
@@ -19,12 +20,11 @@ PIPS = 6
 MOST_ROUNDS = 12
 SPREAD = 1.4
 """How much each die adds to the doubt: above its own variance, since who is ahead gets further ahead."""
-SMALL = 40
+SMALL = 25
 """Battles with so many pairs of hits are worked out hit by hit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(NamedTuple):
     """One unit as a battle sees it: the highest face that hits, the hits it takes, the IPCs it is worth, whether it can
     take ground."""
 
@@ -98,12 +98,14 @@ def clash(attackers: Side, defenders: Side) -> Clash:
         won = float(attackers.hits > 0)
         return Clash(won, 0.0, 0.0, float(attackers.hits - defenders.hits), won * (attackers.ground > 0))
     if attackers.hits * defenders.hits <= SMALL:
-        return _hit_by_hit(attackers, defenders)
+        return _hit_by_hit(tuple(attackers.order), tuple(defenders.order))
     return _on_average(attackers, defenders)
 
 
-def _hit_by_hit(attackers: Side, defenders: Side) -> Clash:
+@lru_cache(maxsize=32768)
+def _hit_by_hit(one: tuple[Fighter, ...], other: tuple[Fighter, ...]) -> Clash:
     """Every course of the battle, by the hits that both sides have taken."""
+    attackers, defenders = Side(one), Side(other)
     most_a, most_d = attackers.hits, defenders.hits
     reached = [[0.0] * (most_d + 1) for _ in range(most_a + 1)]
     reached[0][0] = 1.0

@@ -27,7 +27,6 @@ class Stack:
     name: str
     units: list[Unit]
     goals: list[str]
-    cost: int
     weight: float
     going: dict[str, int] = field(default_factory=dict[str, int])
 
@@ -44,6 +43,8 @@ class Deployment:
         self.guards, self.values, self.effort, self.busy = guards, values, effort, busy
         self.board, self.say = game.state.board, weights()["march"]
         self.stacks: list[Stack] = []
+        self.use = 0.0
+        """How much more useful everybody is than where he was."""
         self._find()
         self.now = self.score()
 
@@ -60,8 +61,9 @@ class Deployment:
             kind = self.state.kind(units[0])
             goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
             weight = self.say["air"] if kind.is_air else 0.0 if kind.has("no_combat_move") else 1.0
+            weight *= weights()["front"]["use"] * kind.cost
             if goals and goals != [space]:
-                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, kind.cost, weight)
+                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight)
                 stack.going[space] = len(units)
                 self.stacks.append(stack)
                 if space not in goals:
@@ -84,18 +86,13 @@ class Deployment:
 
     def score(self) -> float:
         """How good the deployment is: everybody's usefulness, less what enemies win."""
-        scale, front = weights()["front"]["use"], self.values.front
-        use = sum(
-            scale * stack.cost * stack.weight * n * front(space)
-            for stack in self.stacks
-            for space, n in stack.going.items()
-        )
-        return use - self.guards.loss()
+        return self.use - self.guards.loss()
 
     def _send(self, stack: Stack, origin: str, goal: str, number: int) -> None:
         self.guards.shift(stack.name, number, origin, goal)
         stack.going[origin] -= number
         stack.going[goal] = stack.going.get(goal, 0) + number
+        self.use += stack.weight * number * (self.values.front(goal) - self.values.front(origin))
 
     def _tried(self, shifts: list[Shift]) -> bool:
         """Keep these shifts if the whole is better with them."""

@@ -50,7 +50,7 @@ class Fight:
         chosen = [unit for unit in units if attack or not self.state.kind(unit).has("chosen_last")]
         kinds = [self.state.kind(unit) for unit in chosen]
         fighters = attacking(kinds) if attack else defending(kinds)
-        return [replace(one, hits=one.hits - unit.hits) for one, unit in zip(fighters, chosen, strict=True)]
+        return [one._replace(hits=one.hits - unit.hits) for one, unit in zip(fighters, chosen, strict=True)]
 
     def value(self, side: str, attackers: list[Unit], defenders: list[Unit]) -> float:
         """What it is worth to a side that these go on fighting, in IPCs."""

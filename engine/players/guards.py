@@ -15,6 +15,10 @@ class Guards:
         self.replies = replies
         self.stand: Stand = replies.stand.copy()
         self._here = {space: Counter(force) for space, force in self.stand.guards.items()}
+        self._offers = {
+            enemy: {offer[1]: offer for offer in replies.offers(enemy, self.stand)} for enemy in replies.enemies
+        }
+        self._known: dict[str, dict[object, tuple[float, set[str]]]] = {enemy: {} for enemy in replies.enemies}
         for space, names in bought.items():
             self.add(names, space)
 
@@ -37,7 +41,26 @@ class Guards:
 
     def _settle(self, space: str) -> None:
         self.stand.guards[space] = tuple(sorted((+self._here[space]).elements()))
+        for enemy, offers in self._offers.items():
+            if self.replies.threatens(enemy, space):
+                offer = self.replies.offer(enemy, space, self.stand)
+                if offer is not None:
+                    offers[space] = offer
+                else:
+                    offers.pop(space, None)
 
     def loss(self) -> float:
         """What enemies would win."""
-        return self.replies.loss(self.stand)
+        lost: set[str] = set()
+        return sum(self._won_by(enemy, lost) for enemy in self._offers)
+
+    def _won_by(self, enemy: str, lost: set[str]) -> float:
+        offers, guards = self._offers[enemy], self.stand.guards
+        key = (tuple((space, guards.get(space)) for space in sorted(offers)), frozenset(lost & offers.keys()))
+        found = self._known[enemy].get(key)
+        if found is None:
+            before = set(lost)
+            won = self.replies.won_by(enemy, self.stand, offers.values(), lost)
+            found = self._known[enemy][key] = (won, lost - before)
+        lost |= found[1]
+        return found[0]

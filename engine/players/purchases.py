@@ -11,11 +11,14 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.players.effort import Effort
 from engine.players.guards import Guards
-from engine.players.replies import Odds, Replies
+from engine.players.replies import Odds, Replies, Stand
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.kinds import Kind
+
+MOST = 10_000
+"""More money than anything costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Offer:
 
 
 class Purchases:
-    """One order of a power, out of one of its accounts."""
+    """One order of a power, out of one of its accounts; or where each of the units goes that it has bought."""
 
     def __init__(self, game: Game, rules: ProductionRules, account: str, effort: Effort) -> None:
         self.state, self.power, self.board = game.state, game.state.power, game.state.board
@@ -45,9 +48,13 @@ class Purchases:
         }
         self.order: dict[str, int] = {}
         self.waiting, self.places = self._shipping()
+        self.army = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_land]
+        self.convoys = self._convoys()
 
     def line(self) -> Line | None:
         """The order; None if nothing is bought."""
+        for space in sorted(self.room, key=lambda space: (-self.values.worth(space), space)):
+            self._defend(space)
         while (offer := self._best()) is not None:
             self._take(offer)
         if not self.order:
@@ -55,6 +62,22 @@ class Purchases:
         economy = economy_of(self.state, self.account)
         line: Line = {"by": self.power, "do": "purchase", "units": self.order}
         return line | {"economy": economy} if economy else line
+
+    def placements(self, bought: dict[str, int]) -> list[Line]:
+        """Where what was bought is of most use, the dearest first; what finds no place by that is left out."""
+        table = self.state.table(self.power)
+        found: dict[tuple[str, str], int] = {}
+        self.money = MOST
+        for kind in sorted(bought, key=lambda kind: (-table[kind].is_transport, -table[kind].cost, kind)):
+            self.sold = [table[kind]]
+            for _ in range(bought[kind]):
+                offers, now = self._offers(), self.guards.loss()
+                if table[kind].is_facility or not offers:
+                    break
+                offer = max(offers, key=lambda one: (self._use(one) + self._keeps(one, now), one.space))
+                self._take(offer)
+                found[kind, offer.space] = found.get((kind, offer.space), 0) + 1
+        return [{"by": self.power, "do": "place", "units": {k: n}, "space": at} for (k, at), n in found.items()]
 
     def _take(self, offer: Offer) -> None:
         kind = offer.kind
@@ -64,7 +87,27 @@ class Purchases:
         self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
         if kind.is_land and self._by_ship(offer.space):
             self.waiting += 1
+        if kind.is_land:
+            self.army.append(kind)
         self.places += kind.any_land + kind.plus_infantry
+
+    def _defend(self, space: str) -> None:
+        """As many of the cheapest as it takes to keep a complex, if so many are enough to make a difference."""
+        walkers = [kind for kind in self.sold if kind.is_land]
+        if not walkers or self.guards.replies.risk(space, self.guards.stand) <= self.say["safe"]:
+            return
+        kind = min(walkers, key=lambda kind: (kind.cost / kind.defense, kind.cost))
+        name, now = self.odds.named(self.power, kind.id), self.guards.loss()
+        most = min(self.room[space], self.money // kind.cost)
+        needed, best = 0, now
+        for n in range(1, most + 1):
+            self.guards.add([name], space)
+            loss = self.guards.loss()
+            if loss < best - self.say["safe"] * kind.cost * (n - needed):
+                needed, best = n, loss
+        self.guards.remove(name, most, space)
+        for _ in range(needed):
+            self._take(Offer(kind, space, space))
 
     # --- what is of most use ----------------------------------------------------------------------------------
 
@@ -95,10 +138,13 @@ class Purchases:
     def _keeps(self, offer: Offer, now: float) -> float:
         """How much less enemies win if it is there."""
         name = self.odds.named(self.power, offer.kind.id)
+        at_sea = self._exposed(offer.space) if offer.kind.is_sea else 0.0
         self.guards.add([name], offer.space)
         loss = self.guards.loss()
+        if offer.kind.is_sea:
+            loss += self.say["escort"] * (self._exposed(offer.space) - at_sea)
         self.guards.remove(name, 1, offer.space)
-        return now - loss
+        return max(now - loss, -self.say["doomed"] * offer.kind.cost)
 
     def _use(self, offer: Offer) -> float:
         kind, say = offer.kind, self.say
@@ -108,7 +154,7 @@ class Purchases:
         if kind.is_sea:
             return kind.cost * say["warship"]
         front = self.values.front(offer.space)
-        far = front ** (1 / kind.move if kind.is_land else say["air_reach"])
+        far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
         if kind.is_land and self._by_ship(offer.space) and self.waiting >= self.places * say["trips"] + 2:
             use *= say["stranded"]
@@ -116,7 +162,10 @@ class Purchases:
 
     def _strength(self, kind: Kind) -> float:
         """What a unit fights for its price, beside infantry: more for attack where the army lacks it."""
-        lacks = self.say["attack"]
+        army = self.army or [kind]
+        attack = sum(one.attack for one in army) / len(army)
+        lacks = self.say["attack"] + self.say["balance"] * (self.say["attack_each"] - attack)
+        lacks = min(0.9, max(0.1, lacks))
         boost = 1.0 if "supports" in kind.facts else 0.0
         punch = lacks * (kind.attack * kind.attack_dice + boost) + (1 - lacks) * kind.defense
         least = min((other for other in self.sold if other.is_land), key=lambda other: other.cost, default=kind)
@@ -142,3 +191,18 @@ class Purchases:
             if kind.is_land and not unit.aboard and not kind.has("no_combat_move"):
                 waiting += unit.space in self.room and self._by_ship(unit.space)
         return waiting, places
+
+    def _convoys(self) -> dict[str, str]:
+        """For each zone where ships are launched, the zone near it to which convoys would go."""
+        found: dict[str, str] = {}
+        for zone in {zone for zones in self.zones.values() for zone in zones}:
+            near = {zone, *self.board.zones[zone]}
+            near |= {there for one in self.board.zones[zone] for there in self.board.zones[one]}
+            found[zone] = max(sorted(near), key=self.values.front)
+        return found
+
+    def _exposed(self, zone: str) -> float:
+        """What enemies would win from the ships of a zone where they are bound for."""
+        goal, replies = self.convoys[zone], self.guards.replies
+        fleet = self.guards.stand.guards.get(zone, ())
+        return replies.answer_at(goal, Stand({goal: fleet})) if fleet else 0.0

@@ -19,6 +19,14 @@ Force = tuple[str, ...]
 """Units as the owner and the kind of each, in order: the same force is the same value."""
 
 
+Offer = tuple[float, str, float]
+"""What an attack would win, where, and how surely there is something to win."""
+
+
+def _rank(offer: Offer) -> tuple[float, str]:
+    return -offer[0], offer[1]
+
+
 @dataclass(slots=True)
 class Stand:
     """A position as it would be after some moves: who of one's side guards what, what one's side holds beside what it
@@ -101,6 +109,7 @@ class Replies:
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
         self._held = {e: [s for s in reach.coming if s in friends] for e, reach in self.reach.items()}
         self._zones = {e: {s: 0 for s in reach.coming if self.board.is_sea(s)} for e, reach in self.reach.items()}
+        self._held_set = {enemy: frozenset(spaces) for enemy, spaces in self._held.items()}
         self._first: dict[str, dict[object, float]] = {enemy: {} for enemy in self.enemies}
         self._all: dict[tuple[str, str], frozenset[int]] = {}
         self._orders: dict[tuple[str, str, frozenset[int]], tuple[list[Unit], Force]] = {}
@@ -114,52 +123,47 @@ class Replies:
                 found.setdefault(unit.space, []).append(unit)
         return Stand({space: self.odds.force(units) for space, units in found.items()})
 
-    def held(self, space: str, stand: Stand) -> float:
-        """How surely one's side holds a territory, or has ships in a zone."""
-        if self.board.is_sea(space):
-            return float(bool(stand.guards.get(space)))
-        if self.state.is_friend(self.state.owners.get(space), self.power):
-            return 1.0
-        return stand.taken.get(space, 0.0)
-
     def loss(self, stand: Stand) -> float:
         """What all enemies together would win, each space once."""
         lost: set[str] = set()
-        return sum(self._won_by(enemy, stand, lost) for enemy in self.enemies)
+        return sum(self.won_by(enemy, stand, self.offers(enemy, stand), lost) for enemy in self.enemies)
 
-    def _won_by(self, enemy: str, stand: Stand, lost: set[str]) -> float:
-        offers = [offer for offer in self._offers(enemy, stand) if offer[1] not in lost]
-        offers.sort(key=lambda offer: (-offer[0], offer[1]))
+    def won_by(self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: set[str]) -> float:
+        """What an enemy would win by the best of these attacks, with every unit in one of them; `lost` are spaces that
+        somebody has taken before, and then those that he takes."""
         used: frozenset[int] = frozenset()
         total = 0.0
-        for gain, space, surely in offers:
+        for gain, space, surely in sorted(offers, key=_rank):
             now = self.gain(enemy, space, stand, used) * surely if used else gain
-            if now <= self.say["least"]:
+            if now <= self.say["least"] or space in lost:
                 continue
             total += now
             lost.add(space)
-            used |= self._enough(enemy, space, stand, used, now / surely)
+            used |= self._enough(enemy, space, stand, used)
         return total
 
-    def _offers(self, enemy: str, stand: Stand) -> list[tuple[float, str, float]]:
-        """Where an enemy would win something, if he thought of nothing else: how much, where, and how surely there is
-        something to win."""
-        found: list[tuple[float, str, float]] = []
-        first, least, guards_of, nobody = self._first[enemy], self.say["least"], stand.guards, frozenset[int]()
-        lands, zones = self._held[enemy], self._zones[enemy]
-        for space in (*lands, *zones, *(space for space in stand.taken if space in self.reach[enemy].coming)):
-            guards = guards_of.get(space)
-            if guards is None and space in zones:
-                continue
-            met = stand.dead & self._ids(enemy, space) if stand.dead else nobody
-            key = (space, guards, met, stand.loose, space in stand.taken)
-            gain = first.get(key)
-            if gain is None:
-                gain = first[key] = self.gain(enemy, space, stand, nobody)
-            surely = stand.taken.get(space, 1.0)
-            if gain * surely > least:
-                found.append((gain * surely, space, surely))
-        return found
+    def offers(self, enemy: str, stand: Stand) -> list[Offer]:
+        """Where an enemy would win something, if he thought of nothing else."""
+        coming = self.reach[enemy].coming
+        spaces = (*self._held[enemy], *self._zones[enemy], *(space for space in stand.taken if space in coming))
+        return [offer for space in spaces if (offer := self.offer(enemy, space, stand)) is not None]
+
+    def offer(self, enemy: str, space: str, stand: Stand) -> Offer | None:
+        """What he would win in one space: how much, where, and how surely there is something to win."""
+        guards = stand.guards.get(space)
+        if not guards and space in self._zones[enemy]:
+            return None
+        met = stand.dead & self._ids(enemy, space) if stand.dead else stand.dead
+        key = (space, guards, met, stand.loose, space in stand.taken)
+        gain = self._first[enemy].get(key)
+        if gain is None:
+            gain = self._first[enemy][key] = self.gain(enemy, space, stand, frozenset())
+        surely = stand.taken.get(space, 1.0)
+        return (gain * surely, space, surely) if gain * surely > self.say["least"] else None
+
+    def threatens(self, enemy: str, space: str) -> bool:
+        """Whether an enemy could attack there, and one's side has something to lose."""
+        return space in self._zones[enemy] or space in self._held_set[enemy]
 
     def _available(self, enemy: str, space: str, gone: frozenset[int]) -> tuple[list[Unit], Force]:
         """Who could come, the cheapest first, aircraft last; of the same as a force."""
@@ -209,18 +213,19 @@ class Replies:
             return exchange if guards else 0.0
         return fought.takes * self.values.worth(space) + exchange
 
-    def _enough(self, enemy: str, space: str, stand: Stand, used: frozenset[int], gain: float) -> frozenset[int]:
-        """The smallest force that wins nearly as much as all would."""
+    def _enough(self, enemy: str, space: str, stand: Stand, used: frozenset[int]) -> frozenset[int]:
+        """About as many as it takes to win well: the first of them that are so much stronger than the guards."""
         units, _ = self._available(enemy, space, stand.dead | used)
-        ground = self.board.is_sea(space) or any(self.state.kind(u).is_land for u in units)
-        low, high = 1, len(units)
-        while low < high and ground:
-            middle = (low + high) // 2
-            if self._gain(enemy, space, self.odds.force(units[:middle]), stand) >= self.say["enough"] * gain:
-                high = middle
-            else:
-                low = middle + 1
-        return frozenset(unit.id for unit in units[:high])
+        guards = stand.guards.get(space, ())
+        wanted = self.say["enough"] * sum((1 + kind.defense) * kind.hits for kind in self.odds.kinds(guards))
+        taken: list[int] = []
+        for unit in units:
+            if taken and wanted <= 0:
+                break
+            kind = self.state.kind(unit)
+            wanted -= (1 + kind.attack) * kind.hits
+            taken.append(unit.id)
+        return frozenset(taken)
 
     def answer_at(self, space: str, stand: Stand) -> float:
         """What the enemies would win in one space, if each thought of nothing else; the most that one of them does."""

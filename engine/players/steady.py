@@ -10,6 +10,7 @@ from engine import legal
 from engine.advice.defaults import default_lines
 from engine.advice.placements import unplaced, whole_placement
 from engine.economy.accounts import accounts_of
+from engine.economy.production import ProductionRules
 from engine.game import Game
 from engine.json_types import Line
 from engine.players import moves as steady_moves
@@ -41,12 +42,23 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
         _buy(draft, level(how), effort)
     if phase.options(game.state) is not None and phase.places_by is None:
         return _moving(game, level(how), effort) or _anything(game)
-    if phase.places_by is not None and any(unplaced(game.state).values()):
-        for line in whole_placement(draft.game):
-            draft.add(line)
+    if phase.places_by is not None and not draft.closed:
+        _place(draft, phase.places_by, level(how), effort)
     if not draft.closed:
         draft.end()
     return draft.lines if draft.lines else _anything(game)
+
+
+def _place(draft: Draft, rules: ProductionRules, level: Level, effort: Effort) -> None:
+    """What was bought goes where it is of most use, the rest wherever it can."""
+    state = draft.game.state
+    for account in accounts_of(state.board, state.power) if level.fears else ():
+        bought = {kind: n for kind, n in state.purchased.get(account, {}).items() if n}
+        for line in Purchases(draft.game, rules, account, effort).placements(bought) if bought else ():
+            draft.add(line)
+    if any(unplaced(draft.game.state).values()):
+        for line in whole_placement(draft.game):
+            draft.add(line)
 
 
 def _acts(game: Game, by: str) -> bool:

@@ -16,6 +16,9 @@ from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
 
+MOST_WAITING = 8
+"""More of them draw no more ships."""
+
 Crossing = tuple[float, Lift, str]
 """How much a crossing helps; who crosses; where to."""
 
@@ -31,6 +34,8 @@ class Voyages:
         self.game, self.state, self.power, self.draft = game, game.state, game.state.power, draft
         self.board, self.guards, self.values, self.busy = game.state.board, guards, values, busy
         self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
+        self._fetching: list[str] = []
+        """Where empty transports have been sent, each by its zone."""
         self.crossings, self.moves = Crossings(game, self.power), options(game)
 
     def _ships(self) -> list[Unit]:
@@ -154,11 +159,12 @@ class Voyages:
 
     def sail(self) -> None:
         """Empty transports to where units wait, then warships to where they keep ships afloat."""
-        demand = self._demand()
         ships = [ship for ship in self._ships() if self.moves.can_still_move(self.power, ship)]
-        empty = [s for s in ships if self.state.kind(s).has_hold]
+        full = {unit.aboard for unit in self.draft.game.state.seen_of(self.power)}
+        empty = [s for s in ships if self.state.kind(s).has_hold and s.id not in full]
         for ship in empty:
-            self._move([ship], demand, self.say["transport"])
+            if not self._move([ship], self._demand(), self.say["transport"]):
+                self._fetching.append(ship.space)
         fleets: dict[str, list[Unit]] = {}
         for ship in ships:
             if not self.state.kind(ship).has_hold:
@@ -173,11 +179,12 @@ class Voyages:
         """Zones from which units wait to be fetched, and the way there."""
         found: dict[str, float] = {}
         for space, units in self._waiting().items():
-            here = self.values.front(space)
-            for zone in self.board.zones_beside(space):
+            here, zones = self.values.front(space), self.board.zones_beside(space)
+            there = sum(1 for ship in self._fetching if ship in zones)
+            for zone in zones:
                 more = self.values.front(zone) - here * self.say["port"]
                 if more > 0:
-                    worth = min(len(units), 4) * more
+                    worth = min(max(0.5, len(units) - 2 * there), MOST_WAITING) * more
                     found[zone] = max(found.get(zone, 0.0), worth)
         edge = sorted(found, key=lambda zone: -found[zone])
         for zone in edge:
@@ -195,7 +202,7 @@ class Voyages:
         zones = self.crossings.zones(ships[0], start, min(max(0, state.kind(s).move - s.spent) for s in ships))
         worth = {zone: self._worth_at(ships, start, zone, demand, scale) for zone in zones}
         for goal in sorted(zones, key=lambda zone: (-worth[zone], zone))[: self.say["tries"]]:
-            if goal == start or worth[goal] <= worth[start] + self.say["least"]:
+            if goal == start or worth[goal] <= worth[start] + self.say["sails_for"]:
                 return False
             if self._go(start, goal, ships, self.crossings.path(start, goal, zones)):
                 return True
@@ -221,6 +228,7 @@ class Voyages:
         if not self.draft.add(move_line(self.draft.game, self.power, counted(ships), list(path))):
             return False
         self.busy |= {ship.id for ship in ships}
+        self._fetching += [goal for ship in ships if self.state.kind(ship).has_hold]
         self._shift_ships(ships, start, goal)
         if any(self.state.kind(ship).decks for ship in ships):
             own = [u for u in self.draft.game.state.seen_at(start) if u.owner == self.power]
