@@ -15,6 +15,7 @@ from bot.game.loading import load
 from bot.loaded import Loaded
 from bot.standin.changes import PATIENT
 from bot.store import games
+from bot.store.sqlite.database import SqliteConnection
 from bot.terminal.opening import Players
 from tests.support.discord import Table, bot_process
 
@@ -40,7 +41,8 @@ class Hosted:
 
     async def look(self) -> Loaded:
         """The game as it stands in the file, read beside the bot."""
-        async with aiosqlite.connect(self.path) as db:
+        async with aiosqlite.connect(self.path) as connection:
+            db = SqliteConnection(connection)
             row = await games.last_in_channel(db, str(self.table.room.id))
             assert row is not None
             return await load(db, row.game)
