@@ -42,6 +42,8 @@ def good(order: str, note: str = "") -> str:
 
 def ended(before: State, after: State, say: Speech) -> str:
     """The end of a phase, and what begins."""
+    if after.pending and (before.power, before.phase) == (after.power, after.phase):
+        return f"end of {phase(before.phase)}, once those who are asked have answered"
     turn = "" if before.power == after.power else f"{say.power(after.power)}, "
     return f"end of {phase(before.phase)}, then {turn}{phase(after.phase)}"
 

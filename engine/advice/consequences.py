@@ -69,7 +69,7 @@ def _wars(before: Game, line: Line, after: Game) -> Iterator[Consequence]:
     now = politics.freed(before.state, after.state)
     if now:
         yield Consequence(FREES, "war.not_yet", pairs=tuple(now))
-    goal = _attacked(before.state, line)
+    goal = _invaded(before.state, line)
     if goal:
         fallen = after.state.copy()
         fallen.owners[goal] = line["by"]
@@ -78,8 +78,11 @@ def _wars(before: Game, line: Line, after: Game) -> Iterator[Consequence]:
             yield Consequence(FREES_IF_TAKEN, "war.not_yet", (goal,), pairs=tuple(then))
 
 
-def _attacked(state: State, line: Line) -> str:
-    """The hostile land to which a line leads."""
+def _invaded(state: State, line: Line) -> str:
+    """The hostile land to which a line leads land units."""
+    table = state.table(line.get("of") or line["by"])
+    if not any(table[kind].is_land for kind, n in (line.get("units") or {}).items() if n):
+        return ""
     goal = str(line["to"] if line["do"] == "ferry" else (line.get("path") or [""])[-1])
     held = goal in state.board.spaces and state.owners.get(goal) is not None
     return goal if held and is_hostile_land(state, goal, line["by"]) else ""

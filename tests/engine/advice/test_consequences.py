@@ -65,6 +65,9 @@ def test_london_lets_those_who_wait_declare_war_if_it_falls() -> None:
     found = brought(units, {"do": "move", "units": {"infantry": 1}, "path": ["sz_110", "united_kingdom"]})
     assert about(found) == [FREES_IF_TAKEN]
     assert ("united_states", "germany") in found[0].pairs and ("soviet_union", "italy") in found[0].pairs
+    raid = {"do": "move", "units": {"strategic_bomber": 1}, "path": ["western_germany", "united_kingdom"]}
+    bombers = {**units, "western_germany": {"germany": {"strategic_bomber": 1}}}
+    assert brought(bombers, {**raid, "mission": "raid"}, facilities={"united_kingdom": {"air_base": True}}) == []
     late = brought(units, {"do": "move", "units": {"infantry": 1}, "path": ["sz_110", "united_kingdom"]}, round=5)
     assert late == [], "both may declare war by then anyway"
 
