@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
@@ -54,6 +55,7 @@ from bot.table.votes import VoteAction, Votes
 from bot.wording.speech import Speech
 from bot.wording.turns import thread_name
 
+log = logging.getLogger(__name__)
 BEAT = 30
 DAY_MS = 86_400_000
 
@@ -178,14 +180,21 @@ class Application:
         }
 
     async def start(self) -> None:
-        """Take up what the last run left, and begin the work that goes on beside."""
+        """Begin the work that goes on beside, with what the last run left. Players are answered meanwhile: with
+        thousands of games that takes longer than they would wait."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
-        await self.departures.begin()
         asleep = await self.store.asleep_ms()
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
         self.service.rolls.resume(await self.games.running())
-        await self.autopilot.resume()
-        await self.computer_player.resume()
+        self._jobs.append(asyncio.create_task(self._take_up()))
+
+    async def _take_up(self) -> None:
+        """Go on in all games of this process where the last run was interrupted."""
+        for begin in (self.autopilot.resume, self.computer_player.resume, self.departures.begin):
+            try:
+                await begin()
+            except Exception:
+                log.exception("not all games could be taken up")
 
     async def stop(self) -> None:
         """Let go of everything; what is unfinished goes on at the next start."""
