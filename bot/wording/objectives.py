@@ -77,6 +77,18 @@ def _troops(lack: Lack, say: Speech) -> str:
     return f"{lack.n} of its units {'is' if lack.n == 1 else 'are'} in {say.spaces(lack.spaces)}"
 
 
+def _war(lack: Lack, say: Speech) -> str:
+    return f"it is at war with {listed(map(say.power, lack.powers), ' or ' if lack.n < len(lack.powers) else ' and ')}"
+
+
+def _peace(lack: Lack, say: Speech) -> str:
+    return f"it is at peace with {listed(map(say.power, lack.powers))}"
+
+
+def _other_side(lack: Lack, say: Speech) -> str:
+    return f"{say.spaces(lack.spaces)} {'is' if len(lack.spaces) == 1 else 'are'} no longer on the other side"
+
+
 def _elsewhere(lack: Lack, say: Speech) -> str:
     return OTHERWISE.get(lack.op, "things stand otherwise")
 
@@ -89,9 +101,10 @@ LACKS: Mapping[str, Callable[[Lack, Speech], str]] = {
     **dict.fromkeys(("no_surface_warships", "no_warships"), _ships),
     "no_other_allied_units": _guests,
     "units_present": _troops,
+    "at_war": _war,
+    "not_at_war": _peace,
+    "not_any_of": _other_side,
 }
 OTHERWISE = {
-    "at_war": "it is at war with whom it is about",
     "at_war_with_any": "it is at war",
-    "not_at_war": "it is at peace with whom it is about",
 }

@@ -19,11 +19,13 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What is missing: `op` says of which condition, `spaces` where, and `n` in how many of them."""
+    """What is missing: `op` says of which condition, `spaces` where, and `n` in how many of them; `powers`: with whom
+    there would have to be war, or peace."""
 
     op: str
     spaces: tuple[str, ...] = ()
     n: int = 0
+    powers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +169,15 @@ def units_present(state: State, row: Row) -> Finding:
 
 def at_war(state: State, row: Row) -> Finding:
     """With all of the powers, or (`mode = "any"`) with one of them."""
-    fought = [state.is_enemy(row["power"], other) for other in row["with"]]
-    return _met(any(fought) if row.get("mode") == "any" else all(fought), Lack(row["op"]))
+    missing = tuple(other for other in row["with"] if not state.is_enemy(row["power"], other))
+    is_any = row.get("mode") == "any"
+    holds = len(missing) < len(row["with"]) if is_any else not missing
+    return _met(holds, Lack(row["op"], n=1 if is_any else len(missing), powers=missing))
 
 
 def not_at_war(state: State, row: Row) -> Finding:
-    return _met(not any(state.is_enemy(row["power"], other) for other in row["with"]), Lack(row["op"]))
+    fought = tuple(other for other in row["with"] if state.is_enemy(row["power"], other))
+    return _met(not fought, Lack(row["op"], n=len(fought), powers=fought))
 
 
 def at_war_with_any(state: State, row: Row) -> Finding:
@@ -202,7 +207,9 @@ def all_of(state: State, row: Row) -> Finding:
 
 
 def not_any_of(state: State, row: Row) -> Finding:
-    return _met(not any(find(state, each).holds for each in row["conds"]), Lack(row["op"]))
+    against = [each for each in row["conds"] if find(state, each).holds]
+    spaces = dict.fromkeys(space for each in against for space in each.get("spaces", [each.get("space")]) if space)
+    return _met(not against, Lack(row["op"], tuple(spaces), len(spaces)))
 
 
 TESTS: Mapping[str, Test] = {

@@ -111,3 +111,11 @@ def test_near_is_what_lacks_one_thing_alone() -> None:
     near = {id for id, each in standing("germany").items() if each.is_near}
     assert near == {"ger_drive"}  # one of Karelia S.S.R. and Caucasus; of the east three are missing
     assert not standing("germany", owners={"caucasus": "germany"})["ger_drive"].is_near
+
+
+def test_wars_and_neutrals_that_are_in_the_way_are_named() -> None:
+    start = {"at_war": [["germany", "united_kingdom"], ["germany", "france"]], "neutrals": {"sweden": "pro_allies"}}
+    game = engine.new(engine.read_header({"record": 1, "edition": "europe1940", "position": start}))
+    germany = {each.id: each.lacks for each in objectives(game, "germany")}
+    assert germany["ger_cities"] == (Lack("at_war", n=1, powers=("soviet_union",)),)
+    assert germany["ger_ore"] == (Lack("not_any_of", ("sweden",), 1),)
