@@ -161,8 +161,9 @@ class Poster:
         return True
 
     async def _superseded(self, queued: Queued, message: Message) -> bool:
-        """Whether a later edit of the same card waits already, so that this one need not be made."""
-        if not message.card or message.ping or not queued.game:
+        """Whether a later edit of the same card waits already, so that this one need not be made. What was tried may be
+        there, posted anew because the card was gone: then it is where the card stands."""
+        if not message.card or message.ping or not queued.game or queued.attempts:
             return False
         if await places.card(self.store.reader, queued.game, message.card) is None:
             return False

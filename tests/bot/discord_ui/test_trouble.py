@@ -27,6 +27,7 @@ from bot.standin.connect import QUICK
 from bot.standin.faults import Faults
 from bot.store import outbox
 from tests.support.discord import running
+from tests.support.game_time import all_posted
 from tests.support.play import Club
 
 
@@ -156,6 +157,19 @@ async def test_a_post_whose_answer_was_lost_is_not_doubled(club: Club) -> None:
     club.table.server.faults.lose_answer("POST", "/channels/*/messages")
     await club.does("turn end")
     assert await turns_told(club, NEXT) == 1
+
+
+async def test_a_card_posted_anew_without_an_answer_is_found_although_an_edit_waits(club: Club) -> None:
+    """Its message was deleted, so it is posted again; before that is known there the turn has gone on."""
+    await club.begin()
+    panel = await club.table.room.wait_for("The game begins")
+    await club.table.server.delete_message(panel)
+    club.table.server.faults.lose_answer("POST", "/channels/*/messages")
+    for _ in range(2):
+        await club.does("turn end")
+    await all_posted(club)
+    panels = [m for m in club.public() if not m.deleted and "Soviet Union" in m.text and m.buttons]
+    assert len(panels) == 1 and "noncombat move" in panels[0].text
 
 
 async def test_errors_and_limits_of_discord_only_cost_time(club: Club) -> None:
