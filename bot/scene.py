@@ -95,13 +95,14 @@ class Scene:
     """One map picture. Only `board` is needed; everything else adds to the empty board.
 
     contested: spaces that enemies share without fighting. threats: from 1 to 3 by space. canals: the powers to which
-    each is shut. disrupted: by zone, what its convoys may cost each power at most. kamikaze: zones in which pilots may
-    strike who do not come back. ranges: where else the units of a power may go that never leave some land. crop: the
-    spaces to show; None: those that something marks.
+    each is shut. leanings: of neutrals that lean otherwise than at the beginning. disrupted: by zone, what its convoys
+    may cost each power at most. kamikaze: zones in which pilots may strike who do not come back. ranges: where else the
+    units of a power may go that never leave some land. crop: the spaces to show; None: those that something marks.
     """
 
     board: str
     owners: Mapping[str, str | None] = field(default_factory=dict)
+    leanings: Mapping[str, str] = field(default_factory=dict[str, str])
     stacks: Mapping[str, Sequence[Stack]] = field(default_factory=dict)
     facilities: Mapping[str, Sequence[Facility]] = field(default_factory=dict)
     capitals: Sequence[str] = ()

@@ -160,7 +160,8 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
     crowds = {p.space: (p.crowd, p.hidden) for laid in plans for p in laid.layouts if p.crowd or p.hidden}
     told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
     untold = {id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}
-    neutrals = {art.spaces[name].neutral or "" for laid in plans for name in laid.near if not scene.owners.get(name)}
+    nobodys = [name for laid in plans for name in laid.near if not scene.owners.get(name)]
+    neutrals = {scene.leanings.get(name) or art.spaces[name].neutral or "" for name in nobodys}
     return _stacked(
         panels,
         _below(

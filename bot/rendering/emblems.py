@@ -67,6 +67,14 @@ def outline(power: str | None, size: float, middle: Point) -> list[Point]:
     return [(middle[0] + (x - 0.5) * size, middle[1] + (y - 0.5) * size) for x, y in shape]
 
 
+@lru_cache(maxsize=64)
+def spot(size: int) -> Sprite:
+    """A disc of land that nobody holds, to take a sign away."""
+    side = size + 6
+    mask = stencil((side, side), [outline(None, size + 2.4, (side / 2, side / 2))])
+    return Sprite(Image.new("L", (side, side), palette.land(None)), solid(mask))
+
+
 @lru_cache(maxsize=512)
 def badge(power: str | None, text: str, size: int) -> Sprite:
     """A value on the emblem of a power; without one it has a light rim, to be seen on dark paper as well."""

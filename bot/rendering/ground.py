@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from PIL import Image, ImageChops
 
@@ -56,24 +57,28 @@ def owner_of(art: BoardArt, owners: Mapping[str, str | None], space: str) -> str
     return owners.get(space, entry.owner)
 
 
-def ground(art: BoardArt, owners: Mapping[str, str | None]) -> Image.Image:
-    """A fresh copy of the board in its owners' colours, as palette indices."""
+def ground(
+    art: BoardArt, owners: Mapping[str, str | None], leanings: Mapping[str, str] = MappingProxyType({})
+) -> Image.Image:
+    """A fresh copy of the board in its owners' colours, as palette indices, and neutrals as they lean now."""
     changed = sorted(
         (name, owners[name])
         for name, entry in art.spaces.items()
         if entry.kind != "sea" and name in owners and owners[name] != entry.owner
     )
-    return _ground(art.board, tuple(changed)).copy()
+    turned = sorted((name, leaning) for name, leaning in leanings.items() if name in art.spaces)
+    return _ground(art.board, tuple(changed), tuple(turned)).copy()
 
 
 @lru_cache(maxsize=4)
-def _ground(board: str, changed: Owners) -> Image.Image:
-    """The board with some lands in other hands than at first; kept, since most pictures share their ownership."""
+def _ground(board: str, changed: Owners, turned: Owners) -> Image.Image:
+    """The board with some lands in other hands than at first, or leaning otherwise; kept, since most pictures share
+    their ownership."""
     art = load(board)
-    if not changed:
-        return _painted(art, {}, (0, 0, art.width, art.height))
-    picture = _ground(board, ()).copy()
-    for name, _ in changed:
+    if not changed and not turned:
+        return _painted(art, {}, {}, (0, 0, art.width, art.height))
+    picture = _ground(board, (), ()).copy()
+    for name, _ in (*changed, *turned):
         left, top, right, bottom = art.spaces[name].bounds
         # whole tiles, so that patterns of neighbours go on where they were
         box = (
@@ -82,11 +87,16 @@ def _ground(board: str, changed: Owners) -> Image.Image:
             min(art.width, (right // TILE + 1) * TILE),
             min(art.height, (bottom // TILE + 1) * TILE),
         )
-        picture.paste(_painted(art, dict(changed), box), box[:2])
+        picture.paste(_painted(art, dict(changed), dict(turned), box), box[:2])
     return picture
 
 
-def _painted(art: BoardArt, owners: Mapping[str, str | None], box: tuple[int, int, int, int]) -> Image.Image:
+def _painted(
+    art: BoardArt,
+    owners: Mapping[str, str | None],
+    leanings: Mapping[str, str | None],
+    box: tuple[int, int, int, int],
+) -> Image.Image:
     """One rectangle of the board, recoloured and patterned."""
     land, shade = art.land.crop(box), art.shade.crop(box)
     holders = {name: owner_of(art, owners, name) for name, entry in art.spaces.items() if entry.kind != "sea"}
@@ -95,7 +105,9 @@ def _painted(art: BoardArt, owners: Mapping[str, str | None], box: tuple[int, in
         table[art.numbers[name]] = palette.land(holder)
     picture = ImageChops.add(land.point(table), shade)
     plain = shade.point([1] + [0] * 255)
-    patterned = {name: holder or art.spaces[name].neutral or "nobody" for name, holder in holders.items()}
+    patterned = {
+        name: holder or leanings.get(name) or art.spaces[name].neutral or "nobody" for name, holder in holders.items()
+    }
     for power in sorted({p for p in patterned.values() if _PATTERNS.get(p)}):
         theirs = [0] * 256
         for name, wearer in patterned.items():

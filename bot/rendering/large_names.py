@@ -102,12 +102,22 @@ def write_names(
         for i, text in enumerate(entry.lines):
             y = (top + bottom) / 2 + (i - (len(entry.lines) - 1) / 2) * size * 1.12
             write(picture, (left + wide / 2, y), text, size, "digit" if is_sea else "text", "m")
-        _marks(picture, entry, stars, (left + wide, (top + bottom) // 2), size, step)
+        _marks(
+            picture,
+            entry,
+            scene.leanings.get(name.space) or entry.emblem,
+            stars,
+            (left + wide, (top + bottom) // 2),
+            size,
+            step,
+        )
 
 
-def _marks(picture: Image.Image, entry: SpaceArt, stars: Sequence[str], at: Spot, size: int, step: int) -> None:
+def _marks(
+    picture: Image.Image, entry: SpaceArt, emblem: str | None, stars: Sequence[str], at: Spot, size: int, step: int
+) -> None:
     """Value and stars, right of the name."""
-    sprites = [badge(entry.emblem, str(entry.ipc), round(size * 1.1))] if entry.badge is not None else []
+    sprites = [badge(emblem, str(entry.ipc), round(size * 1.1))] if entry.badge is not None else []
     sprites += [star(kind, size) for kind in stars]
     for i, sprite in enumerate(sprites):
         x = at[0] + i * step + (step - sprite.image.width) // 2

@@ -10,9 +10,10 @@ from PIL import Image, ImageDraw
 from bot.rendering import antialias, arrows, marks, palette
 from bot.rendering.arrow_labels import TEXT, ArrowLabel, plates, write_plates
 from bot.rendering.arrow_paths import Course, courses
-from bot.rendering.art import BoardArt, Box, Spot, Tray
+from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
 from bot.rendering.counter_layout import CounterLayout, place
 from bot.rendering.counters import star
+from bot.rendering.emblems import badge, spot
 from bot.rendering.framing import is_inside, parts_of, seen
 from bot.rendering.ground import ground
 from bot.rendering.large_names import BigName, big_names, write_names
@@ -77,13 +78,25 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
 
 def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
     """The map in its owners' colours with threats, battles and captures, still without counters."""
-    picture = ground(art, scene.owners)
+    picture = ground(art, scene.owners, scene.leanings)
+    for name in (name for name in near if name in scene.leanings and not scene.owners.get(name)):
+        _turned(picture, art.spaces[name], scene.leanings[name])
     marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})
     for name in near:
         colour = next((c for c, where in _rims(scene) if name in where), None)
         if colour:
             marks.outline(picture, art, name, colour)
     return picture
+
+
+def _turned(picture: Image.Image, entry: SpaceArt, leaning: str) -> None:
+    """The value of a neutral on the sign of how it leans now, in the place of the one it had."""
+    if entry.badge is None:
+        return
+    size = round(entry.font * 1.35)
+    for sprite in (spot(size + 4), badge(leaning, str(entry.ipc), size)):
+        corner = (entry.badge[0] - sprite.image.width // 2, entry.badge[1] - sprite.image.height // 2)
+        picture.paste(sprite.image, corner, sprite.mask)
 
 
 def _rims(scene: Scene) -> tuple[tuple[str, Sequence[str]], ...]:

@@ -17,6 +17,7 @@ from engine.advice.convoys import tolls
 from engine.advice.objectives import Standing, objectives
 from engine.board.control import canal_open, is_hostile_land
 from engine.board.facilities import damage_of, facilities_at, operative
+from engine.board.neutral_ground import LEANING, STRICT, side_of
 from engine.economy.accounts import balances, cash
 from engine.game import Game
 from engine.state import State, Unit
@@ -29,6 +30,7 @@ def position_scene(state: State, title: str = "") -> Scene:
     return Scene(
         board=board.id,
         owners={space: state.owners.get(space) for space in board.spaces if not board.is_sea(space)},
+        leanings=_leanings(state),
         stacks={space: stacks for space in board.spaces if (stacks := stacks_at(state, space))},
         facilities={space: _facilities(state, space, limits) for space, here in state.facilities.items() if here},
         capitals=tuple(capital for power in board.powers.values() for capital in power.capitals),
@@ -107,6 +109,13 @@ def _line(state: State, power: str) -> PowerLine:
     return PowerLine(
         power, state.board.powers[power].name, text, active, lost, listed(map(words, state.techs.get(power, ())))
     )
+
+
+def _leanings(state: State) -> dict[str, str]:
+    """Neutrals that lean to a side now, or have joined one, and did not at the beginning."""
+    sides = {space: side_of(leaning) for space, leaning in state.neutrals.items()}
+    now = {space: STRICT if side is None else f"{LEANING}{side}" for space, side in sides.items()}
+    return {space: leaning for space, leaning in now.items() if leaning != state.board.spaces[space].neutral}
 
 
 def _disrupted(state: State) -> dict[str, dict[str, int]]:

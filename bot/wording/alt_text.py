@@ -24,6 +24,7 @@ from bot.wording.speech import ended, listed, unit, words
 from engine import facts
 
 MOST_NAMES = 800  # letters for the names of all that is shown: more than a frame of half the board needs
+MOST_TURNED = 4  # neutrals that are told by name when they lean to another side
 SEA_ZONE = "Sea Zone "
 LONGEST = 1024  # what Discord takes as a picture's description
 
@@ -63,6 +64,7 @@ def alt_map(scene: Scene) -> str:
     happened = [*_marks(scene, names), *_damage(scene, names), *_money(scene), *_goals(scene), *_moves(scene)]
     rest = [
         *_disrupted(scene, names),
+        *_turned(scene, names),
         *_forces(scene, names),
         *_ranges(scene, names),
         *_canals(scene, names),
@@ -176,6 +178,16 @@ def _disrupted(scene: Scene, names: Names) -> list[str]:
         for told in [listed(f"{names.power(power)} {most}" for power, most in cost.items())]
         for zone in names.known([id])
     ]
+
+
+def _turned(scene: Scene, names: Names) -> list[str]:
+    """Neutrals that lean to a side now, by name if they are few."""
+    told: list[str] = []
+    for leaning, side in (("pro_axis", "Axis"), ("pro_allies", "Allies")):
+        turned = names.known(space for space, now in scene.leanings.items() if now == leaning)
+        who = f"{len(turned)} neutrals" if len(turned) > MOST_TURNED else listed(turned)
+        told += [f"{who} {'leans' if len(turned) == 1 else 'lean'} to the {side} now."] if turned else []
+    return told
 
 
 def _zones(scene: Scene) -> list[str]:

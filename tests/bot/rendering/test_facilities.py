@@ -74,3 +74,12 @@ def test_a_map_of_bombed_bases_is_drawn() -> None:
 def _legend(scene: Scene, width: int) -> bytes:
     drawn = legend.legend_of(scene, ("strict",), width, 1)
     return b"" if drawn is None else drawn.tobytes()
+
+
+def test_a_neutral_that_has_turned_wears_another_sign_and_pattern() -> None:
+    scene = Scene("europe1940", crop=("spain",))
+    turned = replace(scene, leanings={"spain": "pro_allies"})
+    before, after = draw.close_up(scene), draw.close_up(turned)
+    assert before.size == after.size and before.tobytes() != after.tobytes()
+    free = replace(turned, owners={"spain": "germany"})
+    assert draw.close_up(free).tobytes() == draw.close_up(replace(free, leanings={})).tobytes()

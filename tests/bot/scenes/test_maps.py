@@ -51,6 +51,13 @@ def test_zones_of_kamikaze_are_marked_while_some_pilots_are_left() -> None:
     assert position_scene(state).kamikaze == ()
 
 
+def test_neutrals_show_how_they_lean_now() -> None:
+    state = at_first("europe1940")
+    assert position_scene(state).leanings == {}
+    state.neutrals |= {"spain": "pro_allies", "yugoslavia": "allies", "eire": "axis"}
+    assert position_scene(state).leanings == {"spain": "pro_allies", "eire": "pro_axis"}
+
+
 def test_convoys_that_are_disrupted_show_what_they_may_cost() -> None:
     state = at_first("europe1940")
     assert position_scene(state).disrupted == {}

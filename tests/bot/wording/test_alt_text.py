@@ -92,6 +92,16 @@ def test_what_convoys_may_lose_is_told_and_where_they_sail() -> None:
     assert "Sea Zone 98" not in part and "Kamikaze" not in part
 
 
+def test_neutrals_that_have_turned_are_told_by_name_or_number() -> None:
+    few = Scene("europe1940", leanings={"eire": "pro_axis", "spain": "pro_allies", "turkey": "pro_allies"})
+    told = alt_text.alt_map(few)
+    assert "Eire leans to the Axis now. Spain and Turkey lean to the Allies now." in told
+    many = ("spain", "turkey", "sweden", "portugal", "angola")
+    assert "5 neutrals lean to the Allies now." in alt_text.alt_map(
+        Scene("europe1940", leanings=dict.fromkeys(many, "pro_allies"))
+    )
+
+
 def test_many_moves_do_not_crowd_out_the_money() -> None:
     arrows = [
         Arrow(("germany", "ukraine"), "germany", "move", "20 infantry", "Germany: 20 infantry Germany to Ukraine")
