@@ -31,11 +31,13 @@ from bot.game.thinking import Thinker
 from bot.messages.message import Picture, Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
+from bot.monitoring.sign_of_life import SignOfLife
 from bot.presence.table import CLOCK, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.shards import ALL, Shards
 from bot.store import Database, games, interactions, outbox
+from bot.store.errors import StoreError
 from bot.story import Story
 from bot.table.bids import Bids
 from bot.table.computer_seats import DEED, ComputerSeats
@@ -107,6 +109,7 @@ class Application:
     ) -> None:
         self.store = store
         self.platform = platform
+        self.sign = SignOfLife(store, shards)
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self._web = Web()
@@ -124,7 +127,9 @@ class Application:
         self.nudges = Nudges(self.reminders)
         self.custom_votes = CustomVotes(self.service)
         self.votes = Votes(self.service, self._vote_actions())
-        self.timers = Timers(store, self._timer_handlers(), (self.reminders.wake,), platform.connected, shards=shards)
+        self.timers = Timers(
+            store, self._timer_handlers(), (self.reminders.wake, self.sign.woken), platform.connected, shards=shards
+        )
         self.readings = Readings()
         self.channels: set[str] = set()
         """Where games are played: a thread may be one."""
@@ -183,7 +188,7 @@ class Application:
         """Begin the work that goes on beside, with what the last run left. Players are answered meanwhile: with
         thousands of games that takes longer than they would wait."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
-        asleep = await self.store.asleep_ms()
+        asleep = await self.sign.asleep_ms()
         self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
         self.service.rolls.resume(await self.games.running())
         self._jobs.append(asyncio.create_task(self._take_up()))
@@ -211,14 +216,20 @@ class Application:
         """A sign of life while connected, and once a day the old rows go."""
         swept = 0
         while True:
-            if self.platform.hears:
-                await self.store.beat()
-            if now_ms() - swept > DAY_MS:
-                swept = now_ms()
-                async with self.store.transaction() as tx:
-                    await interactions.forget(tx, swept - DAY_MS)
-                    await outbox.forget(tx, swept - 30 * DAY_MS)
+            try:
+                if self.platform.hears:
+                    await self.sign.beat()
+                if now_ms() - swept > DAY_MS:
+                    await self._sweep(now := now_ms())
+                    swept = now
+            except StoreError as error:
+                log.warning("no sign of life could be shown: %s", error)
             await asyncio.sleep(BEAT)
+
+    async def _sweep(self, now: int) -> None:
+        async with self.store.transaction() as tx:
+            await interactions.forget(tx, now - DAY_MS)
+            await outbox.forget(tx, now - 30 * DAY_MS)
 
     def thread_of(self, log_channel: str) -> Thread:
         """Where a game's dice log goes."""
