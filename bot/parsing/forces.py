@@ -22,6 +22,11 @@ class Forces:
     defend: dict[str, int] | None
 
 
+def is_against(text: str) -> bool:
+    """Whether a text names defenders, too."""
+    return any(token.low in _AGAINST and token.alone for token in tokens_of(check_line(text)))
+
+
 def read_forces(text: str, units: Names) -> Forces:
     """Raises Unclear."""
     tokens = tokens_of(check_line(text))

@@ -26,6 +26,10 @@ NO_MONEY = "No money is left for any unit"
 ANSWER_FIRST = "First {power} has to answer: {question}"
 FREE = "free"
 BATTLE = "battle"
+ALL_THAT_CAN = "all that can reach it"
+FORCES = ("3 infantry, 1 tank", "3 infantry, 1 tank vs 2 infantry")
+HOW_FOUGHT = (", keeping a land unit", ", retreating after 1 round", ", retreating after 2 rounds")
+THEN_ALL = " then {power} all"
 
 
 def priced(stack: Mapping[str, int], cost: int, purse: int, of: str = "") -> str:

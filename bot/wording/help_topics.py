@@ -186,8 +186,10 @@ TOPICS = (
     Topic(
         "Chances of a battle",
         (commands.ODDS,),
-        "Exact, for battles that stand and for those you only think of.",
-        "odds chance chances calculator calc probability percent simulate",
+        "Exact, for battles that stand and for those you only think of: with `forces` `3 inf, 1 tank`, `all` that can "
+        "reach it, `2 inf vs 3 inf`, or `2 inf then italy all` for attacks in turn; add `keeping a land unit` or "
+        "`retreating after 2 rounds`. `cheapest: 90` finds the cheapest force that wins with 90 %.",
+        "odds chance chances calculator calc probability percent simulate waves if cheapest kamikaze withdraw",
     ),
     Topic(
         "Be away, be reminded less",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.wording import commands
 from bot.wording.luck import signed
@@ -11,7 +11,7 @@ from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
 from engine.advice.reaction_odds import Prospect
 from engine.errors import Refused
-from engine.odds import Composition, Odds, RaidOdds, SideOdds
+from engine.odds import Composition, Odds, RaidOdds, SideOdds, Waves
 from engine.odds.lineup import DAMAGED
 
 NO_BATTLE = (
@@ -40,6 +40,9 @@ LEFT_OUT = {
 }
 ABOUT = "about "
 FOUGHT = "About right: fought {times} times with dice, standard error {error:.1f} %"
+LEAVE = "The defenders leave in round {round}, without firing in it."
+STRUCK = "Kamikaze strikes before it: {strikes}."
+NOBODY_WITHDRAWS = "In this edition defenders do not withdraw from a battle."
 NO_FIGHT = "nobody fights there now"
 GOES_UP = "if {who}, {attacker} wins {chance}"
 MET = "if {who}, the raiders lose {theirs} aircraft on average and you {ours}"
@@ -51,13 +54,17 @@ LEAST = 0.0005
 @dataclass(frozen=True, slots=True)
 class OddsSubject:
     """What the figures are about. `where`: the heading; `attacker`: who, if that is known; `beside`: what fires only at
-    the beginning, on either side; `left_out`: what is not in the figures."""
+    the beginning, on either side; `left_out`: what is not in the figures; `rounds`, `keep_land`, `withdraw`, `strikes`:
+    what is decided beforehand."""
 
     where: str
     attacker: str = ""
     rounds: int = 0
     beside: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
     left_out: tuple[str, ...] = ()
+    keep_land: bool = False
+    withdraw: int = 0
+    strikes: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 def odds_text(found: Odds, about: OddsSubject) -> str:
@@ -71,7 +78,7 @@ def odds_text(found: Odds, about: OddsSubject) -> str:
         f"(swing {signed(swing)} for the attacker)",
         f"Attacker left: {left(found.attacker)}",
         f"Defender left: {left(found.defender)}",
-        f"-# {_terms(found, about.rounds, about.left_out)}",
+        f"-# {_terms(found, about)}",
     ]
     return "\n".join(lines)
 
@@ -164,12 +171,32 @@ def percent(p: float) -> str:
     return f"{100 * p:.0f} %"
 
 
-def _terms(found: Odds, rounds: int, left_out: tuple[str, ...]) -> str:
-    """How it is fought, and what is not in the figures."""
+def waves_text(
+    found: Waves, where: str, attacks: Sequence[tuple[str, Mapping[str, int]]], rounds: int, keep_land: bool
+) -> str:
+    """What comes of attacks in turn."""
+    lines = [f"**Odds: {where}** · {len(attacks)} attacks, one after the other"]
+    for at, ((power, force), won, lost) in enumerate(zip(attacks, found.won, found.lost, strict=True), start=1):
+        sure = ABOUT if found.about else ""
+        lines.append(f"{at}. {power}: {stack(force)} · **won by then {sure}{percent(won)}** · loses {lost:.1f} IPCs")
+    lines.append(f"Lost on average: attackers **{sum(found.lost):.1f}**, defenders **{found.cost:.1f}** IPCs")
+    lines.append(f"-# {_decided(rounds, keep_land)}. Who comes later meets what the first have left.")
+    return "\n".join(lines)
+
+
+def _decided(rounds: int, keep_land: bool) -> str:
     until = f"retreat after {rounds} round{'s' if rounds > 1 else ''}" if rounds else "fought to the end"
-    told = [f"Cheapest units fall first, {until}, {found.rounds:.1f} rounds on average."]
+    return "Cheapest units fall first, " + ("a land unit last, " if keep_land else "") + until
+
+
+def _terms(found: Odds, about: OddsSubject) -> str:
+    """How it is fought, and what is not in the figures."""
+    told = [f"{_decided(about.rounds, about.keep_land)}, {found.rounds:.1f} rounds on average."]
+    told += [LEAVE.format(round=about.withdraw)] if about.withdraw else []
+    struck = {kind: n for kind, n in about.strikes.items() if n}
+    told += [STRUCK.format(strikes=", ".join(f"{n} at {words(kind)}" for kind, n in struck.items()))] if struck else []
     told += [f"**{FOUGHT.format(times=found.samples, error=100 * found.error)}.**"] if found.samples else []
-    missing = [LEFT_OUT.get(step, words(step)) for step in found.not_modelled] + list(left_out)
+    missing = [LEFT_OUT.get(step, words(step)) for step in found.not_modelled] + list(about.left_out)
     told += [f"**Not counted: {', '.join(missing)}.**"] if missing else []
     told += [f"{note[:1].upper()}{note[1:]}." for note in dict.fromkeys(found.assumed)]
     return " ".join(told)

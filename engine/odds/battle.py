@@ -107,6 +107,12 @@ def arena_of(edition: Edition) -> Arena:
     return kept[1]
 
 
+def may_withdraw(edition: Edition) -> bool:
+    """Whether an edition lets defenders leave a battle."""
+    arena = arena_of(edition)
+    return any(arena.script(kind).may_withdraw for kind in (LAND_BATTLE, SEA_BATTLE))
+
+
 def odds(
     edition: Edition,
     attack: Mapping[str, int],

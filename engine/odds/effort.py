@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 MOST_EFFORT = 1_500_000
 """Effort is about microseconds of a small machine's time."""
+UNTIMED = 200_000
+"""So much is counted out whatever the clock says: a busy machine makes no small battle inexact."""
 COUNTED = 0.5
 """The share of the time there is after which nothing is counted out any more, but fought with dice."""
 Spent = Callable[[], float]
@@ -33,5 +35,5 @@ class Effort:
     def spend(self, work: int) -> None:
         """Raises TooMuch once it is too much, or too late."""
         self.spent += work
-        if self.spent > MOST_EFFORT or self.time() > COUNTED:
+        if self.spent > MOST_EFFORT or (self.spent > UNTIMED and self.time() > COUNTED):
             raise TooMuch

@@ -128,10 +128,11 @@ class Odds:
 
     @property
     def error(self) -> float:
-        """The standard error of the likeliest result's chance; 0 if the figures are exact."""
+        """The standard error of the likeliest result's chance; 0 if the figures are exact. What never happened may
+        still happen once in as many battles again."""
         if not self.samples:
             return 0.0
-        return sqrt(max(p * (1 - p) for p in (self.win, self.lose)) / self.samples)
+        return sqrt(max(1 / self.samples, *(p * (1 - p) for p in (self.win, self.lose))) / self.samples)
 
     @once
     def endings(self) -> tuple[Ending, ...]:

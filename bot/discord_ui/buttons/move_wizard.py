@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.assistance import allows
+from bot.clock import share_of
 from bot.discord_ui.cautious import is_cautious
 from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.order_replies import tell_done
@@ -31,6 +32,9 @@ from engine.advice.landings import homes
 from engine.advice.placements import next_to_place
 from engine.legal import movable
 from engine.odds import odds_at
+
+MOST_SECONDS = 1.0
+"""Of counting odds beside a move."""
 
 # --- moving -----------------------------------------------------------------------------------------------------
 
@@ -125,9 +129,10 @@ def _preview(loaded: Loaded, way: Way, cautious: bool) -> tuple[str, tuple[Pictu
 
 def _odds(game: Game, space: str) -> str:
     try:
-        return f"\n-# {texts.WITH_ALL.format(chances=chances(odds_at(game.edition, game.state, space)))}"
+        found = odds_at(game.edition, game.state, space, time=share_of(MOST_SECONDS))
     except Refused:
         return ""
+    return f"\n-# {texts.WITH_ALL.format(chances=chances(found))}"
 
 
 # --- buying and placing -----------------------------------------------------------------------------------------

@@ -8,7 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.assistance import demand
+from bot.clock import share_of
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.buttons.odds_waves import waves_reply
+from bot.discord_ui.buttons.who_attacks import all_that_can, attacker_of
 from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
@@ -17,55 +20,67 @@ from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Message, Picture
-from bot.parsing.forces import Forces, read_forces
+from bot.parsing.forces import Forces, is_against, read_forces
+from bot.parsing.odds_words import Wave, read_plans, read_waves
+from bot.parsing.stacks import read_units
 from bot.refusals import NotPossible
 from bot.scene import Theme
 from bot.scenes.battles import odds_scene
 from bot.wording import odds as texts
-from engine.advice.threats import reaching
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
 from engine.errors import Illegal, Refused
-from engine.odds import Odds, Plan, battlefields, cheapest, odds, odds_at, odds_if, raid_odds
-from engine.state import State
+from engine.odds import Odds, Plan, battlefields, cheapest, may_withdraw, odds, odds_at, odds_if, raid_odds
 from engine.state.battle import RAID
 
 MOST_BATTLES = 8
-EVERYTHING = ("all", "everything", "*")
+MOST_SECONDS = 2.0
+"""Of counting and of fighting with dice, for one question."""
+CHEAPEST_SECONDS, EACH_SECONDS = 4.0, 0.5
+"""Of looking for the cheapest force, and for each force of it."""
 Beside = tuple[dict[str, int], dict[str, int]]
 """What fires once at the beginning, on either side."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsWish:
-    """What somebody has typed. `rounds`: retreat after so many, 0 for never; `cheapest`: the force that wins with so
-    many per cent, 0 for the odds of them all."""
+    """What somebody has typed. `rounds`: retreat after so many, `withdraw`: the defenders leave in that round, 0 for
+    never; `strikes`: of kamikaze pilots; `cheapest`: the force that wins with so many per cent, 0 for the odds of them
+    all."""
 
     where: str = ""
     forces: str = ""
     rounds: int = 0
     keep_land: bool = False
     cheapest: int = 0
+    withdraw: int = 0
+    strikes: str = ""
     theme: Theme = "light"
 
 
 @dataclass(frozen=True, slots=True)
 class OddsQuestion:
-    """What somebody wants to know. `where`: a space's id or ""; `forces`: None where it is not said who attacks, and
-    `everything` where it is whatever can."""
+    """What somebody wants to know. `where`: a space's id or ""; `forces`: None where it is not said who attacks;
+    `waves`: who attacks one after the other, with what; `power`: who attacks, where that is said."""
 
     where: str
     forces: Forces | None
     wish: OddsWish
-    everything: bool = False
+    plan: Plan
+    waves: tuple[Wave, ...] = ()
+    power: str = ""
 
     @property
-    def rounds(self) -> int:
-        return self.wish.rounds
+    def everything(self) -> bool:
+        """Whether it is whatever can that attacks."""
+        return len(self.waves) == 1 and self.waves[0].units is None
 
-    @property
-    def plan(self) -> Plan:
-        return Plan(retreat_after=self.rounds, keep_land=self.wish.keep_land)
+    def subject(self, where: str, power: str, beside: Beside, left_out: tuple[str, ...] = ()) -> texts.OddsSubject:
+        """What the figures are about."""
+        plan = self.plan
+        return texts.OddsSubject(
+            where, power, plan.retreat_after, beside, left_out, plan.keep_land, plan.withdraw_after, plan.strikes
+        )
 
 
 async def tell_odds(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> None:
@@ -76,13 +91,10 @@ async def tell_odds(interaction: Interaction, loaded: Loaded, wish: OddsWish) ->
 
 
 async def _tell(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> None:
-    names = words_of(loaded)
-    everything = wish.forces.strip().casefold() in EVERYTHING or bool(wish.cheapest and not wish.forces.strip())
-    read = read_forces(wish.forces, names.units) if wish.forces.strip() and not everything else None
-    asked = OddsQuestion(names.spaces.find(wish.where) if wish.where.strip() else "", read, wish, everything)
+    asked = _read(loaded, wish)
     spaces = battlefields(loaded.game.state)[:MOST_BATTLES]
     row = ((Button(texts.SHOW, routes.SHOW_ODDS.write(game=loaded.id)),),)
-    if asked.where or asked.forces or asked.everything or len(spaces) == 1:
+    if asked.where or asked.forces or asked.waves or len(spaces) == 1:
         text, pictures = await asyncio.to_thread(_one, loaded, asked, spaces, str(interaction.user.id))
         await say(interaction, text, row, pictures)
         return
@@ -92,12 +104,36 @@ async def _tell(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> Non
     await say(interaction, texts.several_text(found, loaded.say), row)
 
 
+def _read(loaded: Loaded, wish: OddsWish) -> OddsQuestion:
+    """What is meant by what somebody has typed. Raises Unclear, NotPossible."""
+    names = words_of(loaded)
+    said = read_plans(wish.forces)
+    where = names.spaces.find(wish.where) if wish.where.strip() else ""
+    plan = Plan(
+        retreat_after=wish.rounds or said.rounds,
+        keep_land=wish.keep_land or said.keep_land,
+        withdraw_after=wish.withdraw or said.withdraw,
+        strikes=read_units(wish.strikes, names.units) if wish.strikes.strip() else {},
+    )
+    if plan.withdraw_after and not may_withdraw(loaded.game.edition):
+        raise NotPossible(texts.NOBODY_WITHDRAWS)
+    text = said.forces or ("all" if wish.cheapest else "")
+    if not text:
+        return OddsQuestion(where, None, wish, plan)
+    if is_against(text):
+        return OddsQuestion(where, read_forces(text, names.units), wish, plan)
+    waves = read_waves(text, names)
+    forces = Forces(waves[0].units, None) if len(waves) == 1 and waves[0].units is not None else None
+    return OddsQuestion(where, forces, wish, plan, waves, waves[0].power)
+
+
 def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds | Refused]:
     """Several battles; what is refused for one of them says nothing about the others."""
     found: dict[str, Odds | Refused] = {}
     for space in spaces:
         try:
-            found[space] = odds_at(loaded.game.edition, loaded.game.state, space, plan=plan)
+            time = share_of(MOST_SECONDS / len(spaces))
+            found[space] = odds_at(loaded.game.edition, loaded.game.state, space, plan=plan, time=time)
         except Refused as refused:
             found[space] = refused
     return found
@@ -105,10 +141,14 @@ def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds |
 
 def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> tuple[str, tuple[Picture, ...]]:
     """One battle in full. Raises Refused, NotPossible."""
+    if len(asked.waves) > 1:
+        return waves_reply(loaded, asked.where, asked.waves, asked.plan, user), ()
+    if asked.waves and not asked.power and asked.where:
+        asked = replace(asked, power=attacker_of(loaded, asked.where, user))
     if asked.everything:
-        asked = replace(asked, forces=_all_that_can(loaded, asked.where, user))
+        asked = replace(asked, forces=Forces(all_that_can(loaded, asked.where, asked.power), None))
     if asked.wish.cheapest:
-        return _the_cheapest(loaded, asked, user)
+        return _the_cheapest(loaded, asked)
     space = asked.where or ("" if asked.forces else spaces[0])
     heading = loaded.say.space(space) if space else texts.TWO_ARMIES
     state = loaded.game.state
@@ -116,11 +156,11 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
         raid = raid_odds(loaded.game.edition, state, space)
         return texts.raid_text(raid, heading, loaded.say.power(state.power)), ()
     if asked.forces is None or asked.forces.defend is None:
-        found, power, beside = _on_the_board(loaded, asked, space, user)
-        about = texts.OddsSubject(heading, loaded.say.power(power), asked.rounds, beside)
+        found, power, beside = _on_the_board(loaded, asked, space)
+        about = asked.subject(heading, loaded.say.power(power), beside)
     else:
         found, beside = _of_stacks(loaded, asked, space)
-        power, about = "", texts.OddsSubject(heading, "", asked.rounds, beside, _left_out(loaded))
+        power, about = "", asked.subject(heading, "", beside, _left_out(loaded))
     return texts.odds_text(found, about), (_picture(loaded, found, heading, power, asked),)
 
 
@@ -129,47 +169,36 @@ def _picture(loaded: Loaded, found: Odds, heading: str, power: str, asked: OddsQ
     return Picture("odds", battle=scene, main=True)
 
 
-def _all_that_can(loaded: Loaded, space: str, user: str) -> Forces:
-    """Everything that its attacker could bring to a space. Raises NotPossible."""
-    if not space:
-        raise NotPossible(texts.WHERE_ALL)
-    power = attacker_of(loaded, space, user)
-    units = reaching(loaded.game, space, power)
-    if not units:
-        raise NotPossible(texts.NOTHING_REACHES.format(space=loaded.say.space(space), power=loaded.say.power(power)))
-    return Forces(units, None)
-
-
-def _the_cheapest(loaded: Loaded, asked: OddsQuestion, user: str) -> tuple[str, tuple[Picture, ...]]:
+def _the_cheapest(loaded: Loaded, asked: OddsQuestion) -> tuple[str, tuple[Picture, ...]]:
     """The cheapest of some forces that wins often enough, with its odds. Raises Refused, NotPossible."""
     state, space = loaded.game.state, asked.where
     if asked.forces is None or not space:
         raise NotPossible(texts.WHERE_ALL)
-    power, sea = attacker_of(loaded, space, user), state.board.is_sea(space)
+    power, sea = asked.power, state.board.is_sea(space)
     pool = {kind: n for kind, n in asked.forces.attack.items() if state.table(power)[kind].is_sea <= sea}
 
     def ask(units: Mapping[str, int]) -> Odds:
-        return odds_if(loaded.game.edition, state, space, power, units, asked.plan)
+        return odds_if(loaded.game.edition, state, space, power, units, asked.plan, share_of(EACH_SECONDS))
 
+    least, time = asked.wish.cheapest / 100, share_of(CHEAPEST_SECONDS)
     try:
-        found = cheapest(pool, state.table(power), ask, asked.wish.cheapest / 100, take=not sea)
-    except Illegal:
-        words = texts.NOBODY_DEFENDS.format(space=loaded.say.space(space), power=loaded.say.power(power))
-        raise NotPossible(words) from None
+        found = cheapest(pool, state.table(power), ask, least, take=not sea, time=time)
+    except Illegal as refused:
+        raise _refused(loaded, refused, texts.NOBODY_DEFENDS, space, power) from None
     heading = loaded.say.space(space)
     guns = [unit.kind for unit in present_enemies(state, space, power) if not fighters_of(state, [unit])]
-    about = texts.OddsSubject(heading, loaded.say.power(power), asked.rounds, ({}, dict(Counter(guns))))
+    about = asked.subject(heading, loaded.say.power(power), ({}, dict(Counter(guns))))
     cost = sum(n * state.table(power)[kind].cost for kind, n in found.units.items())
     text = texts.cheapest_text(found, asked.wish.cheapest, cost) + "\n" + texts.odds_text(found.odds, about)
     return text, (_picture(loaded, found.odds, heading, power, asked),)
 
 
-def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str, user: str) -> tuple[Odds, str, Beside]:
+def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, str, Beside]:
     """A battle that stands, or one that somebody might begin; who attacks; ships and guns that fire once."""
-    state, edition, speaker = loaded.game.state, loaded.game.edition, loaded.say
+    state, edition, time = loaded.game.state, loaded.game.edition, share_of(MOST_SECONDS)
     if not space:
         raise NotPossible(texts.NEED_DEFENDERS)
-    power = state.power if asked.forces is None else attacker_of(loaded, space, user)
+    power = state.power if asked.forces is None else asked.power
     attack = asked.forces.attack if asked.forces else {}
     table = state.table(power)
     guns = [unit.kind for unit in present_enemies(state, space, power) if not fighters_of(state, [unit])]
@@ -179,13 +208,20 @@ def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str, user: str) ->
         raise NotPossible(texts.NO_ATTACKERS)
     try:
         if asked.forces is None:
-            found = odds_at(edition, state, space, plan=asked.plan)
+            found = odds_at(edition, state, space, plan=asked.plan, time=time)
         else:
-            found = odds_if(edition, state, space, power, attack, asked.plan)
-    except Illegal:
+            found = odds_if(edition, state, space, power, attack, asked.plan, time)
+    except Illegal as refused:
         words = texts.NOBODY_DEFENDS if asked.forces else texts.NOBODY_FIGHTS
-        raise NotPossible(words.format(space=speaker.space(space), power=speaker.power(power))) from None
+        raise _refused(loaded, refused, words, space, power) from None
     return found, power, (ships, dict(Counter(guns)))
+
+
+def _refused(loaded: Loaded, refused: Illegal, words: str, space: str, power: str) -> Exception:
+    """What to tell where there is no battle; any other refusal is as it is."""
+    if refused.rule != "battle.none":
+        return refused
+    return NotPossible(words.format(space=loaded.say.space(space), power=loaded.say.power(power)))
 
 
 def _of_stacks(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, Beside]:
@@ -200,28 +236,14 @@ def _of_stacks(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, B
     fighting = {kind: n for kind, n in attack.items() if kind not in ships}
     if not fighting:
         raise NotPossible(texts.NO_ATTACKERS)
-    found = odds(loaded.game.edition, fighting, defend, sea, replace(asked.plan, bombard=ships))
+    plan = replace(asked.plan, bombard=ships, strikes={})
+    found = odds(loaded.game.edition, fighting, defend, sea, plan, time=share_of(MOST_SECONDS))
     return found, (ships, guns)
 
 
 def _left_out(loaded: Loaded) -> tuple[str, ...]:
     """Armies that are nobody's have developed nothing."""
     return (texts.NO_DEVELOPMENTS,) if any(loaded.game.state.techs.values()) else ()
-
-
-def attacker_of(loaded: Loaded, space: str, user: str) -> str:
-    """Who would attack there: the power in turn if it can, else one of the player's own, else its next enemy."""
-    state = loaded.game.state
-    order = state.turn_order()
-    start = order.index(state.power)
-    mine = loaded.powers_of(user)
-    ranked = [state.power, *mine, *order[start:], *order[:start]]
-    return next((power for power in ranked if _is_against(state, power, space)), state.power)
-
-
-def _is_against(state: State, power: str, space: str) -> bool:
-    owner = state.owners.get(space)
-    return state.is_enemy(owner, power) if owner else bool(state.enemies_at(space, power))
 
 
 def _sides(loaded: Loaded, found: Odds, power: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.discord_ui.commands.autocomplete import MOST, Choices, Typing, choice, named, offering, only, reason
+from bot.discord_ui.commands.autocomplete import LONGEST, MOST, Choices, Typing, choice, named, offering, only, reason
 from bot.game.play_lines import check_player
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack
@@ -168,6 +168,17 @@ async def battlefield(at: Typing) -> Choices:
     """Spaces with a battle, then those the power in turn could attack, then all others."""
     there = battlefields(at.loaded.game.state)
     return named(at.names.spaces, at.text, there, dict.fromkeys(there, texts.BATTLE))
+
+
+@offering
+async def odds_forces(at: Typing) -> Choices:
+    """All that can attack, or what was typed; then how it might be fought, and a second attack by somebody else."""
+    typed, state = at.text.strip(), at.loaded.game.state
+    if not typed:
+        return [choice(texts.ALL_THAT_CAN, "all"), *(choice(example, example) for example in texts.FORCES)]
+    friends = [power for power in state.turn_order() if power != state.power and not state.is_enemy(power, state.power)]
+    more = [*texts.HOW_FOUGHT, *(texts.THEN_ALL.format(power=at.loaded.say.power(power)) for power in friends)]
+    return [choice(text, text) for text in (typed, *(f"{typed}{end}" for end in more)) if len(text) <= LONGEST][:MOST]
 
 
 def asked_now(at: Typing, *kinds: str) -> list[Ask]:

@@ -100,3 +100,12 @@ def test_level_by_level_is_as_good_as_round_by_round(name: str, attack: Units, d
         assert one.lost == pytest.approx(other.lost, abs=1e-9)
         known = {tuple(units.items()): p for units, p in other.survivors}
         assert all(known[tuple(units.items())] == pytest.approx(p, abs=1e-9) for units, p in one.survivors)
+
+
+def test_where_there_is_no_time_great_battles_are_fought_and_small_ones_counted() -> None:
+    """A clock that says it is late changes nothing about what is quickly counted out."""
+    late = odds(ABC, *SMALL[0][1:], time=lambda: 2.0)
+    assert not late.samples and late.results == odds(ABC, *SMALL[0][1:]).results
+    great = odds(REVISED, *GREAT, True, time=lambda: 2.0)
+    assert 0 < great.samples < 100
+    assert great.error > 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.bot.discord_ui.buttons.test_table_menu import table_menu
 from tests.support.play import Club
 
@@ -43,6 +45,41 @@ async def test_all_that_can_reach_it_and_the_cheapest_of_it(club: Club) -> None:
     assert "**Not even all of it** (1 infantry) takes it with 90 %." in few.text
 
 
+async def test_how_it_is_fought_stands_in_the_same_words(club: Club) -> None:
+    await club.begin()
+    alice, room = club.table.alice, club.table.room
+    asked = await alice.slash(room, "odds", where="ukraine", forces="all, keeping a land unit, retreating after 2")
+    assert "Cheapest units fall first, a land unit last, retreat after 2 rounds" in asked.text
+    offered = await alice.complete(room, "odds", "forces", "3 inf")
+    assert "3 inf, retreating after 2 rounds" in [choice.value for choice in offered]
+    assert "3 inf then United Kingdom all" in [choice.value for choice in offered]
+    no = await alice.slash(room, "odds", where="ukraine", forces="3 inf", withdraw=1)
+    assert "In this edition defenders do not withdraw" in no.text
+    nobody = await alice.slash(room, "odds", where="sz 7", forces="1 dd", strikes="1 dd")
+    assert "sz 7" in nobody.text.lower() or "Sea Zone 7" in nobody.text
+
+
+async def test_attacks_in_turn(club: Club) -> None:
+    await club.begin()
+    alice, room = club.table.alice, club.table.room
+    asked = await alice.slash(room, "odds", where="ukraine", forces="3 inf, 1 tank then uk 2 inf, 1 ftr")
+    assert "**Odds: Ukraine** · 2 attacks, one after the other" in asked.text
+    assert "1. Soviet Union: 3 infantry, 1 tank · **won by then " in asked.text
+    assert "2. United Kingdom: 2 infantry, 1 fighter · **won by then " in asked.text
+    other = await alice.slash(room, "odds", where="ukraine", forces="uk 2 inf")
+    assert "**Odds: Ukraine** · United Kingdom attacks" in other.text
+    nowhere = await alice.slash(room, "odds", forces="3 inf then uk 2 inf")
+    assert "Say which space" in nowhere.text
+
+
+async def test_defenders_who_withdraw(club: Club) -> None:
+    await club.table.alice.slash(club.table.room, "game new", edition="abc")
+    asked = await club.table.alice.slash(club.table.room, "odds", forces="6 inf vs 4 inf", withdraw=2)
+    assert "The defenders leave in round 2, without firing in it." in asked.text
+    same = await club.table.alice.slash(club.table.room, "odds", forces="6 inf vs 4 inf, defenders withdraw in round 2")
+    assert same.text == asked.text
+
+
 async def test_battles_that_stand(club: Club) -> None:
     await club.begin()
     none = await club.table.alice.slash(club.table.room, "odds")
@@ -68,7 +105,8 @@ async def test_armies_that_no_table_ever_saw_are_fought_with_dice(club: Club) ->
     await club.begin()
     many = "60 sub, 60 dd, 60 ftr"
     told = await club.table.bob.slash(club.table.room, "odds", forces=f"{many} vs {many}")
-    assert "**Win about " in told.text and "fought 2000 times with dice, standard error" in told.text
+    assert "**Win about " in told.text
+    assert re.search(r"fought \d+ times with dice, standard error", told.text)
 
 
 async def test_odds_are_reckoned_one_question_of_a_person_at_a_time(club: Club) -> None:
