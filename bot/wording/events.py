@@ -133,6 +133,13 @@ def _edited(x: e.Edited, say: Speech) -> str:
     return f"{capital(now)} from now on: {x.why}"
 
 
+def _built(event: e.Built, say: Speech) -> str:
+    if event.facility.endswith("_upgrade"):
+        return f"The industrial complex of {say.power(event.power)} in {say.space(event.space)} is a major one now."
+    what = unit(event.facility)
+    return f"{say.power(event.power)} builds {'an' if what[0] in 'aeiou' else 'a'} {what} in {say.space(event.space)}."
+
+
 def _refunded(event: e.Refunded, say: Speech) -> str:
     who, what = _account(event, say), units(event.units)
     if not event.amount:
@@ -228,7 +235,7 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.Forfeited: _forfeited,
     e.FacilityDamaged: _damaged_facility,
     e.SetAside: lambda x, say: f"{say.power(x.power)} sets {units(x.units)} aside, to be placed later this turn.",
-    e.Built: lambda x, say: f"{say.power(x.power)} builds an {words(x.facility)} in {say.space(x.space)}.",
+    e.Built: _built,
     e.FacilitiesRepaired: _mended,
     e.Mustered: lambda x, say: (
         f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({advantage(x.why)})."

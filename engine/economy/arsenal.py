@@ -12,7 +12,7 @@ from engine.play import Play
 from engine.state import State
 from engine.units.facilities import FacilityKind, find
 
-COMPLEX = "industrial_complex"
+COMPLEX, UPGRADE = "industrial_complex", "industrial_complex_upgrade"
 MayEnterWar = Callable[[State, str], bool]
 """Whether a power that is at peace may be at war before it places its units."""
 
@@ -34,7 +34,7 @@ class Arsenal:
             if self._grows(state, space):
                 state.facilities[space] = {**state.facilities[space], COMPLEX: self.becomes}
                 state.turn.upgraded.discard(space)
-                play.tell(Built(power, COMPLEX, space, paid=False))
+                play.tell(Built(power, UPGRADE, space, paid=False))
 
     def _grows(self, state: State, space: str) -> bool:
         return state.owners.get(space) == self.power and state.facilities.get(space, {}).get(COMPLEX) == self.below

@@ -25,10 +25,16 @@ from bot.standin import StandIn
 from bot.standin.connect import connect
 from bot.standin.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
+from tests.e2e.global_story import japan_attacks
 from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table
 
-STORIES = {"1941": five_at_1941, "revised": revised_with_advantages, "anniversary": anniversary_with_objectives}
+STORIES = {
+    "1941": five_at_1941,
+    "revised": revised_with_advantages,
+    "anniversary": anniversary_with_objectives,
+    "global1940": japan_attacks,
+}
 MOST_PICTURES = 3
 MOST_OF_A_KIND = {"map": 1, "detail": 0, "turn": 4, "battle": 4}
 BEFORE = "before the first turn"

@@ -230,9 +230,9 @@ class Soak:
         if text is None:
             return None
         exchange = await person.slash(self.table.room, "do", orders=text)
-        if line["do"] == "declare_war":
-            await exchange.answered()
-            return await person.click(exchange.reply, "Confirm")
+        await exchange.answered()
+        if exchange.original is not None and any(button.label == "Confirm" for button in exchange.reply.buttons):
+            return await person.click(exchange.reply, "Confirm")  # it is shown first what a war, or a neutral, brings
         return await self.sure(loaded, person, exchange) if line["do"] == "end_phase" else exchange
 
     def words(self, loaded: Loaded, line: Line) -> str | None:
