@@ -20,8 +20,9 @@ from bot.scene import (
 )
 from bot.wording.luck import hits
 from bot.wording.pictures import END, FILM, GOALS_TOLD, IDLE, SWING, counted, favoured, goals_heading, percent
-from bot.wording.speech import ended, listed, unit, words
+from bot.wording.speech import ARMY, ended, listed, unit, words
 from engine import facts
+from engine.state.relations import NEUTRAL
 
 MOST_NAMES = 800  # letters for the names of all that is shown: more than a frame of half the board needs
 MOST_TURNED = 4  # neutrals that are told by name when they lean to another side
@@ -37,7 +38,7 @@ class Names:
     powers: Mapping[str, str]
 
     def power(self, id: str) -> str:
-        return self.powers.get(id) or words(id).title()
+        return self.powers.get(id) or (ARMY if id == NEUTRAL else words(id).title())
 
     def known(self, spaces: Iterable[str]) -> list[str]:
         """The names of those spaces that the board has."""

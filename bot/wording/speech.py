@@ -9,6 +9,7 @@ from typing import Any
 from engine.facts import table
 from engine.state import State
 from engine.state.board import Board
+from engine.state.relations import NEUTRAL
 
 _NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
 _SPOKEN = {
@@ -30,6 +31,8 @@ _PHASES = {
     "victory": "check for victory",
 }
 SIDES = {"axis": "Axis", "allies": "Allies"}
+ARMY = "Neutral army"
+"""Whose the units of a violated neutral are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Speech:
 
     def power(self, id: str) -> str:
         power = self.board.powers.get(id)
-        return power.name if power else words(id)
+        return power.name if power else ARMY if id == NEUTRAL else words(id)
 
     def space(self, id: str) -> str:
         space = self.board.spaces.get(id)

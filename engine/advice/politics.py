@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.board.control import PASSAGE
 from engine.game import Game
 from engine.legal import accepts
+from engine.politics.declarations import Declaration, Politics
 from engine.state import State
 
 
@@ -58,11 +59,20 @@ def waiting(game: Game) -> list[Waiting]:
     """Every declaration of the tables that has not been made, power by power in the order of turns."""
     state, politics = game.state, game.edition.politics
     found: list[Waiting] = []
+    if politics is None:
+        return found
     for power in state.turn_order():
-        for each in politics.declarations if politics is not None else ():
+        for each in politics.declarations:
             on = tuple(other for other in each.on if not state.is_enemy(power, other))
             if power in each.by and on:
-                sooner = tuple(str(row.get("noted", row["event"])) for row in each.earlier_if)
-                only = tuple(str(row.get("noted", row["event"])) for row in each.only_if)
-                found.append(Waiting(power, on, each.from_turn, each.at_income, sooner, only))
+                found.append(_waiting(politics, state, power, each, on))
     return found
+
+
+def _waiting(politics: Politics, state: State, power: str, each: Declaration, on: tuple[str, ...]) -> Waiting:
+    """What a declaration still waits for: nothing, where that has happened."""
+    if politics.happened(state, power, (*each.earlier_if, *each.only_if)):
+        return Waiting(power, on, 1, False, (), ())
+    sooner = tuple(str(row.get("noted", row["event"])) for row in each.earlier_if)
+    only = tuple(str(row.get("noted", row["event"])) for row in each.only_if)
+    return Waiting(power, on, each.from_turn, each.at_income, sooner, only)

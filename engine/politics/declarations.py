@@ -126,11 +126,11 @@ class Politics:
 
     def _waits(self, state: State, power: str, each: Declaration) -> bool:
         """Whether a power could not declare this in its next turn."""
-        if each.only_if and not self._any(state, power, each.only_if):
+        if each.only_if and not self.happened(state, power, each.only_if):
             return True
         turn = state.round + (state.place_in_order(power) <= state.place_in_order(state.power))
         in_time = turn > each.from_turn if each.at_income else turn >= each.from_turn
-        return not in_time and not self._any(state, power, each.earlier_if)
+        return not in_time and not self.happened(state, power, each.earlier_if)
 
     def pairs(self, state: State, power: str, targets: Sequence[str]) -> set[tuple[str, str]]:
         """All that would be at war with each other through a declaration, and are not yet."""
@@ -148,16 +148,17 @@ class Politics:
             yield {"by": state.power, "do": "declare_war", "on": [target]}
 
     def _is_due(self, state: State, power: str, each: Declaration, phase: str) -> bool:
-        if each.only_if and not self._any(state, power, each.only_if):
+        if each.only_if and not self.happened(state, power, each.only_if):
             return False
         if phase == COLLECT_INCOME:
             return each.at_income and state.round == each.from_turn
         if phase != COMBAT_MOVE:
             return False
         in_time = state.round > each.from_turn if each.at_income else state.round >= each.from_turn
-        return in_time or self._any(state, power, each.earlier_if)
+        return in_time or self.happened(state, power, each.earlier_if)
 
-    def _any(self, state: State, power: str, events: tuple[Event, ...]) -> bool:
+    def happened(self, state: State, power: str, events: tuple[Event, ...]) -> bool:
+        """Whether one of the things that a declaration may wait for has happened."""
         return any(self.events[row["event"]](state, power, row) for row in events)
 
 

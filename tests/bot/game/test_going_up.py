@@ -66,7 +66,8 @@ async def test_it_is_asked_again_until_nobody_more_can_go(club: Club) -> None:
     assert again.menus[0].options[0].label == "Nobody (more) scrambles"
     offered = await britain.complete(room, "battle scramble", "answer", "tac")
     assert [one.name for one in offered] == ["1 tactical bomber: United Kingdom to Sea Zone 110"]
-    await britain.slash(room, "battle scramble", answer=offered[0].value)
+    told = await britain.slash(room, "battle scramble", answer=offered[0].value)
+    assert "Done" not in told.text
     state = (await club.game()).game.state
     assert (state.phase, state.pending) == ("conduct_combat", [])
     assert sorted(unit.kind for unit in state.seen_at("sz_110")) == [

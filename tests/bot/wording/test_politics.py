@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 
+from bot.scenes.politics import notes_of
+from bot.wording.events import sentence
 from bot.wording.phases import phase_summary
 from bot.wording.speech import Speech
+from engine import new, read_header
+from engine.events import Lost
 from engine.replay import replay
 
 
@@ -29,3 +33,21 @@ def test_a_neutral_that_joins_is_told_with_its_army() -> None:
     ]
     done = replay("\n".join(json.dumps(line) for line in lines))
     assert "Bulgaria joins Germany with 4 infantry." in phase_summary(done.events, Speech(done.game.state.board, {}))
+
+
+def test_a_power_on_which_war_was_declared_waits_no_longer() -> None:
+    lines = [
+        {"record": 1, "edition": "europe1940", "position": {"power": "germany", "phase": "combat_move"}},
+        {"by": "germany", "do": "declare_war", "on": ["soviet_union"]},
+    ]
+    game = replay("\n".join(json.dumps(line) for line in lines)).game
+    told = notes_of(game, Speech(game.state.board, {}))
+    assert told["soviet_union"] == "May declare war on Italy at the start of its combat moves."
+    assert told["united_states"].startswith("May declare war on Germany and Italy as it collects income in turn 3")
+
+
+def test_the_army_of_a_neutral_has_a_name() -> None:
+    say = Speech(new(read_header({"record": 1, "edition": "europe1940"})).state.board, {})
+    assert (
+        sentence(Lost("yugoslavia", "neutral", {"infantry": 2}), say) == "Neutral army loses 2 infantry in Yugoslavia."
+    )
