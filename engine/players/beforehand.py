@@ -1,10 +1,12 @@
-"""What comes before the usual business of a phase: claims, declarations of war, developments, rockets, errands."""
+"""What comes before the usual business of a phase: claims, declarations of war, developments, rockets, errands,
+the site of a complex."""
 
 from __future__ import annotations
 
 from engine import legal
 from engine.game import Game
 from engine.json_types import Line
+from engine.players.building import complex_placed
 from engine.players.claiming import claimed
 from engine.players.declaring import declaration
 from engine.players.developing import research
@@ -22,6 +24,7 @@ def beforehand(game: Game, by: str, level: Level, effort: Effort) -> list[Line]:
     if by != game.state.power:
         return []
     line = declaration(game, level, effort) or research(game, level) or _undeclared(game)
+    line = line or complex_placed(game, outlook)
     if line is not None:
         return [line]
     moves = game.phase.options(game.state)

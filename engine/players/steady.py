@@ -16,6 +16,7 @@ from engine.json_types import Line
 from engine.players import moves as steady_moves
 from engine.players.answers import answer
 from engine.players.beforehand import beforehand
+from engine.players.building import with_complex
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.greedy import turn as greedy
@@ -89,6 +90,7 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
     for account in accounts_of(game.state.board, game.state.power):
         if level.fears:
             line = Purchases(game, rules, account, effort).line()
+            line = line and with_complex(game, rules, account, line, Outlook(game, game.state.power, level, effort))
         else:
             line = greedy.order(game, rules, account, effort)
         while line is not None and not draft.add(repaired(game, line)):

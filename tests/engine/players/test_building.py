@@ -1,0 +1,28 @@
+"""Complexes of the computer player."""
+
+from __future__ import annotations
+
+from engine import Game, new, read_header
+from engine.players.steady import choose
+
+
+def begun(**position: object) -> Game:
+    return new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": position}))
+
+
+def test_who_has_more_money_than_places_builds_a_complex() -> None:
+    game = begun(power="italy", phase="purchase", treasury={"italy": 300})
+    (order, *_) = choose(game, "italy")
+    assert any(kind.startswith("industrial_complex") for kind in order["units"])
+
+
+def test_who_has_places_left_builds_none() -> None:
+    game = begun(power="germany", phase="purchase")
+    (order, *_) = choose(game, "germany")
+    assert not any(kind.startswith("industrial_complex") for kind in order["units"])
+
+
+def test_the_complex_is_built_where_units_are_of_use() -> None:
+    game = begun(power="germany", phase="mobilize", purchased={"germany": {"industrial_complex_minor": 1}})
+    (line,) = choose(game, "germany")
+    assert line["do"] == "place" and game.state.owners[line["space"]] == "germany"
