@@ -64,8 +64,8 @@ endif
 # Needs uv. The second lock is what the Docker image holds: the same versions without the tools.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
 lock:  ## resolve the dependencies anew into requirements.lock (needs uv)
-	$(LOCK) --upgrade --extra dev --extra build pyproject.toml -o requirements.lock
-	$(LOCK) --constraint requirements.lock pyproject.toml -o requirements-run.lock
+	$(LOCK) --upgrade --extra dev --extra build --extra postgres pyproject.toml -o requirements.lock
+	$(LOCK) --constraint requirements.lock --extra postgres pyproject.toml -o requirements-run.lock
 
 clean:  ## remove what was set up or made
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis build dist play

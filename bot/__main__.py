@@ -1,4 +1,4 @@
-"""Wiring: `sandtable [run] | play | backup FILE | health`."""
+"""Wiring: `sandtable [run] | play | backup FILE | move-to URL | health`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.config import CannotStart, Settings, read_settings
-from bot.store import backup, is_alive
+from bot.store import backup, backup_of, is_alive, is_seen, move_to
 from bot.store.errors import StoreError
 
 USAGE = 2
+LATELY = 120.0
+"""Seconds since the last sign of life of a bot that is well."""
+MOVED = (
+    "{games} games with {lines} lines, {rows} rows in all, are in the new database, and every one is as it was. Set "
+    "DATABASE_URL to it; the file stays as it is, and is not used any more."
+)
 os.environ.setdefault(
     "OPENBLAS_NUM_THREADS", "1"
 )  # odds are small sums: several threads would only wait for each other
@@ -44,6 +50,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--images", type=Path, default=None, help="folder for the pictures")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path)
+    move = commands.add_parser("move-to", help="copy the database file to a PostgreSQL server, while no bot runs")
+    move.add_argument("url", help="postgresql://name:password@host:5432/database, which is empty")
     commands.add_parser("health", help="exit 0 if the bot showed a sign of life lately")
     return parser
 
@@ -65,7 +73,10 @@ async def _play(settings: Settings, asked: argparse.Namespace) -> int:
 
 async def _backup(settings: Settings, asked: argparse.Namespace) -> int:
     try:
-        await backup(settings.database, asked.file)
+        if settings.database_url:
+            await backup_of(settings.database_url, asked.file)
+        else:
+            await backup(settings.database, asked.file)
     except FileExistsError:
         print(f"{asked.file} exists already; a backup never overwrites.", file=sys.stderr)  # noqa: T201
         return 1
@@ -74,10 +85,18 @@ async def _backup(settings: Settings, asked: argparse.Namespace) -> int:
 
 
 async def _health(settings: Settings, asked: argparse.Namespace) -> int:
-    return 0 if is_alive(settings.database, within=120) else 1
+    if settings.database_url:
+        return 0 if await is_seen(settings.database_url, LATELY) else 1
+    return 0 if is_alive(settings.database, within=LATELY) else 1
 
 
-COMMANDS = {"run": _run, "play": _play, "backup": _backup, "health": _health}
+async def _move_to(settings: Settings, asked: argparse.Namespace) -> int:
+    counts = await move_to(settings.database, asked.url)
+    print(MOVED.format(games=counts["games"], lines=counts["lines"], rows=sum(counts.values())))  # noqa: T201
+    return 0
+
+
+COMMANDS = {"run": _run, "play": _play, "backup": _backup, "move-to": _move_to, "health": _health}
 
 if __name__ == "__main__":
     sys.exit(main())

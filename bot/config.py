@@ -18,6 +18,10 @@ RELAYS = (
 )
 RELAY_TIMEOUT = 4.0
 """Where public randomness comes from, and how many seconds a relay has to answer, unless the host says otherwise."""
+NOT_AN_ADDRESS = (
+    "DATABASE_URL is not the address of a PostgreSQL database: that begins with postgresql://. Without it the "
+    "games are kept in a file, whose name is SANDTABLE_DATABASE"
+)
 POLICIES = ("beacon", "chain", "either")
 
 
@@ -35,6 +39,8 @@ class Settings:
 
     token: str = field(default="", repr=False)
     database: Path = Path("sandtable.sqlite3")
+    database_url: str = field(default="", repr=False)
+    """The address of a PostgreSQL database, in the place of the file. Its password is never shown."""
     log_level: str = "info"
     health_port: int | None = None
     dice: str = ""
@@ -54,6 +60,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip(),
         database=Path(environment.get("SANDTABLE_DATABASE") or "sandtable.sqlite3"),
+        database_url=_database_url(environment),
         log_level=level,
         health_port=int(port) if port else None,
         dice=_dice(environment),
@@ -61,6 +68,14 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         relay_timeout=_timeout(environment),
         shards=_shards(environment),
     )
+
+
+def _database_url(environment: Mapping[str, str]) -> str:
+    """Where the database is, "" for a file. Raises BadSetting, which does not repeat what may have a password in it."""
+    url = environment.get("DATABASE_URL", "").strip()
+    if url and not url.startswith(("postgresql://", "postgres://")):
+        raise BadSetting(NOT_AN_ADDRESS)
+    return url
 
 
 def _dice(environment: Mapping[str, str]) -> str:

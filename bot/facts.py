@@ -88,7 +88,7 @@ def read_facts(whole: Whole) -> Facts:
         asked=whole.asked,
         tutorial=known.tutorial,
         nudged=whole.nudges,
-        placing=bool(known.placing),
+        placing=bool(known.bidding),
         auction=known.auction,
         log_head=known.log_head,
         followed=-1 if known.followed is None else known.followed,

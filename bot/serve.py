@@ -15,6 +15,7 @@ from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.store import open_database
+from bot.store.postgres.address import password_of
 
 PROMPT = 0.001
 """Seconds after which what is reckoned beside the event loop lets it go on, if it wants to."""
@@ -23,10 +24,10 @@ PROMPT = 0.001
 async def serve(settings: Settings, token: str, dice: str = "beacon", **options: Any) -> int:
     """Connect with a token and play until SIGTERM or Ctrl-C. `dice`: how new games roll, where the settings do not
     say; `options` go to the client, `take_over` for one. Returns the exit code; raises StoreError, CannotStart."""
-    set_up(settings.log_level, secrets=(token,))
+    set_up(settings.log_level, secrets=(token, *password_of(settings.database_url)))
     _end_when_asked()
     answer_promptly()
-    store = await open_database(settings.database)
+    store = await open_database(settings.database_url or settings.database)
     try:
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
         given = {"health_port": settings.health_port, "randomness": randomness} | options

@@ -26,6 +26,7 @@ from . import (
 )
 from .database import Database, Reader, Transaction
 from .opening import open_database
+from .server import backup_of, is_seen, move_to
 from .sqlite.backup import backup
 from .sqlite.lockfile import is_alive
 
@@ -36,12 +37,15 @@ __all__ = [
     "advertisements",
     "announcements",
     "backup",
+    "backup_of",
     "bids",
     "drafts",
     "facts",
     "games",
     "interactions",
     "is_alive",
+    "is_seen",
+    "move_to",
     "open_database",
     "orders",
     "outbox",

@@ -79,6 +79,15 @@ class Database(Protocol):
         """Other after everything that may have been written. What was read at this version still stands."""
         ...
 
+    @property
+    def process(self) -> int | None:
+        """The number of this process among those that share the database; None where it is the only one."""
+        ...
+
+    async def running(self) -> set[int]:
+        """The numbers of all processes that have the database now."""
+        ...
+
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:
         """All or nothing, and on the disk when it is left. Short, never nested, no waiting for the network inside.
 
@@ -129,3 +138,7 @@ async def row(db: Reader, sql: str, *values: object) -> tuple[Any, ...] | None:
 async def many(tx: Transaction, sql: str, values: Iterable[tuple[object, ...]]) -> None:
     """One statement for many rows. Raises StoreError."""
     await tx.query_many(sql, values)
+
+
+def quiet(step: str) -> None:
+    """Nobody watches the steps of a transaction, except the tests that pull the plug."""

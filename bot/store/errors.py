@@ -58,3 +58,11 @@ class AlreadyHandled(StoreError):
 
     def __init__(self) -> None:
         super().__init__("This was carried out already.")
+
+
+class StoreUnreachable(StoreError):
+    """The server of the database does not answer now. Nothing was changed; it is waited for."""
+
+
+class StoreUncertain(StoreError):
+    """The server was lost while it wrote, and cannot say whether it has."""

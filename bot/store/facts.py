@@ -15,7 +15,7 @@ class Columns(TypedDict, total=False):
     phase_start: int | None
     presence: str | None
     tutorial: str | None
-    placing: int
+    bidding: int
     without_threads: int
     followed: int | None
     heralded: int | None
@@ -44,7 +44,7 @@ class Known:
     phase_start: int | None = None
     presence: str | None = None
     tutorial: str | None = None
-    placing: int = 0
+    bidding: int = 0
     without_threads: int = 0
     followed: int | None = None
     heralded: int | None = None

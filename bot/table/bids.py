@@ -149,11 +149,11 @@ class Bids(Listener):
         placing = after.facts.placing
         left = bool(state.bids) and bool(bidders(state)) and not state.winner
         if left:
-            await facts.put(tx, after.id, placing=1)
+            await facts.put(tx, after.id, bidding=1)
             told = any(message.card == PLACING_CARD for message in said)
             said = said if told else [replace(placing_message(after), line=after.revision)]
         elif placing:
-            await facts.put(tx, after.id, placing=0)
+            await facts.put(tx, after.id, bidding=0)
             first = after.players.get(state.power, "")
             begins = replace(turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision)
             said = said if state.winner else [placing_message(after), begins]

@@ -56,7 +56,7 @@ COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "phase_start": ("phase_start", int),
     "presence": ("presence", str),
     "tutorial": ("tutorial", str),
-    "bidding": ("placing", bool),
+    "bidding": ("bidding", bool),
     "without_threads": ("without_threads", bool),
     "followed": ("followed", int),
     "heralded": ("heralded", int),

@@ -12,7 +12,7 @@ import aiosqlite
 
 from ..alarm import Alarm
 from ..claims import Claims, SoleClaims
-from ..database import Transaction
+from ..database import Transaction, quiet
 from ..errors import StoreFailed
 from .backup import last_backup
 from .failures import explained
@@ -47,10 +47,6 @@ class SqliteConnection:
             await self.raw.executemany(sql, values)
         except sqlite3.Error as error:
             raise explained(error) from error
-
-
-def quiet(step: str) -> None:
-    """Nobody watches the steps of a transaction, except the tests that pull the plug."""
 
 
 class SqliteDatabase:
@@ -127,6 +123,15 @@ class SqliteDatabase:
     async def beat(self) -> None:
         """Show a sign of life, for the health check."""
         self._lock.touch()
+
+    @property
+    def process(self) -> int | None:
+        """Nobody else has the file."""
+        return None
+
+    async def running(self) -> set[int]:
+        """Nobody else has the file."""
+        return set()
 
     def alone(self, game: str) -> asyncio.Lock:
         """The lock of a game's one writer: `async with store.alone(game):` around load, play and transaction."""

@@ -1,37 +1,14 @@
-"""Numbered plain SQL brings a database up to date. A released file is never edited: a change is the next number."""
+"""A SQLite file is brought up to date."""
 
-import re
 import sqlite3
-from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from ..errors import NewerDatabase, NotADatabase, StoreFailed
+from ..migrations import Migration, migrations, newer
 
 FOLDER = Path(__file__).parent / "migrations"
 APPLICATION = 0x53414E44  # "SAND", in the header of every database of ours
 OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
-
-
-@dataclass(frozen=True, slots=True)
-class Migration:
-    version: int
-    sql: str
-
-
-@cache
-def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
-    """V1, V2, ... in order. Raises ValueError for a gap or a name that is no migration's."""
-    found: list[Migration] = []
-    for path in folder.glob("*.sql"):
-        match = re.fullmatch(r"V(\d+)__[a-z0-9_]+\.sql", path.name)
-        if not match:
-            raise ValueError(f"{path.name} is not named like a migration")
-        found.append(Migration(int(match[1]), path.read_text("utf-8")))
-    found.sort(key=lambda migration: migration.version)
-    if [migration.version for migration in found] != list(range(1, len(found) + 1)):
-        raise ValueError("migrations are numbered 1, 2, 3 without a gap")
-    return tuple(found)
 
 
 def version_of(db: sqlite3.Connection) -> int:
@@ -53,10 +30,7 @@ def migrate(db: sqlite3.Connection, path: Path, folder: Path = FOLDER) -> None:
         raise StoreFailed(f"SQLite 3.37 or newer is needed, this is {sqlite3.sqlite_version}.")
     steps, version = migrations(folder), version_of(db)
     if version > len(steps):
-        raise NewerDatabase(
-            f"The database is of version {version}, this program knows {len(steps)}: it was used by a newer Sandtable. "
-            "Upgrade, or go back to a backup."
-        )
+        raise NewerDatabase(newer(version, len(steps)))
     if 0 < version < len(steps):
         _copy_before_upgrade(db, path, version)
     for step in steps[version:]:

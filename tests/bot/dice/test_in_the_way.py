@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.standin.changes import patience
 from bot.store import Database
-from bot.store.sqlite.database import quiet
+from bot.store.database import quiet
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
 

@@ -5,6 +5,10 @@ import pytest
 
 from bot.store import Database, games, open_database
 from bot.store.games import NewGame
+from bot.store.sqlite.database import SqliteDatabase
+from tests.support.postgres import Databases, postgres
+
+__all__ = ["postgres"]
 
 HEADER = '{"record":1,"edition":"1941","dice":"scripted"}'
 
@@ -14,10 +18,26 @@ def new_game(game: str = "g1", channel: str = "c1", guild: str | None = "guild")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await open_database(tmp_path / "games.sqlite3")
+async def file_store(tmp_path: Path) -> AsyncIterator[SqliteDatabase]:
+    """A database in a file."""
+    opened = await SqliteDatabase.open(tmp_path / "games.sqlite3")
     yield opened
     await opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    """A database of either engine: what is true of one is true of the other."""
+    if request.param == "sqlite":
+        opened, drop = await open_database(tmp_path / "games.sqlite3"), None
+    else:
+        databases: Databases = request.getfixturevalue("postgres")
+        url = await databases.make()
+        opened, drop = await open_database(url), lambda: databases.drop(url)
+    yield opened
+    await opened.close()
+    if drop is not None:
+        await drop()
 
 
 @pytest.fixture

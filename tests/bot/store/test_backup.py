@@ -6,11 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database, backup, open_database, record
+from bot.store import backup, open_database, record
 from bot.store.errors import NotADatabase, StoreError
+from bot.store.sqlite.database import SqliteDatabase
 
 
-async def test_a_backup_while_the_bot_writes_is_consistent(store: Database, game: str, tmp_path: Path) -> None:
+@pytest.fixture
+async def store(file_store: SqliteDatabase) -> SqliteDatabase:
+    """Files have ways of their own to fail."""
+    return file_store
+
+
+async def test_a_backup_while_the_bot_writes_is_consistent(store: SqliteDatabase, game: str, tmp_path: Path) -> None:
     stop = asyncio.Event()
 
     async def play() -> int:
@@ -37,7 +44,7 @@ async def test_a_backup_while_the_bot_writes_is_consistent(store: Database, game
     assert len(lines) > 0
 
 
-async def test_a_backup_is_restored_by_putting_it_in_place(store: Database, game: str, tmp_path: Path) -> None:
+async def test_a_backup_is_restored_by_putting_it_in_place(store: SqliteDatabase, game: str, tmp_path: Path) -> None:
     async with store.transaction() as tx:
         await record.append(tx, game, 0, ["a"], at=1)
     await backup(store.path, tmp_path / "copy.sqlite3")
@@ -50,7 +57,7 @@ async def test_a_backup_is_restored_by_putting_it_in_place(store: Database, game
     await restored.close()
 
 
-async def test_a_backup_does_not_overwrite(store: Database, tmp_path: Path) -> None:
+async def test_a_backup_does_not_overwrite(store: SqliteDatabase, tmp_path: Path) -> None:
     target = tmp_path / "there.sqlite3"
     target.write_text("precious")
     with pytest.raises(FileExistsError):
@@ -67,6 +74,6 @@ async def test_a_backup_of_nothing_is_refused_and_leaves_nothing(tmp_path: Path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.sqlite3"]
 
 
-async def test_a_backup_into_a_folder_that_is_not_there(store: Database, tmp_path: Path) -> None:
+async def test_a_backup_into_a_folder_that_is_not_there(store: SqliteDatabase, tmp_path: Path) -> None:
     with pytest.raises(StoreError):
         await backup(store.path, tmp_path / "nowhere" / "copy.sqlite3")

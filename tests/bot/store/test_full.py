@@ -6,14 +6,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.store import Database, record
+from bot.store import record
 from bot.store.database import rows
 from bot.store.errors import StoreError, StoreFull
+from bot.store.sqlite.database import SqliteDatabase
 
 BIG = "x" * 100_000
 
 
-async def test_a_full_disk_changes_nothing_and_is_survived(store: Database, game: str) -> None:
+@pytest.fixture
+async def store(file_store: SqliteDatabase) -> SqliteDatabase:
+    """Files have ways of their own to fail."""
+    return file_store
+
+
+async def test_a_full_disk_changes_nothing_and_is_survived(store: SqliteDatabase, game: str) -> None:
     async with store.transaction() as tx:
         await record.append(tx, game, 0, ["a"], at=1, snapshot=b"s")
         ((pages,),) = await rows(tx, "PRAGMA page_count")
@@ -41,7 +48,7 @@ def no_file_may_grow() -> Iterator[None]:
 
 
 async def test_a_refused_write_of_the_system_changes_nothing(
-    store: Database, game: str, no_file_may_grow: None
+    store: SqliteDatabase, game: str, no_file_may_grow: None
 ) -> None:
     revision = 0
     with pytest.raises(StoreError):

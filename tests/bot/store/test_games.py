@@ -84,7 +84,7 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
         await settings.put(tx, "user", "anna", "zone", "Asia/Tokyo")
         await settings.put(tx, "user", "carl", "zone", "Europe/Paris")
         await orders.put(tx, game, "germany", "lose infantry", at=1)
-        await facts.put(tx, game, host="anna", placing=1)
+        await facts.put(tx, game, host="anna", bidding=1)
         await facts.begin_turns(tx, game, (0, 14, 31))
         await facts.begin_turns(tx, game, (14, 31, 40))
         await facts.nudge(tx, game, "japan", 7)
@@ -98,7 +98,7 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
         await shown_rolls.add(tx, game, "battle:1", 2, "901")
     whole = await games.whole(store.reader, game)
     assert whole.row == await games.known(store.reader, game)
-    assert whole.facts == facts.Known(host="anna", placing=1)
+    assert whole.facts == facts.Known(host="anna", bidding=1)
     assert list(whole.held.items()) == [("japan", "bert"), ("germany", "anna")]
     assert whole.settings == {"anna": {"zone": "Asia/Tokyo"}} and whole.orders == {"germany": "lose infantry"}
     assert whole.turn_starts == [14, 31, 40] and whole.nudges == {"japan": 8}

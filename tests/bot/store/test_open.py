@@ -7,22 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database, is_alive, open_database, settings
+from bot.store import is_alive, open_database, settings
 from bot.store.database import row
 from bot.store.errors import Damaged, InUse, NewerDatabase, NotADatabase, StoreError, StoreFailed
+from bot.store.migrations import migrations
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.lockfile import lock_path
-from bot.store.sqlite.migrate import FOLDER, migrate, migrations
+from bot.store.sqlite.migrate import FOLDER, migrate
 
 
-async def test_a_new_database_is_durable_by_default(store: Database) -> None:
+@pytest.fixture
+async def store(file_store: SqliteDatabase) -> SqliteDatabase:
+    """Files have ways of their own to fail."""
+    return file_store
+
+
+async def test_a_new_database_is_durable_by_default(store: SqliteDatabase) -> None:
     async with store.transaction() as tx:
         assert await row(tx, "PRAGMA journal_mode") == ("wal",)
         assert await row(tx, "PRAGMA synchronous") == (2,)
         assert await row(tx, "PRAGMA foreign_keys") == (1,)
-        assert await row(tx, "PRAGMA user_version") == (len(migrations()),)
+        assert await row(tx, "PRAGMA user_version") == (len(migrations(FOLDER)),)
 
 
-async def test_the_reader_cannot_write(store: Database) -> None:
+async def test_the_reader_cannot_write(store: SqliteDatabase) -> None:
     with pytest.raises(StoreError):
         await row(store.reader, "DELETE FROM games")
 
@@ -33,7 +41,7 @@ async def test_opened_again_it_is_the_same(tmp_path: Path) -> None:
         await opened.close()
 
 
-async def test_two_bots_on_one_database_are_refused(store: Database) -> None:
+async def test_two_bots_on_one_database_are_refused(store: SqliteDatabase) -> None:
     program = "import asyncio, sys; from bot.store import open_database; asyncio.run(open_database(sys.argv[1]))"
     done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=300)
     assert done.returncode != 0
@@ -43,7 +51,7 @@ async def test_two_bots_on_one_database_are_refused(store: Database) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open cannot be removed")
-async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_file(store: Database) -> None:
+async def test_a_second_bot_is_refused_although_somebody_has_removed_the_lock_file(store: SqliteDatabase) -> None:
     lock_path(store.path).unlink()
     program = "import asyncio, sys; from bot.store import open_database; asyncio.run(open_database(sys.argv[1]))"
     done = subprocess.run([sys.executable, "-c", program, str(store.path)], capture_output=True, text=True, timeout=300)
@@ -131,7 +139,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     db.close()
 
 
-async def test_the_sign_of_life_grows_old(store: Database) -> None:
+async def test_the_sign_of_life_grows_old(store: SqliteDatabase) -> None:
     await store.beat()
     assert is_alive(store.path)
     assert not is_alive(store.path, within=-1)

@@ -1,7 +1,6 @@
 """The record only grows, is only cut by an undo, and what is cut is kept."""
 
 import asyncio
-import sqlite3
 
 import pytest
 
@@ -9,6 +8,7 @@ from bot.store import Database, games, places, record
 from bot.store.database import rows
 from bot.store.errors import Stale, StoreError, UnknownGame
 from bot.store.places import Place
+from bot.store.tables import TABLES
 
 from .conftest import HEADER
 
@@ -164,7 +164,7 @@ async def test_the_database_itself_refuses_to_change_the_record(store: Database,
     with pytest.raises(StoreError) as caught:
         async with store.transaction() as tx:
             await rows(tx, change)
-    assert isinstance(caught.value.__cause__, sqlite3.IntegrityError)
+    assert "a record line is" in str(caught.value)
     assert await record.lines(store.reader, game) == ["a"]
 
 
@@ -174,6 +174,5 @@ async def test_a_deleted_game_is_gone_from_every_table(store: Database, game: st
         await record.undo(tx, game, 2, 1, user="anna", at=9)
         await places.put_panel(tx, game, False, Place(None, "1"))
         await games.delete(tx, game)
-    tables = await rows(store.reader, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-    for (table,) in tables:
+    for table in TABLES:
         assert await rows(store.reader, f"SELECT * FROM {table}") == [], table  # noqa: S608

@@ -9,7 +9,7 @@ CREATE TABLE facts (
     phase_start      INTEGER,             -- the line after which the phase began
     presence         TEXT,                -- debts, clock and pause, as JSON
     tutorial         TEXT,                -- the last step of a tutorial that was said
-    placing          INTEGER NOT NULL DEFAULT 0,   -- 1 while bids are placed
+    bidding          INTEGER NOT NULL DEFAULT 0,   -- 1 while bids are placed
     without_threads  INTEGER NOT NULL DEFAULT 0,   -- 1: is played in a thread itself
     followed         INTEGER,             -- the last turn that followers were called for
     heralded         INTEGER,             -- the last turn in which whoever is next was told so

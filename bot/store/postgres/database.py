@@ -1,0 +1,330 @@
+"""A PostgreSQL database: one connection that writes, a few that read. Transactions of a process take turns, as those
+of a SQLite file do; games are written by one process at a time."""
+
+import asyncio
+import hashlib
+import logging
+import socket
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakValueDictionary
+
+import asyncpg
+
+from bot.clock import now_ms
+
+from ..alarm import Alarm
+from ..database import Sleeper, Transaction, quiet
+from ..errors import StoreError, StoreFailed, StoreUncertain, StoreUnreachable
+from .address import place_of
+from .claims import PostgresClaims
+from .failures import Failure, explained, is_lost, refused
+from .link import CHANNEL, PROCESS, Link, connected
+from .migrate import migrate
+from .reading import PostgresReader
+from .sql import numbered
+
+log = logging.getLogger(__name__)
+
+LOCK, UNLOCK = "SELECT pg_try_advisory_lock(?)", "SELECT pg_advisory_unlock(?)"
+TELLS = 1.0
+"""After how many seconds it is said that a game is waited for."""
+CERTAIN = 60.0
+"""For how many seconds it is tried to find out whether something was written before the server was lost."""
+DAY_MS = 86_400_000
+
+
+@dataclass(slots=True)
+class Hold:
+    """A game that this task writes alone, as long as the connection is the one in which it was locked."""
+
+    epoch: int
+    over: bool = False
+
+
+HOLDS: ContextVar[tuple[Hold, ...]] = ContextVar("holds", default=())
+
+
+class PostgresConnection:
+    """A connection in the words of the store."""
+
+    def __init__(self, raw: asyncpg.Connection) -> None:
+        self.raw = raw
+
+    async def query(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        """All rows of a query, or what a statement returns. Raises StoreError."""
+        try:
+            return [tuple(row) for row in await self.raw.fetch(numbered(sql), *values)]
+        except Failure as error:
+            raise explained(error) from error
+
+    async def query_many(self, sql: str, values: Iterable[tuple[object, ...]]) -> None:
+        """One statement for many rows. Raises StoreError."""
+        try:
+            await self.raw.executemany(numbered(sql), values)
+        except Failure as error:
+            raise explained(error) from error
+
+
+class PostgresDatabase:
+    """`Database` on a server."""
+
+    def __init__(self, url: str, watch: Callable[[str], None] = quiet) -> None:
+        self.mail = Alarm()
+        self.timers = Alarm()
+        self._link = Link(url, self._heard, self._back)
+        self.reader = PostgresReader(self._link)
+        self.claims = PostgresClaims(self._say)
+        self._returning: asyncio.Task[None] | None = None
+        self._watch = watch
+        self._asked = 0
+        self._writing = asyncio.Lock()
+        self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @classmethod
+    async def open(cls, url: str, watch: Callable[[str], None] = quiet) -> "PostgresDatabase":
+        """Connect, and migrate. Raises StoreError: a sentence for whoever starts the bot, without the password."""
+        database = cls(url, watch)
+        try:
+            first = await connected(url)
+            try:
+                await migrate(first)
+            finally:
+                await first.close()
+            await database._link.begin()
+            await database.reader.begin()
+        except Failure as error:
+            await database.close()
+            raise refused(error, place_of(url)) from None
+        except ValueError as error:
+            await database.close()
+            raise refused(error, place_of(url)) from None
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def close(self) -> None:
+        """Finish what is being written, and let the server go."""
+        if self._returning is not None:
+            self._returning.cancel()
+            await asyncio.gather(self._returning, return_exceptions=True)
+        async with self._writing:
+            await self.reader.close()
+            await self._link.close()
+
+    @property
+    def version(self) -> int:
+        """Another one whenever it is asked for: other processes write, too."""
+        self._asked += 1
+        return self._asked
+
+    @property
+    def process(self) -> int | None:
+        """The number of this process among those that share the database."""
+        return self._link.process
+
+    # --- writing --------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """All or nothing, and on the server's disk when it is left. Short, never nested.
+
+        Raises StoreError, after which nothing was changed; StoreUncertain if not even that can be known.
+        """
+        async with self._writing:
+            raw = await self._link.writer()
+            if any(not hold.over and hold.epoch != self._link.epoch for hold in HOLDS.get()):
+                raise StoreUnreachable("The database was away for a moment. Nothing was changed; try again.")
+            tx = Transaction(PostgresConnection(raw))
+            try:
+                await raw.execute("BEGIN")
+                self._watch("begun")
+                yield tx
+                self._watch("before commit")
+                await self._commit(raw, tx)
+                self._watch("committed")
+            except Failure as error:
+                await self._give_up(raw, error)
+                raise explained(error) from error
+            except StoreError as error:
+                await self._give_up(raw, error.__cause__)
+                raise
+            except BaseException:
+                await self._give_up(raw, None)
+                raise
+        for sleeper, due in tx.woken.items():
+            self._ring(sleeper, due)
+
+    async def _commit(self, raw: asyncpg.Connection, tx: Transaction) -> None:
+        told = " ".join(f"{sleeper}:{due}" for sleeper, due in tx.woken.items())
+        if told:
+            await raw.execute("SELECT pg_notify($1, $2)", CHANNEL, told)
+        number = await raw.fetchval("SELECT pg_current_xact_id_if_assigned()::TEXT")
+        commit = asyncio.ensure_future(raw.execute("COMMIT"))
+        try:
+            said = await asyncio.shield(commit)
+        except asyncio.CancelledError:
+            await asyncio.wait({commit})
+            raise
+        except Failure as error:
+            if not is_lost(error) or number is None or not await self._was_committed(number, error):
+                raise
+            return
+        if said != "COMMIT":
+            raise StoreFailed("Something in the transaction had failed. Nothing was changed.")
+
+    async def _was_committed(self, number: str, error: BaseException) -> bool:
+        """Whether a transaction whose end nobody has heard of is on the disk. Raises StoreUncertain."""
+        log.warning("the database was lost while it wrote; it will be asked whether it has")
+        self._link.lost(error)
+        deadline = asyncio.get_running_loop().time() + CERTAIN
+        with suppress(*Failure, StoreUnreachable):
+            while asyncio.get_running_loop().time() < deadline:
+                raw = await self._link.writer(CERTAIN)
+                status = await raw.fetchval("SELECT pg_xact_status($1::TEXT::XID8)", number)
+                if status in ("committed", "aborted"):
+                    return status == "committed"
+                if status is None:
+                    break
+                await asyncio.sleep(0.1)  # the server has not noticed yet that nobody listens
+        raise StoreUncertain("The database was lost while this was written. Look what stands now before you go on.")
+
+    async def _give_up(self, raw: asyncpg.Connection, error: BaseException | None) -> None:
+        """Undo an open transaction, if there is one; a connection that is of no use is made anew."""
+        if error is not None and is_lost(error) and not raw.is_closed():
+            self._link.lost(error)
+            return
+        with suppress(*Failure):
+            await asyncio.shield(raw.execute("ROLLBACK"))
+
+    # --- games ----------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def alone(self, game: str) -> AsyncIterator[None]:
+        """The lock of a game's one writer among all processes; another one is waited for, however long it takes."""
+        lock = self._games.get(game)
+        if lock is None:
+            lock = self._games[game] = asyncio.Lock()
+        async with lock:
+            hold = Hold(await self._lock(game))
+            before = HOLDS.get()
+            HOLDS.set((*before, hold))
+            try:
+                yield
+            finally:
+                HOLDS.set(before)
+                hold.over = True
+                await asyncio.shield(self._unlock(game, hold))
+
+    async def _lock(self, game: str) -> int:
+        """Lock the game in this connection, whose epoch is returned. Raises StoreUnreachable."""
+        pause, waited = 0.005, 0.0
+        while True:
+            ((got, epoch),) = [(*row, self._link.epoch) for row in await self._say(LOCK, key_of(game))]
+            if got:
+                return epoch
+            if waited < TELLS <= waited + pause:
+                log.warning("another process writes this game; it is waited for", extra={"game": game})
+            await asyncio.sleep(pause)
+            waited, pause = waited + pause, min(0.2, pause * 1.5)
+
+    async def _unlock(self, game: str, hold: Hold) -> None:
+        if hold.epoch == self._link.epoch:  # otherwise it went with its connection
+            with suppress(StoreError):
+                await self._say(UNLOCK, key_of(game))
+
+    # --- other processes --------------------------------------------------------------------------------------------
+
+    def _heard(self, told: str) -> None:
+        for part in told.split():
+            sleeper, _, due = part.partition(":")
+            if sleeper in ("mail", "timers") and due.lstrip("-").isdigit():
+                self._ring("mail" if sleeper == "mail" else "timers", int(due))
+
+    def _back(self) -> None:
+        """The database is there again: whatever was said meanwhile has not been heard."""
+        self._returning = asyncio.create_task(self._return())
+        self.mail.ring()
+        self.timers.ring()
+
+    async def _return(self) -> None:
+        await self.reader.refresh()
+        with suppress(StoreError):
+            await self.claims.again()
+
+    async def _say(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """A statement between two transactions. Raises StoreError."""
+        async with self._writing:
+            raw = await self._link.writer()
+            try:
+                return await PostgresConnection(raw).query(sql, values)
+            except StoreError as error:
+                await self._give_up(raw, error.__cause__)
+                raise
+
+    def _ring(self, sleeper: Sleeper, due: int) -> None:
+        (self.mail if sleeper == "mail" else self.timers).ring(due)
+
+    async def running(self) -> set[int]:
+        """The numbers of all processes that have the database now."""
+        found = await self.reader.query(
+            "SELECT objid::BIGINT FROM pg_locks WHERE locktype = 'advisory' AND classid = ?::BIGINT::OID "
+            "AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            (PROCESS,),
+        )
+        return {number for (number,) in found}
+
+    # --- keeping house ----------------------------------------------------------------------------------------------
+
+    async def beat(self) -> None:
+        """Show a sign of life. Raises StoreError."""
+        now = now_ms()
+        async with self.transaction() as tx:
+            await tx.query("DELETE FROM processes WHERE process = ? OR seen_at < ?", (self._link.process, now - DAY_MS))
+            await tx.query(
+                "INSERT INTO processes (process, machine, seen_at) VALUES (?, ?, ?)",
+                (self._link.process, socket.gethostname(), now),
+            )
+
+    async def asleep_ms(self) -> int:
+        """How long no process showed a sign of life before now."""
+        ((seen,),) = await self.reader.query("SELECT max(seen_at) FROM processes", ())
+        return 0 if seen is None else max(0, now_ms() - seen)
+
+    async def size(self) -> int:
+        """How many bytes it takes."""
+        ((bytes_,),) = await self.reader.query("SELECT pg_database_size(current_database())", ())
+        return bytes_
+
+    async def last_backup(self) -> int | None:
+        """When it was last backed up with `sandtable backup`, in milliseconds."""
+        ((at,),) = await self.reader.query("SELECT max(at) FROM backups", ())
+        return at
+
+    async def scrub(self) -> None:
+        """What was deleted is overwritten by the server in its own time; a host who wants it at once runs VACUUM."""
+
+
+async def seen_here(url: str, within: float) -> bool:
+    """Whether a process on this machine showed a sign of life within so many seconds. Raises StoreError."""
+    try:
+        connection = await connected(url)
+        try:
+            since = now_ms() - int(within * 1000)
+            found = await connection.fetchval(
+                "SELECT 1 FROM processes WHERE machine = $1 AND seen_at >= $2 LIMIT 1", socket.gethostname(), since
+            )
+        finally:
+            await connection.close()
+    except (*Failure, ValueError) as error:
+        raise refused(error, place_of(url)) from None
+    return found is not None
+
+
+def key_of(game: str) -> int:
+    """The number under which a game is locked."""
+    return int.from_bytes(hashlib.sha256(game.encode()).digest()[:8], signed=True)

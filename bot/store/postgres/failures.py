@@ -1,0 +1,56 @@
+"""What PostgreSQL and the way to it say of a failure, in the store's words. None of them shows the password."""
+
+import ssl
+
+import asyncpg
+
+from ..errors import StoreError, StoreFailed, StoreFull, StoreUnreachable
+
+LOST = "The database cannot be reached. Nothing was changed; the bot waits for it and goes on by itself."
+GONE = (OSError, TimeoutError, ssl.SSLError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What happens to a connection, or while one is made."""
+GONE_SAID = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,  # the server is shut down, or starts
+    asyncpg.ReadOnlySQLTransactionError,  # another node has taken over, and this one may only be read
+    asyncpg.TooManyConnectionsError,
+    asyncpg.TargetServerAttributeNotMatched,
+)
+"""What a server says that is of no use now, but will be again, or whose place another takes."""
+Failure = (*GONE, asyncpg.PostgresError)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether the connection is to be made anew, rather than the statement be wrong."""
+    if isinstance(error, asyncpg.QueryCanceledError):
+        return False
+    return isinstance(error, (*GONE, *GONE_SAID))
+
+
+def explained(error: BaseException) -> StoreError:
+    """The same failure in the store's words."""
+    if isinstance(error, asyncpg.DiskFullError):
+        return StoreFull("The disk of the database is full. Nothing was changed; try again when there is room.")
+    if is_lost(error):
+        return StoreUnreachable(LOST)
+    return StoreFailed(f"The database could not be read or written ({error}). Nothing was changed.")
+
+
+def refused(error: BaseException, place: str) -> StoreError:
+    """Why it cannot be begun with a database. `place`: of which server, without the password."""
+    if isinstance(error, asyncpg.InvalidCatalogNameError):
+        return StoreFailed(f"The server at {place} has no such database. Make it, or correct DATABASE_URL.")
+    if isinstance(error, (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)):
+        return StoreFailed(f"The server at {place} does not take the name or the password in DATABASE_URL.")
+    if isinstance(error, asyncpg.InsufficientPrivilegeError):
+        return StoreFailed(f"The user in DATABASE_URL may not make what the bot needs at {place} ({error}).")
+    if isinstance(error, asyncpg.TargetServerAttributeNotMatched | asyncpg.ReadOnlySQLTransactionError):
+        return StoreUnreachable(f"The server at {place} can only be read: it follows another one. Name that one, too.")
+    if isinstance(error, asyncpg.CannotConnectNowError):
+        return StoreUnreachable(f"The server at {place} is not ready yet: {error}.")
+    if isinstance(error, ValueError | asyncpg.InterfaceError | asyncpg.ClientConfigurationError):
+        return StoreFailed("DATABASE_URL cannot be read. It is like postgresql://name:password@host:5432/database.")
+    if isinstance(error, OSError | TimeoutError):
+        why = error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
+        return StoreUnreachable(f"No database server answers at {place} ({why}).")
+    return StoreFailed(f"The database at {place} cannot be used: {error}.")

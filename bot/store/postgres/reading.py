@@ -1,0 +1,71 @@
+"""Connections that read, a few at a time; what one cannot answer is asked of the next."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+from asyncpg.connect_utils import SessionAttribute
+
+from ..errors import StoreUnreachable
+from .failures import LOST, Failure, explained, is_lost
+from .link import ANSWERS, CONNECTS, PATIENCE, PAUSE, SETTINGS, Link
+from .sql import numbered
+
+MOST = 4
+
+
+class PlainConnection(asyncpg.Connection):
+    """Nothing that reads leaves anything to be cleared up: no statement is spent on that."""
+
+    def get_reset_query(self) -> str:
+        return ""
+
+
+class PostgresReader:
+    """`Reader` of what is committed."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._pool: asyncpg.Pool | None = None
+
+    async def begin(self) -> None:
+        """The first connection. Raises what asyncpg raises."""
+        self._pool = await asyncpg.create_pool(
+            self._link.url,
+            min_size=0,
+            max_size=MOST,
+            timeout=CONNECTS,
+            command_timeout=ANSWERS,
+            server_settings=SETTINGS | {"default_transaction_read_only": "on"},
+            target_session_attrs=SessionAttribute.primary,
+            connection_class=PlainConnection,
+        )
+
+    async def query(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        """All rows of a query. It is asked again if a connection was lost meanwhile. Raises StoreError."""
+        began = time.monotonic()
+        while True:
+            await self._link.writer()
+            try:
+                return await self._ask(sql, values)
+            except Failure as error:
+                if not is_lost(error) or time.monotonic() - began > PATIENCE:
+                    raise explained(error) from error
+            await asyncio.sleep(PAUSE)
+
+    async def _ask(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        if self._pool is None:
+            raise StoreUnreachable(LOST)
+        async with self._pool.acquire(timeout=CONNECTS) as connection:
+            return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
+
+    async def refresh(self) -> None:
+        """The server was gone: no old connection is of use."""
+        if self._pool is not None:
+            await self._pool.expire_connections()
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            self._pool.terminate()

@@ -1,0 +1,38 @@
+"""What is done with a PostgreSQL database from the command line. Its driver is loaded only then."""
+
+from pathlib import Path
+
+from .errors import StoreFailed
+from .postgres.address import is_address
+
+NO_DRIVER = "A PostgreSQL database needs asyncpg: install Sandtable with its extra, `sandtable[postgres]`."
+NO_ADDRESS = "That is not the address of a PostgreSQL database: it begins with postgresql://."
+
+
+async def move_to(file: Path, url: str) -> dict[str, int]:
+    """Copy a host's file to a server and check it; how many rows each table has. Raises StoreError."""
+    if not is_address(url):
+        raise StoreFailed(NO_ADDRESS)
+    try:
+        from .postgres.copying import move
+    except ModuleNotFoundError as error:
+        raise StoreFailed(NO_DRIVER) from error
+    return await move(file, url)
+
+
+async def backup_of(url: str, target: Path) -> None:
+    """Copy what is on a server into a file. Raises FileExistsError, StoreError."""
+    try:
+        from .postgres.copying import backup
+    except ModuleNotFoundError as error:
+        raise StoreFailed(NO_DRIVER) from error
+    await backup(url, target)
+
+
+async def is_seen(url: str, within: float) -> bool:
+    """Whether a bot on this machine showed the server a sign of life within so many seconds. Raises StoreError."""
+    try:
+        from .postgres.database import seen_here
+    except ModuleNotFoundError as error:
+        raise StoreFailed(NO_DRIVER) from error
+    return await seen_here(url, within)
