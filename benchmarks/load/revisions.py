@@ -9,7 +9,10 @@ from typing import Protocol
 
 import aiosqlite
 
-REVISION = "SELECT revision FROM games WHERE channel = {}"
+from bot.store import Database, open_database
+from bot.store.database import rows
+
+REVISION = "SELECT revision FROM games WHERE channel = ?"
 
 
 class Revisions(Protocol):
@@ -31,15 +34,36 @@ class OfFile:
         self._db, self._path = db, path
 
     async def __call__(self, channel: str) -> int:
-        ((revision,),) = await self._db.execute_fetchall(REVISION.format("?"), (channel,))
+        ((revision,),) = await self._db.execute_fetchall(REVISION, (channel,))
         return revision
 
     async def size(self) -> int:
         return self._path.stat().st_size
 
 
+class OfServer:
+    """Of a PostgreSQL database."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def __call__(self, channel: str) -> int:
+        ((revision,),) = await rows(self._db.reader, REVISION, channel)
+        return revision
+
+    async def size(self) -> int:
+        return await self._db.size()
+
+
 @asynccontextmanager
 async def revisions_of(url: str, path: Path) -> AsyncIterator[Revisions]:
     """Of a PostgreSQL database, or else of the file, which is made by the first bot."""
-    async with aiosqlite.connect(path) as db:
-        yield OfFile(db, path)
+    if not url:
+        async with aiosqlite.connect(path) as db:
+            yield OfFile(db, path)
+        return
+    store = await open_database(url)
+    try:
+        yield OfServer(store)
+    finally:
+        await store.close()
