@@ -6,6 +6,7 @@ from bot.wording import commands
 from bot.wording.speech import Speech, capital, money, units
 from engine.advice.budget import is_kept
 from engine.advice.warnings import (
+    ALONE,
     CROWDED,
     EMPTY_CAPITAL,
     MET,
@@ -53,7 +54,13 @@ def _met(caution: Caution, game: Game, say: Speech) -> str:
     return f"{capital(where)}: up to {n} enemy aircraft may scramble there; it silences bombardment, too."
 
 
+def _alone(caution: Caution, game: Game, say: Speech) -> str:
+    page = game.edition.page("transport.alone")
+    return f"Transports stand alone in {say.spaces(caution.spaces)}, where enemies can reach them. *[{page}]*"
+
+
 TEXTS = {
+    ALONE: _alone,
     MET: _met,
     UNSPENT: _unspent,
     CROWDED: lambda caution, game, say: f"Only {caution.amount} units fit this turn; the others wait for a later one.",

@@ -50,6 +50,8 @@ def consequences(before: Game, line: Line, after: Game, events: Sequence[Event])
     found = [*_wars(before, line, after), *_neutrals(events)]
     if line["do"] == "declare_war":
         return [*found, *_goals(before, after)]
+    if after.state.marks.history != before.state.marks.history:
+        found += _goals(before, after)
     return [*found, *_no_home(line, after), *_alone(before, after)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.advice.budget import purse_left
+from engine.advice.consequences import unescorted
 from engine.advice.destinations import is_hostile
 from engine.advice.repairs import turn_order_so_far
 from engine.advice.threats import threat_to
@@ -19,7 +20,7 @@ from engine.movement.options import Options
 from engine.movement.scrambling import ready, zone_number
 from engine.state import State, Unit
 
-UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES, MET = (
+UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES, MET, ALONE = (
     "unspent_money",
     "more_than_fits",
     "unplaced_units",
@@ -28,6 +29,7 @@ UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES,
     "nothing_moved",
     "open_battles",
     "may_be_met",
+    "transports_alone",
 )
 
 
@@ -47,8 +49,8 @@ def warnings(game: Game) -> list[Caution]:
     if state.winner or state.pending:
         return []
     found = [*_capital(game), *_landing(game), *_met(game), *_money(game), *_placing(game), *_battles(game)]
-    found += _idle(game)
-    order = (EMPTY_CAPITAL, TIGHT_LANDING, MET, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED)
+    found += [*_alone(game), *_idle(game)]
+    order = (EMPTY_CAPITAL, TIGHT_LANDING, ALONE, MET, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED)
     return sorted(found, key=lambda warning: order.index(warning.about))
 
 
@@ -134,6 +136,17 @@ def _met(game: Game) -> Iterator[Caution]:
             met.update(base.zones)
     if bases:
         yield Caution(MET, tuple(sorted(met, key=zone_number)), amount=sum(bases.values()))
+
+
+def _alone(game: Game) -> Iterator[Caution]:
+    """Zones in which transports stay without an escort once the last movement is over, where an enemy can come."""
+    state, moves = game.state, game.phase.options(game.state)
+    if moves is None or moves.combat or not _movement_is_over(game):
+        return
+    zones = unescorted(game, state.power)
+    in_reach = [zone for zone in sorted(zones, key=zone_number) if threat_to(game, zone, state.power).attack]
+    if in_reach:
+        yield Caution(ALONE, tuple(in_reach))
 
 
 def _landing(game: Game) -> Iterator[Caution]:

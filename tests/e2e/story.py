@@ -57,17 +57,21 @@ class Story:
     async def end(self, power: str) -> None:
         """Press End phase on the newest panel, and once more where the bot warns."""
         before = await self.phase()
-        answer = await self.pressed(power, "End phase")
-        await answer.followed()
-        sure = next((b for m in answer.messages for b in m.buttons if (b.custom_id or "").endswith(":endsure")), None)
-        if sure is not None:
-            await self.person(power).click(answer.messages[-1], sure.custom_id or "")
+        await self.leave(power)
 
         async def moved() -> bool:
             return await self.phase() != before
 
         await self.until(moved)
         await self.quiet()
+
+    async def leave(self, power: str) -> None:
+        """Press End phase, and that it is meant; somebody may be asked before the phase is over."""
+        answer = await self.pressed(power, "End phase")
+        await answer.followed()
+        sure = next((b for m in answer.messages for b in m.buttons if (b.custom_id or "").endswith(":endsure")), None)
+        if sure is not None:
+            await self.person(power).click(answer.messages[-1], sure.custom_id or "")
 
     async def phase(self) -> tuple[int, str, str]:
         state = (await self.game.look()).game.state

@@ -25,6 +25,7 @@ from bot.standin import StandIn
 from bot.standin.connect import connect
 from bot.standin.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
+from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
 from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table
@@ -33,6 +34,7 @@ STORIES = {
     "1941": five_at_1941,
     "revised": revised_with_advantages,
     "anniversary": anniversary_with_objectives,
+    "europe1940": britain_in_the_air,
     "global1940": japan_attacks,
 }
 MOST_PICTURES = 3

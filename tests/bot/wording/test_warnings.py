@@ -81,3 +81,16 @@ def test_what_may_have_been_overlooked() -> None:
 
 def told(game: Game) -> list[str]:
     return [warning(caution, game, speech(game.state)) for caution in warnings(game)]
+
+
+def test_transports_that_stay_alone_are_told_once_all_is_moved() -> None:
+    fleet = {"sz_112": {"germany": {"transport": 1}}, "sz_111": {"united_kingdom": {"cruiser": 1}}}
+    start = {"clear": True, "round": 2, "power": "germany", "phase": "noncombat_move", "units": fleet}
+    game = new(read_header({"record": 1, "edition": "europe1940", "position": start}))
+    assert told(game) == [
+        "Transports stand alone in Sea Zone 112, where enemies can reach them. "
+        "*[Europe 1940: Transports, No Combat Value]*"
+    ]
+    escorted = {**fleet, "sz_112": {"germany": {"transport": 1, "destroyer": 1}}}
+    game = new(read_header({"record": 1, "edition": "europe1940", "position": {**start, "units": escorted}}))
+    assert told(game) == []

@@ -79,6 +79,14 @@ def test_a_declaration_tells_who_may_answer_and_what_objectives_pay_then() -> No
     assert found[1].amounts["germany"] < 0
 
 
+def test_japan_in_indo_china_loses_its_trade() -> None:
+    units = {"kwangsi": {"japan": {"infantry": 2}}}
+    line = {"do": "move", "units": {"infantry": 2}, "path": ["kwangsi", "french_indo_china"]}
+    wars = [["japan", "china"], ["japan", "france"]]
+    found = brought(units, line, edition="global1940", power="japan", at_war=wars, owners={"kwangsi": "japan"})
+    assert [(each.about, each.amounts) for each in found if each.about == GOALS] == [(GOALS, {"japan": -10})]
+
+
 def test_an_ordinary_attack_brings_nothing() -> None:
     units = {"germany": {"germany": {"infantry": 2}}, "france": {"france": {"infantry": 1}}}
     units["western_germany"] = {"germany": {"infantry": 2}}
