@@ -14,7 +14,8 @@ async def run() -> int:
     """As `sandtable run`, but near: dice by seeds unless the settings say otherwise, and no waiting for gateways."""
     if not connect_from_environment():
         raise SystemExit("SANDTABLE_STANDIN does not name a stand-in")
-    return await serve(read_settings(), TOKEN, dice="chain", **QUICK, hasty=True)
+    take_over = "--take-over" in sys.argv
+    return await serve(read_settings(), TOKEN, dice="chain", **QUICK, hasty=True, take_over=take_over)
 
 
 if __name__ == "__main__":
