@@ -98,7 +98,7 @@ class Message:
     in_place: worth an edit however old its card is, for what stands there is not true any more.
     thread: goes into the thread of that turn
     ("2.germany"), where the server allows threads. line: the last line of the record that it tells. pin: to be pinned
-    where that is allowed.
+    where that is allowed. leaves: what stays of the buttons under the panel before this one.
     """
 
     text: str = ""
@@ -116,6 +116,7 @@ class Message:
     thread: str = ""
     line: int = 0
     pin: bool = False
+    leaves: tuple[Row, ...] = ()
 
 
 _MESSAGE = TypeAdapter(Message)

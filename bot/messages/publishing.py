@@ -156,6 +156,7 @@ def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) 
         card=f"turn:{turn_name(after.game)}",
         panel=True,
         passing=passing,
+        leaves=looking_rows(after),
     )
 
 
@@ -176,7 +177,8 @@ def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequen
     title = turns.BEGINS.format(title=began.title)
     brief = Picture("briefing", recall=Recall(after.id, after.turn[0][0], after.game.state.power), main=True)
     pictures = began.pictures if _is_computers(after) else (brief, *began.pictures)
-    return [closed, replace(began, title=title, body=clipped(body.strip(), BODY), pictures=pictures)]
+    body = clipped(body.strip(), BODY)
+    return [closed, replace(began, title=title, body=body, pictures=pictures, leaves=closed.rows)]
 
 
 def _told(part: Segment, after: Loaded) -> list[str]:
@@ -251,7 +253,11 @@ def _questions(after: Loaded, new: Sequence[str], cards: Sequence[Message]) -> l
         for at, (text, rows) in enumerate(_together(questions)):
             ping = (player,) if player in new and at == 0 else ()
             rows = (*rows, *looking_rows(after))[:MOST_ROWS]
-            messages.append(Message(text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game)))
+            messages.append(
+                Message(
+                    text, rows=rows, ping=ping, panel=True, thread=turn_name(after.game), leaves=looking_rows(after)
+                )
+            )
     return messages
 
 
@@ -300,7 +306,8 @@ def _together(questions: Sequence[tuple[str, tuple[Row, ...]]]) -> list[tuple[st
 def _your_move(after: Loaded, new: Sequence[str]) -> Message:
     """The turn is back with somebody who waited for another's decision."""
     words = next_words(after, new)
-    return Message(words, rows=panel_rows(after), ping=tuple(new), panel=True, thread=turn_name(after.game))
+    rows, left = panel_rows(after), looking_rows(after)
+    return Message(words, rows=rows, ping=tuple(new), panel=True, thread=turn_name(after.game), leaves=left)
 
 
 __all__ = [

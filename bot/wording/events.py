@@ -184,7 +184,7 @@ def _account(event: e.Purchased | e.Refunded | e.Earned | e.ConvoysLost, say: Sp
 
 def _bonus(event: e.BonusEarned, say: Speech) -> str:
     dice = f" ({' '.join(map(str, event.dice))})" if event.dice else ""
-    return f"{say.power(event.power)} collects {money(event.amount)} more: {objective_name(event.what)}{dice}."
+    return f"{money(event.amount)} of the income of {say.power(event.power)}: {objective_name(event.what)}{dice}."
 
 
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {

@@ -15,12 +15,14 @@ import aiohttp
 import discord
 
 from bot.clock import Now, now_ms
+from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.delivery.contents import contents, in_words
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
 from bot.discord_ui.delivery.message_places import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
+from bot.messages.message import Row as Buttons
 from bot.messages.open_questions import as_it_stands
 from bot.shards import ALL, Shards
 from bot.store import Database, games, outbox, places
@@ -266,7 +268,7 @@ class Poster:
             if posted and queued.game and await games.find(tx, queued.game):
                 old = await remember(tx, queued.game, queued.channel, message, posted)
         if old is not None:
-            await self._retire(*where_is(old, queued.channel))
+            await self._retire(*where_is(old, queued.channel), message.leaves)
         if message.pin and posted:
             await self._pin(*where_is(Place.read(posted, queued.channel), queued.channel))
 
@@ -280,11 +282,14 @@ class Poster:
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("a message was not pinned: %s", error, extra={"message": id})
 
-    async def _retire(self, place: int, id: int) -> None:
-        """Old buttons would only say that they are stale; if they cannot be removed, they do say so."""
+    async def _retire(self, place: int, id: int, left: Sequence[Buttons]) -> None:
+        """Old buttons would only say that they are stale; if they cannot be removed, they do say so. What is `left` is
+        good for ever."""
         try:
             partial = self.client.get_partial_messageable(place).get_partial_message(id)
-            await self.late.edit(id, self.now(), partial.edit(view=None))
+            await self.late.edit(
+                id, self.now(), partial.edit(view=view_of(left), allowed_mentions=discord.AllowedMentions.none())
+            )
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             log.debug("an old panel keeps its buttons", extra={"message": id})
 

@@ -152,3 +152,16 @@ async def presses(game: Game, power: str, units: str) -> int:
 async def test_a_quiet_turn_takes_a_minute(game: Game, power: str, units: str) -> None:
     n = await presses(game, power, units)
     assert n <= 9
+
+
+async def test_what_a_turn_did_stays_one_tap_away_when_it_is_over(game: Game) -> None:
+    await game.at("france", "purchase")
+    await game.says("france", "do", orders="buy 1 inf")
+    for _ in range(3):
+        await game.says("france", "turn end", sure=True)
+    await game.says("france", "do", orders="place 1 inf france")
+    await game.says("france", "turn end", sure=True)
+    over = await game.club.told("New units: 1 infantry in France")
+    await game.club.table.server.until(lambda: len(over.buttons) == 2)
+    near = await (await game.seats["japan"].click(over, "Close-ups")).followed()
+    assert near.text == "**Round 1 · France**"
