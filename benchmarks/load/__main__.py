@@ -12,6 +12,7 @@ import os
 import random
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,7 +65,7 @@ class Stages:
     """One stage after the other, on the same games."""
 
     def __init__(self, load: Load, server: StandIn, revisions: Revisions) -> None:
-        self.load, self.server = load, server
+        self.load, self.server, self.revisions = load, server, revisions
         self.hosts: list[Host] = []
         self.players = Players(server, revisions, self.back)
         self.first, self.learned, *self.games = self.players.found(load.games + 2, SHARDS)
@@ -116,13 +117,14 @@ class Stages:
             enough = asyncio.Event()
             killing = kill_at_random(self.hosts if kills else (), PAUSES, self.load.chance, enough)
             ends = asyncio.create_task(killing)
-            spent = -sum(host.processor_seconds() for host in self.hosts)
+            before = await self._spent()
             tally = await self.players.all_play(chosen, self.load.at_once, self.players.play_turn)
-            spent += sum(host.processor_seconds() for host in self.hosts)
+            spent = [later - sooner for sooner, later in zip(before, await self._spent(), strict=True)]
             enough.set()
             await ends
             self.told(name, tally)
-            tell(f"  processor time of the bots: {spent / len(tally.seconds) * 1000:.1f} ms an action")
+            bots, base, players = (seconds / len(tally.seconds) * 1000 for seconds in spent)
+            tell(f"  processor time an action: bots {bots:.1f} ms, database {base:.1f} ms, players {players:.1f} ms")
             if kills:
                 tell(
                     f"  kills: {sum(host.kills for host in self.hosts)}, presses without an answer: {tally.unanswered}"
@@ -130,6 +132,11 @@ class Stages:
             await self.server.settle(1.0, 120)
             await self.compared(chosen)
         return len(tally.seconds) / tally.took
+
+    async def _spent(self) -> tuple[float, float, float]:
+        """Processor time of the bots, of the database, and of the players with all of Discord."""
+        bots = sum(host.processor_seconds() for host in self.hosts)
+        return bots, await self.revisions.processor_seconds(), time.process_time()
 
     async def compared(self, games: Sequence[Game]) -> None:
         """What is missing and what is there twice."""
@@ -155,12 +162,12 @@ async def measure(load: Load) -> None:
         async with revisions_of(load.url, load.database) as revisions:
             stages = Stages(load, server, revisions)
             await stages.begin()
+            tell(f"the database has {await revisions.size() / (load.games + 2) / 1e3:.0f} kB a game")
             one = await stages.play("one process", 1)
             if load.url:
                 two = await stages.play("two processes", 2)
                 tell(f"two processes do {two / one:.2f} times what one does")
             await stages.play("with kills", 2 if load.url else 1, kills=True)
-            tell(f"the database has {await revisions.size() / (load.games + 1) / 1e3:.0f} kB a game")
     finally:
         await server.stop()
     for problem in server.problems[:10]:

@@ -76,13 +76,21 @@ class Host:
 
     def processor_seconds(self) -> float:
         """How much processor time it has used, with all that ended before."""
-        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return self.spent + (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+        return self.spent + processor_seconds_of(self.process.pid)
 
     def memory(self) -> int:
         """How many bytes it has in memory."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def processor_seconds_of(pid: int) -> float:
+    """How much processor time a process has used; none if it is gone."""
+    try:
+        parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return 0.0
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def hosts_of(server: StandIn, processes: int, environment: Mapping[str, str], shards: int, folder: Path) -> list[Host]:

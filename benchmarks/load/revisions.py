@@ -9,6 +9,7 @@ from typing import Protocol
 
 import aiosqlite
 
+from benchmarks.load.hosts import processor_seconds_of
 from bot.store import Database, open_database
 from bot.store.database import rows
 
@@ -26,6 +27,10 @@ class Revisions(Protocol):
         """How many bytes the database takes."""
         ...
 
+    async def processor_seconds(self) -> float:
+        """The processor time of whoever answers for the database in processes of its own, as far as they still run."""
+        ...
+
 
 class OfFile:
     """Of a SQLite file."""
@@ -40,6 +45,9 @@ class OfFile:
     async def size(self) -> int:
         return self._path.stat().st_size
 
+    async def processor_seconds(self) -> float:
+        return 0.0
+
 
 class OfServer:
     """Of a PostgreSQL database."""
@@ -53,6 +61,10 @@ class OfServer:
 
     async def size(self) -> int:
         return await self._db.size()
+
+    async def processor_seconds(self) -> float:
+        found = await rows(self._db.reader, "SELECT pid FROM pg_stat_activity WHERE datname = current_database()")
+        return sum(processor_seconds_of(pid) for (pid,) in found)
 
 
 @asynccontextmanager
