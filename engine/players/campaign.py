@@ -197,7 +197,7 @@ class Campaign:
             worth = outcome.value
             if outcome.surely > 0.0 and outcome.left:
                 stand = Stand({target.space: outcome.left}, {target.space: 1.0}, outcome.dead)
-                worth -= outcome.surely * self.replies.answer_at(target.space, stand)
+                worth -= self.say["answered"] * outcome.surely * self.replies.answer_at(target.space, stand)
             elif outcome.surely > 0.0 and not self.board.is_sea(target.space):
                 worth -= outcome.surely * self.values.worth(target.space)
             if worth > self.say["least_gain"]:
@@ -214,13 +214,8 @@ class Campaign:
 
         near = sorted((u for u in (*target.walkers, *target.ships) if u.id not in used), key=price)
         fliers = sorted((u for u in target.fliers if u.id not in used), key=price)
-        lifts: list[Lift] = []
-        taken = set(used)
-        for lift in target.lifts:
-            if lift.ship.id not in taken and not any(unit.id in taken for unit in lift.units):
-                lifts.append(lift)
-                taken |= {lift.ship.id, *(unit.id for unit in lift.units)}
-        for landed in range(len(lifts) + 1):
+        lifts = self.targets.lifts(target, used)
+        for landed in _sizes(len(lifts)):
             ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
             walking = [unit for unit in near if unit.id not in ashore]
             for n in _sizes(len(walking)):

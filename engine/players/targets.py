@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
 from engine.board.paths import reach, shortest
@@ -14,6 +14,10 @@ from engine.players.open_ground import army, can_be_won
 from engine.players.reach import FAR, landing_distances
 from engine.state import Unit
 from engine.units.kinds import Kind
+
+Route = tuple[tuple[str, ...], tuple[str, ...]]
+"""Where a transport sails to fetch somebody, and then on from there."""
+Waiting = dict[str, list[Unit]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,8 @@ class Target:
     walkers: list[Unit] = field(default_factory=list[Unit])
     fliers: list[Unit] = field(default_factory=list[Unit])
     ships: list[Unit] = field(default_factory=list[Unit])
-    lifts: list[Lift] = field(default_factory=list[Lift])
+    routes: dict[int, list[Route]] = field(default_factory=dict[int, list[Route]])
+    """The ways on which transports could come, by ship."""
 
 
 class Crossings:
@@ -49,7 +54,7 @@ class Crossings:
         self.state, self.board, self.power = game.state, game.state.board, power
         self.rules = game.edition.movement
 
-    def zones(self, ship: Unit, start: str, steps: int) -> dict[str, int]:
+    def zones(self, start: str, steps: int) -> dict[str, int]:
         """Where it could sail, with the distance."""
 
         def enter(_: str, there: str) -> bool:
@@ -66,38 +71,37 @@ class Crossings:
         )
         return tuple(found)
 
-    def lifts(self, ship: Unit, waiting: dict[str, list[Unit]]) -> Iterator[tuple[Lift, str]]:
-        """What it could bring to each coast: what is aboard, else the best two of those who wait on a coast."""
-        state = self.state
-        steps = max(0, state.kind(ship).move - ship.spent)
-        if self.rules.hostile_zone(state, ship.space, self.power):
+    def routes(self, ship: Unit) -> Iterator[Route]:
+        """Every way it could sail this turn: to where it fetches somebody, and on from there. With cargo it fetches
+        nobody."""
+        if self.rules.hostile_zone(self.state, ship.space, self.power):
             return
-        near = self.zones(ship, ship.space, steps)
-        aboard = tuple(u for u in state.seen_at(ship.space) if u.aboard == ship.id and state.kind(u).is_land)
-        if aboard:
-            if any(unit.bound for unit in aboard):
-                return
-            for zone in near:
-                for goal in self.board.coasts_of(zone):
-                    yield Lift(ship, aboard, (ship.space,), self.path(ship.space, zone, near)), goal
-            return
-        for port, far in near.items():
-            loads = self._loads(ship, port, waiting)
-            onward = self.zones(ship, port, steps - far) if loads else {}
-            for load in loads:
-                for zone in onward:
-                    way = self.path(port, zone, onward)
-                    for goal in self.board.coasts_of(zone):
-                        if all(unit.space != goal for unit in load):
-                            yield Lift(ship, load, self.path(ship.space, port, near), way), goal
+        steps = max(0, self.state.kind(ship).move - ship.spent)
+        near = self.zones(ship.space, steps)
+        for port, far in near.items() if not self.aboard(ship) else [(ship.space, 0)]:
+            onward = near if port == ship.space else self.zones(port, steps - far)
+            for zone in onward:
+                yield self.path(ship.space, port, near), self.path(port, zone, onward)
 
-    def _loads(self, ship: Unit, port: str, waiting: dict[str, list[Unit]]) -> list[tuple[Unit, ...]]:
-        """The strongest load from each coast of a zone, and of all of them together."""
-        coasts = [coast for coast in self.board.coasts_of(port) if waiting.get(coast)]
-        found = [self._load(ship, waiting[coast]) for coast in coasts]
+    def aboard(self, ship: Unit) -> tuple[Unit, ...]:
+        """Land units that it carries."""
+        here = self.state.seen_at(ship.space)
+        return tuple(unit for unit in here if unit.aboard == ship.id and self.state.kind(unit).is_land)
+
+    def lifts(self, ship: Unit, route: Route, waiting: Waiting, goal: str) -> Iterator[Lift]:
+        """What it could bring along a route, but for those who are where it leads: what is aboard, else the strongest
+        load from each coast, and of all of them together."""
+        if aboard := self.aboard(ship):
+            if not any(unit.bound for unit in aboard):
+                yield Lift(ship, aboard, *route)
+            return
+        coasts = [coast for coast in self.board.coasts_of(route[1][0]) if coast != goal and waiting.get(coast)]
+        groups = [waiting[coast] for coast in coasts]
         if len(coasts) > 1:
-            found.append(self._load(ship, [unit for coast in coasts for unit in waiting[coast]]))
-        return list({tuple(unit.id for unit in load): load for load in found if load}.values())
+            groups.append([unit for group in groups for unit in group])
+        loads = [load for group in groups if (load := self._load(ship, group))]
+        for load in {tuple(unit.id for unit in load): load for load in loads}.values():
+            yield Lift(ship, load, *route)
 
     def _load(self, ship: Unit, units: list[Unit]) -> tuple[Unit, ...]:
         taken: list[Unit] = []
@@ -108,6 +112,16 @@ class Crossings:
                 break
         return tuple(taken)
 
+    def waiting(self, busy: Container[int]) -> Waiting:
+        """Land units that could go aboard, by where they are."""
+        found: Waiting = {}
+        for unit in sorted(self.state.seen_of(self.power), key=lambda unit: unit.id):
+            kind = self.state.kind(unit)
+            ready = kind.is_land and not unit.aboard and not unit.spent and not kind.has("no_combat_move")
+            if ready and unit.id not in busy and unit.owner == self.power:
+                found.setdefault(unit.space, []).append(unit)
+        return found
+
 
 class Targets:
     """Everything a power could attack now, but for units that stay where they are."""
@@ -115,6 +129,8 @@ class Targets:
     def __init__(self, game: Game, power: str) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
         self.homes = landing_distances(game.state, power)
+        self.crossings = Crossings(game, power)
+        self.ships: dict[int, Unit] = {}
         self.found: dict[str, Target] = {}
         self._walk_sail_and_fly()
         self._cross()
@@ -152,24 +168,33 @@ class Targets:
         return self.state.is_enemy(self.state.owners[space], self.power) or bool(self.enemies(space))
 
     def _cross(self) -> None:
-        """For each transport and coast the landing of the greatest strength."""
-        state, crossings = self.state, Crossings(self.game, self.power)
-        waiting: dict[str, list[Unit]] = {}
-        for unit in sorted(state.seen_of(self.power), key=lambda unit: unit.id):
-            kind = state.kind(unit)
-            ready = kind.is_land and not unit.aboard and not unit.spent and not kind.has("no_combat_move")
-            if ready and unit.owner == self.power:
-                waiting.setdefault(unit.space, []).append(unit)
+        """Which ships could land something where, and on which ways."""
+        state = self.state
         for ship in sorted(state.seen_of(self.power), key=lambda unit: unit.id):
             if not state.kind(ship).has_hold or ship.offloaded:
                 continue
-            best: dict[str, tuple[int, int, Lift]] = {}
-            for lift, goal in crossings.lifts(ship, waiting):
-                if not self.is_target(goal):
-                    continue
-                strength = sum(state.kind(unit).attack for unit in lift.units)
-                rank = (strength, -len(lift.fetch) - len(lift.sea), lift)
-                if goal not in best or rank[:2] > best[goal][:2]:
-                    best[goal] = rank
-            for goal, (_, _, lift) in best.items():
-                self.found.setdefault(goal, Target(goal)).lifts.append(lift)
+            for route in self.crossings.routes(ship):
+                for goal in self.board.coasts_of(route[1][-1]):
+                    if self.is_target(goal):
+                        self.ships[ship.id] = ship
+                        self.found.setdefault(goal, Target(goal)).routes.setdefault(ship.id, []).append(route)
+
+    def lifts(self, target: Target, used: Container[int]) -> list[Lift]:
+        """Landings of all ships that are free, the strongest load for each of those that are left."""
+        taken: set[int] = set()
+        waiting = self.crossings.waiting(used) if target.routes else {}
+        found: list[Lift] = []
+        for id, routes in target.routes.items():
+            if id in used:
+                continue
+            left = {space: [u for u in units if u.id not in taken] for space, units in waiting.items()}
+            ship = self.ships[id]
+            offers = [lift for route in routes for lift in self.crossings.lifts(ship, route, left, target.space)]
+            if offers:
+                best = max(offers, key=self._strength)
+                found.append(best)
+                taken |= {unit.id for unit in best.units}
+        return sorted(found, key=lambda lift: (-self._strength(lift)[0], lift.ship.id))
+
+    def _strength(self, lift: Lift) -> tuple[int, int]:
+        return sum(self.state.kind(unit).attack for unit in lift.units), -len(lift.fetch) - len(lift.sea)

@@ -11,7 +11,7 @@ from engine.legal import move_line, options
 from engine.players.assault_lines import land
 from engine.players.draft import Draft, counted
 from engine.players.guards import Guards
-from engine.players.targets import Crossings, Lift
+from engine.players.targets import Crossings, Lift, Waiting
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
@@ -56,7 +56,7 @@ class Voyages:
         ships = [s for s in self._ships() if self.state.kind(s).has_hold and not s.moved_in_combat and not s.offloaded]
         ships = [ship for ship in ships if self.moves.can_still_move(self.power, ship)]
         while ships and not self.draft.closed:
-            waiting = self._waiting()
+            waiting = self.crossings.waiting(self.busy)
             offers = [found for ship in ships if (found := self._best(ship, waiting)) is not None]
             if not offers:
                 return
@@ -64,16 +64,7 @@ class Voyages:
             ships = [ship for ship in ships if ship.id != lift.ship.id]
             self._carry(lift, goal)
 
-    def _waiting(self) -> dict[str, list[Unit]]:
-        found: dict[str, list[Unit]] = {}
-        for unit in self.state.seen_of(self.power):
-            kind = self.state.kind(unit)
-            ready = kind.is_land and not unit.aboard and not unit.spent and not kind.has("no_combat_move")
-            if ready and unit.id not in self.busy and unit.owner == self.power:
-                found.setdefault(unit.space, []).append(unit)
-        return found
-
-    def _best(self, ship: Unit, waiting: dict[str, list[Unit]]) -> Crossing | None:
+    def _best(self, ship: Unit, waiting: Waiting) -> Crossing | None:
         best: Crossing | None = None
         now, seen = self.guards.loss(), set[tuple[object, ...]]()
         for lift, goal in self._lifts(ship, waiting):
@@ -89,12 +80,14 @@ class Voyages:
                 best = (gain, lift, goal)
         return best
 
-    def _lifts(self, ship: Unit, waiting: dict[str, list[Unit]]) -> Iterator[tuple[Lift, str]]:
+    def _lifts(self, ship: Unit, waiting: Waiting) -> Iterator[tuple[Lift, str]]:
         """Landings, and voyages that end at sea with everybody still aboard."""
-        for lift, goal in self.crossings.lifts(ship, waiting):
-            if is_friendly_land(self.state, goal, self.power):
-                yield lift, goal
-            yield lift, lift.sea[-1]
+        for route in self.crossings.routes(ship):
+            end = route[1][-1]
+            coasts = [coast for coast in self.board.coasts_of(end) if is_friendly_land(self.state, coast, self.power)]
+            for goal in (*coasts, end):
+                for lift in self.crossings.lifts(ship, route, waiting, goal):
+                    yield lift, goal
 
     def _promise(self, lift: Lift, goal: str) -> float:
         """How much more useful the units are there."""
@@ -178,7 +171,7 @@ class Voyages:
     def _demand(self) -> dict[str, float]:
         """Zones from which units wait to be fetched, and the way there."""
         found: dict[str, float] = {}
-        for space, units in self._waiting().items():
+        for space, units in self.crossings.waiting(self.busy).items():
             here, zones = self.values.front(space), self.board.zones_beside(space)
             there = sum(1 for ship in self._fetching if ship in zones)
             for zone in zones:
@@ -199,7 +192,7 @@ class Voyages:
         """Ships of one zone to where they are worth most, if that is elsewhere."""
         state = self.state
         start = ships[0].space
-        zones = self.crossings.zones(ships[0], start, min(max(0, state.kind(s).move - s.spent) for s in ships))
+        zones = self.crossings.zones(start, min(max(0, state.kind(s).move - s.spent) for s in ships))
         worth = {zone: self._worth_at(ships, start, zone, demand, scale) for zone in zones}
         for goal in sorted(zones, key=lambda zone: (-worth[zone], zone))[: self.say["tries"]]:
             if goal == start or worth[goal] <= worth[start] + self.say["sails_for"]:
