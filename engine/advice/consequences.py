@@ -83,7 +83,8 @@ def _wars(before: Game, line: Line, after: Game) -> Iterator[Consequence]:
 def _invaded(state: State, line: Line) -> str:
     """The hostile land to which a line leads land units."""
     table = state.table(line.get("of") or line["by"])
-    if not any(table[kind].is_land for kind, n in (line.get("units") or {}).items() if n):
+    units: dict[str, int] = line.get("units") or {}
+    if not any(table[kind].is_land for kind, n in units.items() if n):
         return ""
     goal = str(line["to"] if line["do"] == "ferry" else (line.get("path") or [""])[-1])
     held = goal in state.board.spaces and state.owners.get(goal) is not None

@@ -32,7 +32,9 @@ async def britain_in_the_air(story: Story) -> None:
         await story.sheet("germany", "\n".join(GERMANY_1940))
         await story.leave("germany")
         await story.quiet()
-        story.mark("Who goes up", "Carol is asked twice: over the sea with what is in Scotland, and over London.")
+        story.mark(
+            "Who goes up", "Carol sends Scotland's fighter over the sea and London's against the bombers; Erin's stays."
+        )
         await _goes_up(story, "united_kingdom", "battle scramble", "1 ftr from scotland to sz 109")
         await _goes_up(story, "united_kingdom", "battle scramble", "none")
         await _goes_up(story, "france", "battle scramble", "none")
@@ -71,9 +73,13 @@ async def _declared(story: Story, power: str, on: str) -> None:
 
 
 async def _goes_up(story: Story, power: str, command: str, answer: str) -> None:
-    """An answer to what is asked before the battles, if that power is asked that."""
+    """An answer to what that power is asked before the battles."""
+
+    async def asked() -> bool:
+        asks = (await story.game.look()).game.state.pending
+        return any((ask.by, ask.do) == (power, command.split()[1]) for ask in asks)
+
+    await story.until(asked)
     await story.quiet()
-    asks = (await story.game.look()).game.state.pending
-    if any((ask.by, ask.do) == (power, command.split()[1]) for ask in asks):
-        await story.person(power).slash(story.table.room, command, answer=answer)
+    await story.person(power).slash(story.table.room, command, answer=answer)
     await story.quiet()
