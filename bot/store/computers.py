@@ -37,6 +37,11 @@ async def leave(tx: Transaction, game: str, power: str, at: int, revision: int) 
     )
 
 
+async def get_up(tx: Transaction, game: str, power: str) -> None:
+    """Before the game begins: as if no computer had sat there."""
+    await rows(tx, "DELETE FROM computers WHERE game = ? AND power = ? AND until IS NULL", game, power)
+
+
 async def history(db: Reader, game: str) -> list[Sitting]:
     found = await rows(
         db,

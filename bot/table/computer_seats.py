@@ -108,6 +108,7 @@ class ComputerSeats:
                 if power in loaded.players:
                     user = loaded.players[power]
                     raise NotPossible(lobby_words.TAKEN.format(power=loaded.say.power(power), user=user))
+                await computers.get_up(tx, game, power)
                 await computers.take(tx, game, power, level, None, now_ms(), 0)
             await self.lobby.refresh(tx, game)
 

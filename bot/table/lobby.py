@@ -104,7 +104,7 @@ class Lobby:
                 holder = loaded.players.get(power)
                 if holder is not None and holder != visit.user:
                     raise NotPossible(texts.TAKEN.format(power=loaded.say.power(power), user=holder))
-                await computer_seats.leave(tx, game, power, now_ms(), loaded.revision)
+                await computer_seats.get_up(tx, game, power)
                 await seats.take(tx, game, power, visit.user, now_ms(), loaded.revision)
             return await self.refresh(tx, game)
 
@@ -124,7 +124,7 @@ class Lobby:
             must_be_unsealed(read_auction(loaded.facts.auction))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             for one in mine:
-                await computer_seats.leave(tx, game, one, now_ms(), loaded.revision)
+                await computer_seats.get_up(tx, game, one)
                 await seats.leave(tx, game, one, now_ms(), loaded.revision)
             return await self.refresh(tx, game)
 

@@ -172,8 +172,9 @@ async def _put_computers(tx: Transaction, loaded: Loaded, id: str, value: str) -
         raise NotPossible(words.NO_SUCH)
     for power in loaded.game.state.board.seats:
         if value == "none":
-            await computers.leave(tx, loaded.id, power, now_ms(), 0)
+            await computers.get_up(tx, loaded.id, power)
         elif power not in loaded.players:
+            await computers.get_up(tx, loaded.id, power)
             await computers.take(tx, loaded.id, power, value, None, now_ms(), 0)
 
 
@@ -223,7 +224,7 @@ async def _reseat(tx: Transaction, loaded: Loaded, powers: Sequence[str]) -> Non
     whole = bool(had) and all(power in had or power in loaded.players for power in loaded.game.state.board.seats)
     for power in had:
         if power not in powers:
-            await computers.leave(tx, loaded.id, power, now_ms(), 0)
+            await computers.get_up(tx, loaded.id, power)
     for power in powers if whole else ():
         if power not in had and power not in loaded.players:
             await computers.take(tx, loaded.id, power, next(iter(had.values())).level, None, now_ms(), 0)

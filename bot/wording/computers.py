@@ -64,6 +64,8 @@ def advice(power: str, lines: Sequence[Line], aim: Aim, say: Speech) -> str:
     orders = [f"- {line_sentence(line, say)}" for line in lines if line["do"] != "end_phase"]
     ends = any(line["do"] == "end_phase" for line in lines)
     orders += ["- nothing in this phase" if not orders else "- then end the phase"] if ends else []
+    typed = any(line["do"] in ("purchase", "move", "ferry") for line in lines)
+    orders += [f"-# These orders can be typed as they stand: `{commands.DO}`."] if typed else []
     head = f"**What a computer would do as {say.power(power)} now** (steady):"
     return clipped("\n".join(line for line in (head, wanted(aim, say), *orders) if line), 1900)
 

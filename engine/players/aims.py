@@ -73,15 +73,22 @@ def _goal(line: Line) -> str:
 
 
 def _chance(state: State, by: str, space: str, lines: Iterable[Line]) -> int:
-    ours = [state.kind(unit) for unit in state.seen_at(space) if unit.owner == by]
+    ours = [state.kind(unit) for unit in state.seen_at(space) if unit.owner == by and not unit.aboard]
     for line in lines:  # what goes ashore with the battle is still aboard
-        if _goal(line) == space and not any(unit.owner == by for unit in state.seen_at(space)):
+        if _goal(line) == space and _is_landing(state, line):
             units: dict[str, int] = line.get("units") or {}
-            ours += [state.table(by)[kind] for kind, n in units.items() for _ in range(n) if kind in state.table(by)]
+            kinds = [state.table(by)[kind] for kind, n in units.items() for _ in range(n)]
+            ours += [kind for kind in kinds if kind.is_land]
     theirs = [state.kind(unit) for unit in state.seen_at(space) if state.is_enemy(unit.owner, by) and not unit.aboard]
     if not ours:
         return 0
     return round(100 * clash(Side(attacking(ours)), Side(defending(theirs))).win)
+
+
+def _is_landing(state: State, line: Line) -> bool:
+    """Whether a line puts units ashore from the sea."""
+    path = line.get("path")
+    return line["do"] == "ferry" or bool(path and state.board.is_sea(path[0]) and not state.board.is_sea(path[-1]))
 
 
 def _reinforced(before: State, after: State, by: str) -> tuple[str, ...]:

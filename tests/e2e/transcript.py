@@ -28,6 +28,7 @@ from tests.bot.dice.relay import loopback as beacon_relay
 from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
 from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
+from tests.e2e.story_alone import one_against_four
 from tests.support.discord import HURRY, Table, lay_table
 
 STORIES = {
@@ -36,6 +37,7 @@ STORIES = {
     "anniversary": anniversary_with_objectives,
     "europe1940": britain_in_the_air,
     "global1940": japan_attacks,
+    "alone": one_against_four,
 }
 MOST_PICTURES = 3
 MOST_OF_A_KIND = {"map": 1, "detail": 0, "turn": 4, "battle": 4}
