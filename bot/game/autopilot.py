@@ -56,11 +56,14 @@ class OrdersAhead:
     players: Mapping[str, str] = field(default_factory=dict[str, str])
     asked: Mapping[str, str] = field(default_factory=dict[str, str])
     """How much each player wants to be asked while another moves."""
+    computers: bool = False
+    """Whether computers play too: then even one player alone is attacked by others."""
 
     @property
     def given(self) -> bool:
         """Whether anything was decided ahead at all."""
-        leave = len(self.asked) > 1 and any(asked != EVERYTHING for asked in self.asked.values())
+        others = len(self.asked) > 1 or self.computers
+        leave = others and any(asked != EVERYTHING for asked in self.asked.values())
         return bool(self.trusts) or any(self.secrets.values()) or leave
 
     def default(self, game: Game, ask: Ask) -> Line | None:
@@ -104,7 +107,7 @@ def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:
     turn = turn_name(loaded.game)
     leaving = [trust_of(one) for one in loaded.facts.trusts if one.turn == turn and one.since < revision]
     asked = {user: loaded.facts.asked_of(user) for user in loaded.players.values()}
-    return OrdersAhead(secrets_of(loaded), tuple(leaving), loaded.players, asked)
+    return OrdersAhead(secrets_of(loaded), tuple(leaving), loaded.players, asked, bool(loaded.computers.seats))
 
 
 def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust | None:

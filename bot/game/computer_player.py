@@ -70,6 +70,15 @@ def in_turn(loaded: Loaded) -> str | None:
     return state.power if state.power in held else None
 
 
+def has_turn(loaded: Loaded) -> bool:
+    """Whether the turn that runs is a computer's, or it has bids to place; others may be asked something meanwhile."""
+    state, held = loaded.game.state, loaded.computers.seats
+    if loaded.row.status != "running" or state.winner:
+        return False
+    placing = bidders(state) if state.bids else []
+    return any(power in held for power in placing) if placing else state.power in held
+
+
 def answering(loaded: Loaded) -> dict[str, str]:
     """The powers whose questions a computer answers, and how well: its own, and those of who is away and wants that."""
     now = now_ms()
@@ -113,12 +122,10 @@ class ComputerPlayer(Listener):
         """As the position wants it; a timer of a table without computers ends when it rings."""
         if not loaded.computers.seats:
             return
-        power = in_turn(loaded)
-        old = next(iter(await timers.of(tx, loaded.id, TURN)), None)
-        if power is None:
-            if old is not None:
-                await timers.drop(tx, loaded.id, TURN)
+        if not has_turn(loaded):
+            await timers.drop(tx, loaded.id, TURN)
             return
+        old = next(iter(await timers.of(tx, loaded.id, TURN)), None)
         turn = turn_name(loaded.game)
         if old is None or old.payload not in (turn, f"{BEGUN}{turn}"):
             await timers.put(tx, Timer(loaded.id, TURN, "", now_ms() + pause_of(loaded), turn))
@@ -127,7 +134,7 @@ class ComputerPlayer(Listener):
         """The pause is over, or a turn that has begun stands still."""
         loaded = await self.service.look(timer.game)
         async with self.store.transaction() as tx:
-            if in_turn(loaded) is None:
+            if not has_turn(loaded):
                 await timers.drop(tx, timer.game, TURN)
                 return
             begun = f"{BEGUN}{turn_name(loaded.game)}"

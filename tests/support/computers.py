@@ -13,11 +13,13 @@ from tests.support.play import Club
 
 
 async def begin_with_computers(club: Club, person: Person, *powers: str, level: str = "steady", pause: str = "") -> str:
-    """A running game of 1941 in which one person plays these powers, and computers the others."""
+    """A running game of 1941 in which one person plays these powers, and computers the others; the game never waits for
+    what she is asked in their turns."""
     room = club.table.room
     await person.slash(room, "game new", edition="1941")
     for power in powers:
-        await person.slash(room, "game join", power=power)
+        joined = await person.slash(room, "game join", power=power)
+    await person.click(joined.reply, "Trust me: cheapest first")
     await person.slash(room, "game computer", level=level)
     game = (await club.app.service.in_channel(str(room.id))).game
     if pause:
