@@ -6,12 +6,14 @@ fail are tried again later, and never hold up the others.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.clock import Now, now_ms
 from bot.shards import ALL, Shards
-from bot.store import Database, timers
+from bot.store import Database, taking, timers
+from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
@@ -20,6 +22,8 @@ Wake = Callable[[int], Awaitable[None]]
 Heard = Callable[[], Awaitable[object]]
 
 LATER_MS = 60_000
+LOOK_AGAIN = 5.0
+"""Seconds between two looks at a database that does not answer."""
 UNKNOWN_MS = 3_600_000
 LEAST_SLEEP_MS = 50
 LONGEST_SLEEP_MS = 300_000
@@ -54,12 +58,17 @@ class Timers:
 
     async def run(self, asleep_ms: int = 0) -> None:
         """For as long as the bot runs. `asleep_ms`: how long it did not."""
-        await self.run_woken(asleep_ms)
         while True:
-            self.store.timers.look()
-            await self.run_woken(await self._unheard_ms())
-            await self.ring_due()
-            await self._sleep()
+            try:
+                await self.run_woken(asleep_ms)
+                asleep_ms = 0
+                self.store.timers.look()
+                await self.run_woken(await self._unheard_ms())
+                await self.ring_due()
+                await self._sleep()
+            except StoreError as error:
+                log.warning("timers wait for the database: %s", error)
+                await asyncio.sleep(LOOK_AGAIN)
 
     async def _unheard_ms(self) -> int:
         """Wait until Discord can be heard; for how long that was not so."""
@@ -76,7 +85,8 @@ class Timers:
     async def ring_due(self) -> None:
         """Ring everything whose time has come."""
         for timer in await timers.due(self.store.reader, self.now(), self.shards):
-            await self.ring_now(timer)
+            if await taking.timer(self.store, timer.game, timer.kind, timer.subject, timer.due):
+                await self.ring_now(timer)
 
     async def ring_now(self, timer: Timer) -> None:
         """Ring one, due or not; a fault only puts it off."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -21,8 +22,12 @@ from bot.store import Database, open_database
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
+from tests.support.postgres import Databases, postgres
 
-__all__ = ["table"]
+__all__ = ["postgres", "table"]
+
+ENGINE = "SANDTABLE_TEST_ENGINE"
+"""The variable that has all tests of the bot run on "postgres"."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,10 +52,18 @@ def process_as_before() -> Iterator[None]:
 
 
 @pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await open_database(tmp_path / "games.sqlite3")
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    """In a file; on a server for the tests that ask for it, or for all where ENGINE says so."""
+    if getattr(request, "param", os.environ.get(ENGINE, "sqlite")) == "sqlite":
+        opened, drop = await open_database(tmp_path / "games.sqlite3"), None
+    else:
+        databases: Databases = request.getfixturevalue("postgres")
+        url = await databases.make()
+        opened, drop = await open_database(url), lambda: databases.drop(url)
     yield opened
     await opened.close()
+    if drop is not None:
+        await drop()
 
 
 @pytest_asyncio.fixture

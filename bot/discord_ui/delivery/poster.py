@@ -25,7 +25,7 @@ from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.message import Row as Buttons
 from bot.messages.open_questions import as_it_stands
 from bot.shards import ALL, Shards
-from bot.store import Database, games, outbox, places
+from bot.store import Database, games, outbox, places, taking
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.outbox import Queued
@@ -152,6 +152,8 @@ class Poster:
                 await outbox.posted(tx, queued.post, "", self.now())
             return True
         async with self.store.transaction() as tx:
+            if not await taking.post(self.store, tx, queued.post):
+                return False  # another process posts it
             await outbox.trying(tx, queued.post)
         try:
             posted = await self._place(queued, row, message)

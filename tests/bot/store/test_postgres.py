@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from bot.shards import Shards
-from bot.store import Database, games, open_database, outbox, record, settings
+from bot.store import Database, games, open_database, outbox, record, settings, taking, timers
 from bot.store.database import rows
 from bot.store.errors import NewerDatabase, NotADatabase, StoreError, StoreFailed, StoreFull, StoreUnreachable
 from bot.store.migrations import migrations
@@ -21,6 +21,7 @@ from bot.store.postgres.migrate import FOLDER
 from bot.store.postgres.sql import numbered
 from bot.store.sqlite.migrate import FOLDER as OF_SQLITE
 from bot.store.tables import TABLES
+from bot.store.timers import Timer
 from tests.bot.store.conftest import new_game
 from tests.support.postgres import Databases, address, running_server
 
@@ -359,6 +360,41 @@ async def test_shards_are_claimed_by_one_process_and_handed_over(address: str) -
     assert await second.claims.taken() == {(2, 4), (3, 4)}
     await second.close()
     await third.close()
+
+
+async def test_a_message_and_a_timer_are_taken_by_one_process_as_long_as_it_lives(address: str) -> None:
+    first, second = await open_database(address), await open_database(address)
+
+    async def takes(store: Database) -> tuple[bool, bool]:
+        async with store.transaction() as tx:
+            post = await taking.post(store, tx, number)
+        return post, await taking.timer(store, "g1", "remind", "anna", 7)
+
+    async with first.transaction() as tx:
+        await games.create(tx, new_game())
+        number = await outbox.put(tx, Post("c1", "said", at=1))
+        await timers.put(tx, Timer("g1", "remind", "anna", 7))
+    assert await takes(first) == (True, True)
+    assert await takes(second) == (False, False)
+    assert await takes(first) == (True, True), "it may try again"
+    await first.close()
+    assert await takes(second) == (True, True)
+    async with second.transaction() as tx:
+        await outbox.posted(tx, number, "77", 8)
+        await timers.drop(tx, "g1", "remind", "anna")
+    assert await takes(second) == (False, False), "it is done"
+    await second.close()
+
+
+async def test_who_takes_a_message_at_the_same_instant_does_not_wait(address: str) -> None:
+    first, second = await open_database(address), await open_database(address)
+    async with first.transaction() as tx:
+        number = await outbox.put(tx, Post("c1", "said", at=1))
+    async with first.transaction() as mine, second.transaction() as yours:
+        assert await taking.post(first, mine, number)
+        assert not await taking.post(second, yours, number)
+    await first.close()
+    await second.close()
 
 
 async def test_a_sign_of_life_is_seen_by_all(address: str) -> None:

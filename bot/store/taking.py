@@ -1,0 +1,36 @@
+"""What one of several processes takes for itself before it does it: a message to post, a timer to ring.
+
+Shards see to it that processes have different games. While one takes over from another, and if somebody starts two with
+the same shards, nothing is posted or rung twice all the same. What a process has taken that is no more is free again.
+"""
+
+from .database import Database, Transaction, row, rows
+
+
+async def post(db: Database, tx: Transaction, number: int) -> bool:
+    """Whether this process is to post a message now."""
+    return db.process is None or await _take(db, tx, "outbox", "post = ?2 AND status = 'due'", number)
+
+
+async def timer(db: Database, game: str, kind: str, subject: str, due: int) -> bool:
+    """Whether this process is to ring a timer now. Raises StoreError."""
+    if db.process is None:
+        return True
+    async with db.transaction() as tx:
+        which = "game = ?2 AND kind = ?3 AND subject = ?4 AND due = ?5"
+        return await _take(db, tx, "timers", which, game, kind, subject, due)
+
+
+async def _take(db: Database, tx: Transaction, table: str, which: str, *values: object) -> bool:
+    found = await row(
+        tx,
+        f"SELECT claimed_by FROM {table} WHERE CAST(?1 AS BIGINT) IS NOT NULL AND {which} FOR UPDATE SKIP LOCKED",  # noqa: S608
+        *(db.process, *values),
+    )
+    if found is None:
+        return False
+    (by,) = found
+    if by not in (None, db.process) and by in await db.running():
+        return False
+    await rows(tx, f"UPDATE {table} SET claimed_by = ?1 WHERE {which}", db.process, *values)  # noqa: S608
+    return True
