@@ -10,7 +10,6 @@ from bot.wording import commands
 from bot.wording.speech import Speech, listed, words
 from engine.board.control import PASSAGE
 from engine.state import State
-from engine.state.ask import StandingOrder
 
 
 def standing_text(state: State, powers: list[str], say: Speech) -> str:
@@ -18,20 +17,18 @@ def standing_text(state: State, powers: list[str], say: Speech) -> str:
     lines: list[str] = []
     for power in powers:
         own = [order for order in state.orders if order.power == power]
-        told = [f"{words(order.about)}: {_choice(order, say)}{_where(order.where, say)}" for order in own]
+        told = [
+            f"{words(order.about)}: {choice_text(order.about, order.choice, say)}{_where(order.where, say)}"
+            for order in own
+        ]
         lines.append(f"**{say.power(power)}**: {'; '.join(told) or 'no standing orders, you are always asked'}")
     return "\n".join(lines)
 
 
-def _choice(order: StandingOrder, say: Speech) -> str:
-    """What an order decides; of passage, who may pass."""
-    if order.about == PASSAGE and isinstance(order.choice, list):
-        return listed(map(say.power, order.choice)) or "nobody"
-    return choice_text(order.choice)
-
-
-def choice_text(choice: Any) -> str:
-    """What a standing order decides; nothing: its player wants to be asked."""
+def choice_text(about: str, choice: Any, say: Speech) -> str:
+    """What a standing order decides, of passage who may pass; nothing: its player wants to be asked."""
+    if about == PASSAGE:
+        return listed(map(say.power, choice or ())) or "nobody"
     if choice is None:
         return "ask me"
     if isinstance(choice, dict):

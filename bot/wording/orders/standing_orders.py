@@ -11,7 +11,7 @@ from engine.json_types import Line
 def sentence(line: Line, say: Speech) -> str:
     where = f" in {say.spaces(line['where'])}" if line.get("where") else ""
     about = [key for key in line if key not in ("by", "do", "note", "dice", "where")]
-    told = [f"{words(key)}: {choice_text(line[key])}" for key in about]
+    told = [f"{words(key)}: {choice_text(key, line[key], say)}" for key in about]
     return f"standing order, {'; '.join(told)}{where}"
 
 

@@ -88,3 +88,18 @@ async def test_who_ordered_it_ahead_is_not_asked(club: Club) -> None:
     state = (await club.game()).game.state
     assert (state.phase, state.pending) == ("conduct_combat", [])
     assert sorted(unit.kind for unit in state.seen_at("sz_110")) == ["cruiser", "destroyer", "fighter"]
+
+
+async def test_a_sealed_order_goes_up_for_who_is_away_and_is_shown_then(club: Club) -> None:
+    seats = await begun(club)
+    germany, britain, room = seats["germany"], seats["united_kingdom"], club.table.room
+    kept = await britain.slash(room, "orders sealed", text="scramble all in sz 110; never intercept")
+    assert "Sealed order 1: scramble all in sz 110; never intercept" in kept.text
+    await germany.slash(room, "do", orders="1 cruiser sz 112 > sz 110")
+    await germany.slash(room, "turn end", sure=True)
+
+    told = "Sealed order 1 of **United Kingdom** answers"
+    await club.table.server.until(lambda: any(told in message.text for message in club.public()))
+    state = (await club.game()).game.state
+    assert (state.phase, state.pending) == ("conduct_combat", [])
+    assert not [unit for unit in state.seen_at("united_kingdom") if state.kind(unit).is_air]
