@@ -10,7 +10,6 @@ import asyncio
 import os
 import signal
 import sys
-from pathlib import Path
 
 from bot.store import Database, games, interactions, open_database, outbox, record
 from bot.store.dice import LedgerTransaction
@@ -52,8 +51,8 @@ async def click(store: Database, number: int, plug: Plug) -> None:
         plug("rolled")
 
 
-async def run(path: Path, plug: Plug, clicks: int) -> None:
-    store = await open_database(path, watch=plug)
+async def run(where: str, plug: Plug, clicks: int) -> None:
+    store = await open_database(where, watch=plug)
     if await games.find(store.reader, GAME) is None:
         async with store.transaction() as tx:
             await games.create(tx, NewGame(GAME, None, "c1", "{}", "1941", at=0))
@@ -68,4 +67,4 @@ async def run(path: Path, plug: Plug, clicks: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(run(Path(sys.argv[1]), Plug(sys.argv[2], int(sys.argv[3])), int(sys.argv[4])))
+    asyncio.run(run(sys.argv[1], Plug(sys.argv[2], int(sys.argv[3])), int(sys.argv[4])))
