@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-import pytest
 import pytest_asyncio
 
 from bot.standin import Person
@@ -148,20 +147,10 @@ async def presses(game: Game, power: str, units: str) -> int:
     raise AssertionError("the turn does not end")
 
 
-@pytest.mark.parametrize(("power", "units"), [("china", "4 inf"), ("anzac", "3 inf")])
-async def test_a_quiet_turn_takes_a_minute(game: Game, power: str, units: str) -> None:
-    n = await presses(game, power, units)
-    assert n <= 9
-
-
-async def test_what_a_turn_did_stays_one_tap_away_when_it_is_over(game: Game) -> None:
-    await game.at("france", "purchase")
-    await game.says("france", "do", orders="buy 1 inf")
-    for _ in range(3):
-        await game.says("france", "turn end", sure=True)
-    await game.says("france", "do", orders="place 1 inf france")
-    await game.says("france", "turn end", sure=True)
-    over = await game.club.told("New units: 1 infantry in France")
+async def test_a_quiet_turn_takes_a_minute_and_its_close_ups_stay(game: Game) -> None:
+    for power, units in (("china", "4 inf"), ("anzac", "3 inf")):
+        assert await presses(game, power, units) <= 9
+    over = await game.club.told("New units: 3 infantry in New South Wales")
     await game.club.table.server.until(lambda: len(over.buttons) == 2)
     near = await (await game.seats["japan"].click(over, "Close-ups")).followed()
-    assert near.text == "**Round 1 · France**"
+    assert near.text == "**Round 1 · ANZAC**"
