@@ -7,6 +7,7 @@ of winning. Exact odds by every step of an edition are for the few that matter.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -153,28 +154,24 @@ def _on_average(attackers: Side, defenders: Side) -> Clash:
 
 
 def attacking(kinds: Sequence[Kind]) -> list[Fighter]:
-    """Units that attack, with what others beside them add."""
-    helped = support(kinds)
+    """Units that attack, with what others beside them add: each helper helps so many of those it can."""
+    helpers, mates = Counter[tuple[str, ...]](), Counter(kind.id for kind in kinds)
+    for kind in kinds:
+        if helps := kind.facts.get("supports"):
+            helpers[tuple(helps["units"])] += helps.get("ratio", 1)
     found: list[Fighter] = []
     for kind in kinds:
-        value = kind.attack
-        if helped.get(kind.id, 0) > 0:
-            helped[kind.id] -= 1
+        value, pair = kind.attack, kind.facts.get("paired_attack")
+        helped = next((units for units, n in helpers.items() if n > 0 and kind.id in units), None)
+        mate = next((other for other in pair["with"] if mates[other] > 0), None) if pair else None
+        if pair and mate is not None:
+            mates[mate] -= 1
+            value = max(value, pair["attack"])
+        elif helped is not None:
+            helpers[helped] -= 1
             value += 1
         found.append(Fighter(value * kind.attack_dice, kind.hits, kind.cost, kind.is_land))
     return found
-
-
-def support(kinds: Sequence[Kind]) -> dict[str, int]:
-    """How many units of each kind fight one point better for what attacks with them."""
-    helped: dict[str, int] = {}
-    for kind in kinds:
-        helps = kind.facts.get("supports")
-        if not helps:
-            continue
-        for other in helps["units"][:1]:
-            helped[other] = helped.get(other, 0) + helps.get("ratio", 1)
-    return helped
 
 
 def defending(kinds: Iterable[Kind]) -> list[Fighter]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import Dice, Game, new, read_action, read_header
+from engine.editions import edition as find_edition
+from engine.players.claiming import claimants
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.random import Random
 from engine.players.steady import choose
@@ -39,6 +41,20 @@ def test_it_plays_whole_rounds_of_legal_lines(edition: str, how: str) -> None:
 def test_nine_powers_play_a_round_of_legal_lines() -> None:
     after = played(begun("global1940"), Random(6), STEADY, turns=9)
     assert after.state.round == 2
+
+
+@pytest.mark.parametrize("edition", ["revised", "anniversary", "europe1940"])
+def test_it_plays_with_every_option(edition: str) -> None:
+    """Developments, advantages, interceptors, low luck; powers out of turn claim what is theirs."""
+    page = find_edition(edition)
+    options = {o.name: (o.values or o.examples or (o.default,))[-1] for o in page.options if o.name != "victory"}
+    game, rng = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "options": options})), Random(7)
+    for _ in range(3):
+        for by in claimants(game):
+            for line in choose(game, by):
+                game = game.after(game.play(read_action(line), Dice(rng.die)))
+        game = played(game, rng, STEADY, turns=1)
+    assert game.state.place_in_order(game.state.power) >= 3
 
 
 def test_the_same_position_gets_the_same_lines() -> None:
@@ -85,3 +101,13 @@ def test_the_quick_estimate_is_near_the_exact_odds() -> None:
     ):
         found = clash(Side(attacking(attackers)), Side(defending(defenders)))
         assert found.win == pytest.approx(exact, abs=0.12)
+
+
+def test_pairs_and_helpers_are_counted_in_the_quick_estimate() -> None:
+    table = begun("europe1940").state.table("germany")
+
+    def values(**units: int) -> list[int]:
+        return sorted(one.value for one in attacking([table[kind] for kind, n in units.items() for _ in range(n)]))
+
+    assert values(tactical_bomber=2, fighter=1) == [3, 3, 4]
+    assert values(infantry=1, mechanized_infantry=2, artillery=2) == [1, 2, 2, 2, 2]
