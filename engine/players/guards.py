@@ -36,7 +36,7 @@ class Guards:
 
     def remove(self, name: str, number: int, origin: str) -> None:
         """Take units away, aboard a ship or off the board."""
-        self._here[origin][name] -= number
+        self._here.setdefault(origin, Counter())[name] -= number
         self._settle(origin)
 
     def _settle(self, space: str) -> None:

@@ -39,7 +39,8 @@ def test_it_plays_whole_rounds_of_legal_lines(edition: str, how: str) -> None:
 
 
 def test_nine_powers_play_a_round_of_legal_lines() -> None:
-    after = played(begun("global1940"), Random(6), STEADY, turns=9)
+    rng = Random(6)
+    after = played(played(begun("global1940"), rng, STEADY, turns=3), rng, EASY, turns=6)
     assert after.state.round == 2
 
 
@@ -111,3 +112,11 @@ def test_pairs_and_helpers_are_counted_in_the_quick_estimate() -> None:
 
     assert values(tactical_bomber=2, fighter=1) == [3, 3, 4]
     assert values(infantry=1, mechanized_infantry=2, artillery=2) == [1, 2, 2, 2, 2]
+
+
+def test_an_empty_complex_in_danger_and_no_money_for_a_guard_is_no_reason_to_stop() -> None:
+    units = {"normandy_bordeaux": {}, "holland_belgium": {"germany": {"tank": 3}}}
+    position = {"clear": True, "power": "united_kingdom", "phase": "purchase", "units": units}
+    owners = {"normandy_bordeaux": "united_kingdom"}
+    game = begun("europe1940", **position, owners=owners, treasury={"united_kingdom": 2})
+    assert choose(game, "united_kingdom")[-1]["do"] == "end_phase"
