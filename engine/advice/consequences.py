@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.advice.landings import homes
 from engine.advice.objectives import objectives
 from engine.advice.threats import threat_to
 from engine.board.control import is_hostile_land
 from engine.events import Event
 from engine.game import Game
 from engine.json_types import Line
+from engine.movement.landing import landing_spaces, own_fliers
 from engine.political_events import NeutralAttacked, NeutralsTurned
 from engine.state import State
+from engine.units.stacks import count
 
 ARMY, TURNED, FREES, FREES_IF_TAKEN, GOALS, ALONE, NO_HOME = (
     "neutral_army",
@@ -106,10 +107,12 @@ def _no_home(line: Line, after: Game) -> Iterator[Consequence]:
     state, power, options = after.state, line["by"], after.phase.options(after.state)
     if line["do"] != "move" or line.get("of") or options is None or not after.edition.movement.proves_landing:
         return
-    goal, table = line["path"][-1], state.table(power)
-    fliers = {kind: n for kind, n in line["units"].items() if n and table[kind].is_air}
-    if fliers and options.combat and not homes(after, goal, fliers):
-        yield Consequence(NO_HOME, "air.no_landing", (goal,), fliers)
+    goal, rules = line["path"][-1], after.edition.movement
+    moved: dict[str, int] = line["units"]
+    here = [unit for unit in own_fliers(state, power) if unit.space == goal and moved.get(unit.kind)]
+    lost = count((u.kind for u in here if not landing_spaces(state, rules, u)), state.table(power))
+    if lost and options.combat:
+        yield Consequence(NO_HOME, "air.no_landing", (goal,), {kind: min(n, moved[kind]) for kind, n in lost.items()})
 
 
 def _alone(before: Game, after: Game) -> Iterator[Consequence]:

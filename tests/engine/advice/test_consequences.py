@@ -109,3 +109,28 @@ def test_aircraft_whose_deck_has_yet_to_come() -> None:
     path = ["sz_105", "sz_104", "sz_103", "sz_102"]
     found = brought(sea, {"do": "move", "units": {"fighter": 1}, "path": path})
     assert [(each.about, each.units) for each in found] == [(NO_HOME, {"fighter": 1})]
+    apart = {
+        "gibraltar": {"germany": {"fighter": 1, "strategic_bomber": 1}},
+        "sz_91": {"united_kingdom": {"destroyer": 1}},
+    }
+    both = {"do": "move", "units": {"fighter": 1, "strategic_bomber": 1}, "path": ["gibraltar", "sz_91"]}
+    assert brought(apart, both, owners={"gibraltar": "germany"}) == [], "there is a place for each"
+
+
+def test_nobody_wants_a_way_home_for_a_last_flight() -> None:
+    position = {
+        "power": "japan",
+        "phase": "combat_move",
+        "units": {"japan": {"japan": {"fighter": 1}}, "sz_52": {"united_states": {"carrier": 1}}},
+    }
+    header = {"record": 1, "edition": "revised", "options": {"national_advantages": {"japan": ["kamikaze_attacks"]}}}
+    game = engine.new(engine.read_header(header | {"position": {"clear": True, **position}}))
+    line = {
+        "by": "japan",
+        "do": "move",
+        "units": {"fighter": 1},
+        "path": ["japan", "sz_60", "sz_57", "sz_52"],
+        "mission": "kamikaze",
+    }
+    step = game.play(engine.read_action(line), Dice(no_dice))
+    assert consequences(game, line, game.after(step), step.events) == []
