@@ -1,30 +1,33 @@
 """Whole games of computer players against each other: who wins, how fast, how long a turn takes.
 
     python -m benchmarks.tournament [--editions revised anniversary] [--axis steady] [--allies easy] [--games 20]
-                                    [--rounds 12] [--seed 1] [--both]
+                                    [--rounds 12] [--seed 1] [--both] [--workers 2]
 
 A game that is not won after the last round goes to the side that stands better: units and three turns of income,
-in IPCs. `--both`: the levels change sides half-way. Intervals are Wilson's, at 95 %.
+in IPCs. `--both`: games come in pairs, of the same dice, in which the levels change sides. Intervals are Wilson's, at
+95 %. Capitals: those that the first level lost, and how many of these it could have kept. Times are of one core.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import median
 
+from benchmarks.capital_losses import Losses
 from engine import Dice, Game, new, read_action, read_header
 from engine.board.control import income
 from engine.editions import edition as find_edition
 from engine.json_types import Line
 from engine.players import steady
-from engine.players.claiming import claimants
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
+from engine.state import State
 
 RANDOM = "random"
 TURNS_OF_INCOME = 3
@@ -43,7 +46,9 @@ class Match:
 
 @dataclass
 class Result:
-    """How it went. `seconds`: how long the turns of computer players took, one by one."""
+    """How it went. seconds: how long the turns of computer players took, one by one. taken: territories that changed
+    hands, by the level that took them. lost, preventable: capitals that fell, and those that could have been kept, by
+    the level of their power."""
 
     match: Match
     winner: str
@@ -51,6 +56,9 @@ class Result:
     rounds: int
     lines: int
     seconds: list[float] = field(default_factory=list[float])
+    taken: Counter[str] = field(default_factory=Counter[str])
+    lost: Counter[str] = field(default_factory=Counter[str])
+    preventable: Counter[str] = field(default_factory=Counter[str])
 
 
 def play(match: Match) -> Result:
@@ -59,7 +67,8 @@ def play(match: Match) -> Result:
     game = start = new(read_header(header))
     rng, chance = Random(match.seed), RandomPlayer(Random(match.seed + 1_000_003))
     took: dict[tuple[int, str], float] = {}
-    count = 0
+    count, taken, losses = 0, Counter[str](), Losses()
+    losses.turn_begins(game)
     while not game.state.winner and game.state.round <= match.rounds:
         state = game.state
         if _phase(game) != _phase(start):
@@ -73,19 +82,35 @@ def play(match: Match) -> Result:
                 game = start
                 continue
         else:
-            began = time.perf_counter()
-            lines = claims(game, level) or steady.choose(game, by, level)
+            began = time.process_time()
+            lines = steady.choose(game, by, level)
             turn = (state.round, state.turn.power)
-            took[turn] = took.get(turn, 0.0) + time.perf_counter() - began
+            took[turn] = took.get(turn, 0.0) + time.process_time() - began
         for after in _carried_out(game, lines, rng):
+            taken.update(_captured(match, game.state, after.state))
+            losses.line_played(game.state, after.state)
+            if game.state.turn.power != after.state.turn.power:
+                losses.turn_begins(after)
             game, count = after, count + 1
+    lost, preventable = (_by_level(match, game.state, counted) for counted in (losses.lost, losses.preventable))
     winner = game.state.winner or _stands_better(game)
-    return Result(match, winner, bool(game.state.winner), game.state.round, count, list(took.values()))
+    seconds = list(took.values())
+    return Result(match, winner, bool(game.state.winner), game.state.round, count, seconds, taken, lost, preventable)
 
 
-def claims(game: Game, level: str) -> list[Line]:
-    """What powers out of turn want to do now."""
-    return next((lines for by in claimants(game) if (lines := steady.choose(game, by, level))), [])
+def _captured(match: Match, before: State, after: State) -> Iterator[str]:
+    """For each territory that an enemy has taken, the level that took it."""
+    if before.owners != after.owners:
+        for space, owner in after.owners.items():
+            if owner is not None and after.is_enemy(before.owners.get(space), owner):
+                yield match.sides[after.board.side(owner)]
+
+
+def _by_level(match: Match, state: State, counted: dict[str, int]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for power, n in counted.items():
+        found[match.sides[state.board.side(power)]] += n
+    return found
 
 
 def _carried_out(game: Game, lines: list[Line], rng: Random) -> Iterator[Game]:
@@ -120,21 +145,52 @@ def interval(won: int, of: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / of), (middle + spread) / (1 + z * z / of)
 
 
-def told(edition: str, results: list[Result]) -> str:
-    """A line of the table: how the first level did."""
-    first = results[0].match.sides["axis"]
-    won = sum(
-        r.match.sides[r.winner] == first if len(set(r.match.sides.values())) > 1 else r.winner == "axis"
-        for r in results
-    )
-    low, high = interval(won, len(results))
+def told(edition: str, results: list[Result], first: str) -> str:
+    """A row of the table: how the first level did; against itself, how the Axis did."""
+    alike = len(set(results[0].match.sides.values())) == 1
+    mine = [(r, _side(r, first)) for r in results]
+    won = {side: [r.winner == side for r, at in mine if at == side] for side in ("axis", "allies")}
+    of, total = len(results), sum(sum(games) for games in won.values())
+    low, high = interval(total, of)
     turns = sorted(second for result in results for second in result.seconds)
-    what = f"{first} v {results[0].match.sides['allies']}"
-    return (
-        f"{edition:<12} {what:<18} {won:>3} of {len(results):<3} ({low:4.0%} - {high:4.0%})  "
-        f"{sum(r.by_rule for r in results):>3} by rule  rounds {median(r.rounds for r in results):>4}  "
-        f"turn {median(turns):5.2f} s, p95 {turns[len(turns) * 95 // 100]:5.2f} s, worst {turns[-1]:5.2f} s"
+    rounds = sum(min(r.rounds, r.match.rounds) for r in results)
+    lost, preventable = (sum(getattr(r, name)[first] for r in results) for name in ("lost", "preventable"))
+    sides = "" if alike else "".join(f", {side} {sum(games)}/{len(games)}" for side, games in won.items() if games)
+    other = next((level for level in results[0].match.sides.values() if level != first), first)
+    cells = (
+        f"{edition}",
+        f"{first} v {other}",
+        f"{total} of {of}{sides}",
+        f"{low:.0%} - {high:.0%}",
+        f"{sum(r.by_rule for r in results)}",
+        f"{median(min(r.rounds, r.match.rounds) for r in results):g}",
+        f"{sum(r.taken[first] for r in results) / rounds:.1f}",
+        f"{preventable} of {lost}",
+        f"{median(turns):.2f} / {turns[len(turns) * 95 // 100]:.2f} / {turns[-1]:.2f}",
     )
+    return "| " + " | ".join(cells) + " |"
+
+
+def _side(result: Result, level: str) -> str:
+    return next(side for side, how in result.match.sides.items() if how == level)
+
+
+HEAD = (
+    "| Edition | Players | Won | 95 % | By rule | Rounds | Conquests a round | Capitals lost that could be kept |"
+    " Seconds a turn: median, 95 %, worst |\n|---|---|---|---|---|---|---|---|---|"
+)
+
+
+def matches(edition: str, said: argparse.Namespace) -> list[Match]:
+    """The games of an edition, over its setups in turn; in pairs where sides change."""
+    setups, found = find_edition(edition).setups, list[Match]()
+    for number in range(said.games):
+        pair = number // 2 if said.both else number
+        sides = {"axis": said.axis, "allies": said.allies}
+        if said.both and number % 2:
+            sides = {"axis": said.allies, "allies": said.axis}
+        found.append(Match(edition, setups[pair % len(setups)], sides, said.seed * 10_007 + pair, said.rounds))
+    return found
 
 
 def main() -> None:
@@ -146,19 +202,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--both", action="store_true")
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=1)
     said = parser.parse_args()
+    print(HEAD, flush=True)  # noqa: T201
     with ProcessPoolExecutor(said.workers) as pool:
         for edition in said.editions:
-            setups = find_edition(edition).setups
-            matches: list[Match] = []
-            for number in range(said.games):
-                sides = {"axis": said.axis, "allies": said.allies}
-                if said.both and number % 2:
-                    sides = {"axis": said.allies, "allies": said.axis}
-                setup = setups[number // 2 % len(setups)]
-                matches.append(Match(edition, setup, sides, said.seed * 10_007 + number, said.rounds))
-            print(told(edition, list(pool.map(play, matches))), flush=True)  # noqa: T201
+            results = list(pool.map(play, matches(edition, said)))
+            print(told(edition, results, said.axis), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from engine.movement.transports import has_room
 from engine.state import State, Unit
 
 FAR = 99
+THINLY = 3
+"""So many guards are cleared away by somebody before."""
 
 
 class Reach:
@@ -66,6 +68,22 @@ class Reach:
                         following.append(there)
             edge = following
         return [space for space in found if space != start or sea]
+
+    def run_through(self, goal: str) -> None:
+        """Count on those, too, who could run to a space once others have cleared the way, as long as it is thinly
+        held."""
+        found = self.coming.get(goal, [])
+        known = {unit.id for unit in found}
+        for beside in self.board.coasts[goal]:
+            guards = [u for u in self.state.seen_at(beside) if self.state.is_enemy(u.owner, self.power)]
+            for start in self.board.coasts[beside] if len(guards) <= THINLY else ():
+                for unit in self.state.seen_at(start):
+                    runs = unit.owner == self.power and self.state.kind(unit).has("blitz")
+                    if runs and unit.id not in known:
+                        found.append(unit)
+                        known.add(unit.id)
+        if found:
+            self.coming[goal] = found
 
     def _passes(self, space: str, sea: bool, runs: bool) -> bool:
         if sea:

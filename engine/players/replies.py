@@ -104,6 +104,7 @@ class Replies:
         feared = war_by_next_turn(game, power)
         self.enemies = [other for other in self.board.powers if feared.is_enemy(other, power)]
         self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
+        self._join_at_capitals()
         self.stand = self._now()
         self._gains: dict[tuple[str, str, Force, Force, float], float] = {}
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
@@ -113,6 +114,18 @@ class Replies:
         self._first: dict[str, dict[object, float]] = {enemy: {} for enemy in self.enemies}
         self._all: dict[tuple[str, str], frozenset[int]] = {}
         self._orders: dict[tuple[str, str, frozenset[int]], tuple[list[Unit], Force]] = {}
+
+    def _join_at_capitals(self) -> None:
+        """Against a capital enemies work together: one opens the way and wears the guards down, another takes it."""
+        friends = (p for p in self.board.powers.values() if self.state.is_friend(p.id, self.power))
+        for space in (capital for friend in friends for capital in friend.capitals):
+            for reach in self.reach.values():
+                reach.run_through(space)
+            coming = {enemy: reach.coming.get(space, []) for enemy, reach in self.reach.items()}
+            together = [unit for units in coming.values() for unit in units]
+            for enemy, units in coming.items():
+                if any(self.state.kind(unit).is_land for unit in units):
+                    self.reach[enemy].coming[space] = together
 
     def _now(self) -> Stand:
         """The position as it is."""
