@@ -95,9 +95,9 @@ class Stages:
             alone = self.hosts[0].memory()
         await self._copied()
         async with self.hosted(1):
-            a_game = (self.hosts[0].memory() - alone) / len(self.games)
-            tell(f"  memory a game, when all are taken up: {a_game / 1e3:.1f} kB")
             await self.players.learn(self.learned, MOST_TURNS)
+            a_game = (self.hosts[0].memory() - alone) / len(self.games)
+            tell(f"  memory a game, once all are taken up: {a_game / 1e3:.1f} kB")
 
     async def _copied(self) -> None:
         store = await open_database(self.load.url or self.load.database)

@@ -153,7 +153,7 @@ class SandtableBot(AppClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """One message, where the bot may speak, with the first steps as buttons."""
         place = welcome.where_to_say_it(guild)
-        if place is not None:
+        if place is not None and not self.hand_over.waits:
             with contextlib.suppress(discord.HTTPException):
                 await place.send(**await contents(welcome.WELCOME, self.drawing))
 

@@ -51,6 +51,12 @@ async def test_while_both_are_connected_the_old_one_answers(table: Table, tmp_pa
         await table.alice.slash(table.room, "game new", edition="1941")
         assert await old.app.service.in_channel(str(table.room.id))
         assert new.hand_over.waits and len(table.server.callbacks) == 1
+        before = len(table.room.messages)
+        for bot in (new, old):
+            guild = bot.get_guild(table.guild.id)
+            assert guild is not None
+            await bot.on_guild_join(guild)
+        assert len(table.room.messages) == before + 1, "one of them says hello"
 
 
 async def test_what_is_pressed_while_the_old_one_ends_is_answered_by_the_new_one(table: Table, tmp_path: Path) -> None:
