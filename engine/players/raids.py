@@ -25,12 +25,17 @@ def send_raiders(draft: Draft) -> None:
     power = game.state.power
     for origin in moves.origins(power):
         for kind, n in moves.movable(power, origin).items():
-            if draft.closed or RAID not in missions(game, kind):
+            if draft.closed or RAID not in missions(game, kind) or _is_sent(game, kind, origin):
                 continue
             goals = [(_gain(game, kind, goal), goal) for goal in moves.reachable(power, kind, origin)]
             for gain, goal in sorted(goals, reverse=True):
                 if gain < weights()["raid"]["least_gain"] or _send(draft, kind, n, origin, goal):
                     break
+
+
+def _is_sent(game: Game, kind: str, space: str) -> bool:
+    """Whether some of these have come there to attack."""
+    return any(unit.kind == kind and unit.moved_in_combat for unit in game.state.own_at(space, game.state.power))
 
 
 def _send(draft: Draft, kind: str, n: int, origin: str, goal: str) -> bool:
@@ -60,6 +65,8 @@ def _room(game: Game, row: Kind, space: str) -> int:
     complexes = [kind for kind in facilities_at(state, space) if kind.capacity is not None and kind.slot in targets]
     if holder is None or not complexes or not state.is_enemy(holder, state.power):
         return 0
+    if any(state.kind(unit).is_land for unit in state.own_at(space, state.power)):
+        return 0  # it will be one's own
     if complexes[0].most_damage is None:
         return min(balance(state, account_of(state, holder, space)), state.board.spaces[space].ipc)
     whole = most_damage(state, space, complexes[0]) - damage_of(state, space, complexes[0].slot)

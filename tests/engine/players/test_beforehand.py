@@ -56,6 +56,15 @@ def test_bombers_without_an_attack_raid_the_nearest_complex() -> None:
     assert [(line["units"], line["path"][-1]) for line in raids] == [({"strategic_bomber": 2}, "western_germany")]
 
 
+def test_bombers_that_attack_somewhere_are_not_called_away_to_raid() -> None:
+    game = begun("europe1940", power="germany", phase="combat_move")
+    lines = [line for line in choose(game, "germany") if line["do"] == "move"]
+    attacked = {line["path"][-1] for line in lines if "mission" not in line}
+    raids = [line for line in lines if line.get("mission") == "raid"]
+    assert attacked
+    assert all(line["path"][0] not in attacked and line["path"][-1] not in attacked for line in raids)
+
+
 def test_a_complex_that_makes_nothing_any_more_is_left_alone() -> None:
     units = {"united_kingdom": {"united_kingdom": {"strategic_bomber": 2}}, "germany": {"germany": {"infantry": 9}}}
     damage = {space: {"industrial_complex": 20} for space in ("western_germany", "germany")}
