@@ -46,7 +46,8 @@ async def help_here(interaction: Interaction) -> Said:
 def _forming(loaded: Loaded, user: str) -> Said:
     auction = read_auction(loaded.facts.auction)
     to_bid = auction is not None and not auction.over
-    free = [loaded.say.power(power) for power in loaded.game.state.board.seats if power not in loaded.players]
+    held = {*loaded.players, *loaded.computers.seats}
+    free = [loaded.say.power(power) for power in loaded.game.state.board.seats if power not in held]
     mine = [loaded.say.power(power) for power in loaded.powers_of(user)]
     if not free:
         text = texts.FORMING_BIDS if to_bid else texts.FORMING_FULL

@@ -29,9 +29,10 @@ from engine.snapshot import from_bytes, to_bytes
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-TRIES = ((FULL, 25.0), (FULL // 20, 8.0), (0, 5.0))
-"""What may be weighed, and for how many seconds one waits for it; then the same with less."""
-ANSWERING = (FULL // 20, 4.0)
+TRIES = ((FULL, 25.0), (FULL // 20, 20.0), (0, 15.0))
+"""What may be weighed, and for how many seconds one waits for it; then the same with less. After the first a new
+process has to begin, which a busy machine takes seconds for."""
+ANSWERING = (FULL // 20, 8.0)
 MOST_ANSWERS = 60
 NICE = 5
 

@@ -9,7 +9,7 @@ from bot.clock import now_ms
 from bot.dice.terms import policy_of
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
-from bot.store import facts, seats
+from bot.store import computers, facts, seats
 from bot.table.lobby import Lobby
 from bot.table.option_text import CUSTOMS
 from bot.wish import Visit
@@ -28,12 +28,15 @@ async def rematch(lobby: Lobby, visit: Visit, game: str) -> Loaded:
         raise NotPossible(texts.ONLY_PLAYERS)
     header = json.loads(old.row.header)
     customs = {option.name: getattr(old, option.name) for option in CUSTOMS}
-    made = await lobby.create(visit, header["edition"], {**header["options"], **customs}, policy_of(old.row))
+    levels = [one.level for one in old.computers.seats.values()]
+    level = levels[0] if levels else ""
+    made = await lobby.create(visit, header["edition"], {**header["options"], **customs}, policy_of(old.row), level)
     board = old.game.state.board
     seating = swapped(old.players, {power: board.side(power) for power in board.seats})
     async with lobby.store.alone(made.id), lobby.store.transaction() as tx:
         await facts.put(tx, game, rematch=made.id)
         for power, user in seating.items():
+            await computers.get_up(tx, made.id, power)
             await seats.take(tx, made.id, power, user, now_ms(), made.revision)
         return await lobby.refresh(tx, made.id)
 

@@ -10,7 +10,7 @@ from bot.wording import commands
 
 FORGET_ME = "Forget me"
 STORED = f"""**What Sandtable stores about you**, in one database of whoever runs this bot:
-- your Discord account's number with the seats you hold or held, the games you host or follow, what you took back with undo;
+- your Discord account's number with the seats you hold or held, or a computer keeps for you, the games you host or follow, what you took back with undo;
 - your settings: time zone, quiet hours, reminders, days away;
 - the words you gave for the dice, which are public in the dice log, a bid while it is sealed, and the text of an order sheet you are working on;
 - the numbers of your last presses and commands, for a day, so that none is carried out twice; what the bot posted, for 30 days.

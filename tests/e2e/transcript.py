@@ -25,10 +25,10 @@ from bot.standin import StandIn
 from bot.standin.connect import connect
 from bot.standin.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
+from tests.e2e.alone_story import one_against_four
 from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
 from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
-from tests.e2e.story_alone import one_against_four
 from tests.support.discord import HURRY, Table, lay_table
 
 STORIES = {

@@ -27,6 +27,7 @@ from bot.store.errors import StoreError
 from bot.wording import choices as texts
 from bot.wording.questions import question
 from bot.wording.refusals import untimely
+from bot.wording.speech import computer
 from engine import Refused
 
 log = logging.getLogger(__name__)
@@ -177,7 +178,9 @@ async def own_power(at: Typing) -> Choices:
 async def free_power(at: Typing) -> Choices:
     players = at.loaded.players
     free = [power for power in at.loaded.game.state.board.seats if power not in players]
-    return only(at.names.powers, at.text, free, dict.fromkeys(free, texts.FREE), texts.NO_FREE_POWER)
+    levels = at.loaded.computers
+    notes = {power: computer(level) if (level := levels.level(power)) else texts.FREE for power in free}
+    return only(at.names.powers, at.text, free, notes, texts.NO_FREE_POWER)
 
 
 @offering

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store import computers
 from tests.support.computers import begin_with_computers
 from tests.support.game_time import all_posted, hours_pass, newest
-from tests.support.play import ORDER, Club
+from tests.support.play import ORDER, Club, concedes
 
 
 async def test_the_host_gives_a_seat_whose_player_sleeps_and_he_takes_it_back(club: Club) -> None:
@@ -84,3 +84,15 @@ async def test_nobody_sits_down_on_both_sides_in_place_of_a_computer(club: Club)
     await begin_with_computers(club, club.table.alice, *ORDER[:1])
     assert "only of one side" in (await club.table.alice.slash(club.table.room, "game join", power="japan")).text
     assert "plays **Japan**" in (await club.table.bob.slash(club.table.room, "game join", power="japan")).text
+
+
+async def test_a_rematch_has_computers_again(club: Club) -> None:
+    alice, room = club.table.alice, club.table.room
+    await begin_with_computers(club, alice, "soviet_union", pause="7200")
+    await concedes(alice, room)
+    over = await newest(club, "The game is over")
+    await (await alice.click(over, "Rematch, sides swapped")).followed()
+    loaded = await club.game()
+    assert loaded.row.status == "forming" and loaded.players == {"germany": str(alice.id), "japan": str(alice.id)}
+    assert set(loaded.computers.seats) == {"soviet_union", "united_kingdom", "united_states"}
+    assert "Start" in [button.label for button in (await newest(club, "A new game of 1941")).buttons]
