@@ -21,7 +21,7 @@ from ..database import Sleeper, Transaction, quiet
 from ..errors import StoreError, StoreFailed, StoreUncertain, StoreUnreachable
 from .address import place_of
 from .claims import PostgresClaims
-from .failures import Failure, explained, is_lost, refused
+from .failures import LOST, Failure, explained, is_lost, refused
 from .link import CHANNEL, PROCESS, Link, connected
 from .migrate import migrate
 from .reading import PostgresReader
@@ -30,6 +30,7 @@ from .sql import numbered
 log = logging.getLogger(__name__)
 
 LOCK, UNLOCK = "SELECT pg_try_advisory_lock(?)", "SELECT pg_advisory_unlock(?)"
+ATTEMPTS = 3
 TELLS = 1.0
 """After how many seconds it is said that a game is waited for."""
 CERTAIN = 60.0
@@ -136,12 +137,12 @@ class PostgresDatabase:
         Raises StoreError, after which nothing was changed; StoreUncertain if not even that can be known.
         """
         async with self._writing:
-            raw = await self._link.writer()
+            raw = await self._begin()
             if any(not hold.over and hold.epoch != self._link.epoch for hold in HOLDS.get()):
+                await self._give_up(raw, None)
                 raise StoreUnreachable("The database was away for a moment. Nothing was changed; try again.")
             tx = Transaction(PostgresConnection(raw))
             try:
-                await raw.execute("BEGIN")
                 self._watch("begun")
                 yield tx
                 self._watch("before commit")
@@ -158,6 +159,20 @@ class PostgresDatabase:
                 raise
         for sleeper, due in tx.woken.items():
             self._ring(sleeper, due)
+
+    async def _begin(self) -> asyncpg.Connection:
+        """The connection, with a transaction begun. That one is broken shows only now. Raises StoreError."""
+        for _ in range(ATTEMPTS):
+            raw = await self._link.writer()
+            try:
+                await raw.execute("BEGIN")
+            except Failure as error:
+                if not is_lost(error):
+                    raise explained(error) from error
+                self._link.lost(error)
+            else:
+                return raw
+        raise StoreUnreachable(LOST)
 
     async def _commit(self, raw: asyncpg.Connection, tx: Transaction) -> None:
         told = " ".join(f"{sleeper}:{due}" for sleeper, due in tx.woken.items())
@@ -257,14 +272,15 @@ class PostgresDatabase:
             await self.claims.again()
 
     async def _say(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """A statement between two transactions. Raises StoreError."""
+        """A statement between two transactions, of the kind that may be said again. Raises StoreError."""
         async with self._writing:
-            raw = await self._link.writer()
-            try:
-                return await PostgresConnection(raw).query(sql, values)
-            except StoreError as error:
-                await self._give_up(raw, error.__cause__)
-                raise
+            for _ in range(ATTEMPTS):
+                raw = await self._link.writer()
+                try:
+                    return await PostgresConnection(raw).query(sql, values)
+                except StoreUnreachable as error:
+                    self._link.lost(error.__cause__)
+        raise StoreUnreachable(LOST)
 
     def _ring(self, sleeper: Sleeper, due: int) -> None:
         (self.mail if sleeper == "mail" else self.timers).ring(due)

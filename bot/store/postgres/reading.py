@@ -62,9 +62,11 @@ class PostgresReader:
             return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
 
     async def refresh(self) -> None:
-        """The server was gone: no old connection is of use."""
-        if self._pool is not None:
-            await self._pool.expire_connections()
+        """The server was gone: no old connection is of use, not even one that still leads to a node of then."""
+        old = self._pool
+        await self.begin()
+        if old is not None:
+            old.terminate()
 
     async def close(self) -> None:
         if self._pool is not None:
