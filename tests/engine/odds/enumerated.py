@@ -232,9 +232,10 @@ class Enumeration:
     def _round(self, state: State) -> Iterator[tuple[State | Ended, float]]:
         """Every outcome of a round."""
         waiting: list[tuple[tuple[tuple[int, ...], ...], float]] = [((), 1.0)]
+        sixes = self.case.edition == "abc" and not state.battles[0].round
         while waiting:
             chosen, p = waiting.pop()
-            play = OneRound(state.copy(), ChosenDice(chosen, self.case.edition == "abc"))
+            play = OneRound(state.copy(), ChosenDice(chosen, sixes))
             battle = play.state.battles[0]
             try:
                 self._fight(play, battle)
@@ -341,7 +342,8 @@ def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
         sea = rng.random() < 0.5
         kinds = [kind for kind in (SEA_UNITS if sea else LAND_UNITS) if kind in table]
         fights = [kind for kind in kinds if kind not in ("aa_gun", "aaa")]
-        attack, defend = stack(fights, rng), stack(kinds, rng)
+        afloat = [kind for kind in fights if table[kind].hits > 1] if rng.random() < 0.3 else []
+        attack, defend = (hurt(stack(some, rng), afloat) for some in (fights, kinds))
         if not any(kind in fights for kind in defend):
             defend = {**defend, rng.choice(fights): 1}
         landing = not sea and beside and rng.random() < 0.3 and any(table[kind].is_land for kind in attack)
@@ -362,6 +364,11 @@ def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
 
 def stack(kinds: list[str], rng: random.Random) -> Units:
     return Counter(rng.choices(rng.sample(kinds, k=2), k=rng.randint(1, MOST)))
+
+
+def hurt(units: Units, kinds: list[str]) -> Units:
+    """The same, all of some kinds damaged."""
+    return Counter({f"{kind}.hit" if kind in kinds else kind: n for kind, n in units.items()})
 
 
 def compared(case: Case) -> dict[Ended, tuple[float, float]]:
