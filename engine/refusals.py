@@ -163,6 +163,7 @@ SENTENCES: dict[str, str] = {
     "kamikaze.where": "the zone that is asked about is {space}",
     "kamikaze.target": "kamikaze strikes go at the attacker's surface warships in {space}, not at {kind}: {units}",
     "kamikaze.too_many": "there are not {n} kamikaze strikes left, but {left}",
+    "odds.too_many": "{n} units of a kind are more than anybody has; odds are told for {most} at most",
     "odds.no_strikes": "kamikaze pilots do not strike at ships in {space}",
     "kamikaze.no_pilots": "these units do not fly kamikaze attacks",
     "kamikaze.no_ship": "there is no enemy ship in {space} for a kamikaze attack",

@@ -1,6 +1,6 @@
 """Exact odds: how a battle will end under a fixed order of loss, read off the very steps the edition plays by."""
 
-from engine.odds.battle import Plan, arena_of, may_withdraw, odds
+from engine.odds.battle import Plan, Rulings, arena_of, may_withdraw, odds
 from engine.odds.composition import Composition, cheapest
 from engine.odds.planned import odds_if
 from engine.odds.position import battlefields, odds_at
@@ -13,6 +13,7 @@ __all__ = [
     "Odds",
     "Plan",
     "RaidOdds",
+    "Rulings",
     "SideOdds",
     "Waves",
     "arena_of",

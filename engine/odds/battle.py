@@ -36,6 +36,8 @@ MOST_RULINGS = 256
 """Kinds of battles of which they are, by the sorts of units on both sides."""
 
 Stacks = Sequence[tuple[Sort, int]]
+Rulings = dict[tuple[object, ...], StepAnswers]
+"""What the rules have said of kinds of battles; good for one position, whoever of its units fights."""
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Arena:
     shell: State
     notes: tuple[str, ...] = ()
     scripts: dict[str, Script] = field(default_factory=dict[str, Script])
-    rulings: dict[tuple[object, ...], StepAnswers] = field(default_factory=dict[tuple[object, ...], StepAnswers])
+    rulings: Rulings = field(default_factory=dict[tuple[object, ...], StepAnswers])
 
     def script(self, kind: str) -> Script:
         if kind not in self.scripts:

@@ -17,7 +17,7 @@ from engine.odds.fire_tables import FireTables, Floats, Ints, plain
 from engine.odds.flow_states import Exit, States
 from engine.odds.layout import KindExit, Volley, layout_of
 from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import EXHAUSTED, RETREAT, End, ended
+from engine.odds.step_answers import RETREAT, End, ended
 
 LOST_SIGHT_OF = 1e-17
 """A state less likely than that is let go. A million of them together are nobody's concern."""
@@ -69,6 +69,7 @@ class Flow:
 
     def arrived(self) -> list[tuple[End, Floats]]:
         """How likely each end is, by both sides' stands."""
+        self.grow()
         return [(end, self.masses[plane].reshape(self.size)) for end, plane in self.layout.ends.items()]
 
     # --- the ways of states -----------------------------------------------------------------------------------------
@@ -90,9 +91,9 @@ class Flow:
         """Find out what happens in some states of which that is not known yet."""
         for plane, kind in set(zip(plain(planes), plain(self.pairs[pairs]), strict=True)):
             self.layout.classify(self.net, plane, kind)
-        self._grow()
+        self.grow()
 
-    def _grow(self) -> None:
+    def grow(self) -> None:
         """Make room for all planes."""
         if self.layout.planes > len(self.masses):
             more = np.zeros((self.layout.planes, self.whole))
@@ -101,7 +102,7 @@ class Flow:
     def plane_of_end(self, end: End) -> int:
         """The plane of an end."""
         found = self.layout.plane_of_end(end)
-        self._grow()
+        self.grow()
         return found
 
     def exit(self, number: int) -> Exit:
@@ -113,7 +114,7 @@ class Flow:
                 stays = stays & (self.levels[after] == self.levels)
             to = known.planes[self.pairs] * self.whole + after
             self.exits.append(Exit(to, np.where(stays, to, -1), known.rounds[self.pairs]))
-        self._grow()
+        self.grow()
         return self.exits[number]
 
     def _after(self, known: KindExit) -> Ints:
@@ -161,6 +162,7 @@ class Flow:
 
     def one_round(self, sixes: bool = False) -> None:
         """Fight one round; who is not decided then waits for the next. sixes: in its fire they cost planes."""
+        self.grow()
         waiting = np.zeros_like(self.masses)
         done: set[int] = set()
         while True:
@@ -222,21 +224,15 @@ class Flow:
         return answered.T @ struck[left]
 
     def for_rounds(self, rounds: int) -> None:
-        """Fight so many rounds; who is not decided then retreats."""
-        plane = self.plane_of_end(EXHAUSTED)
-        before = self.masses[plane]
+        """Fight so many rounds, as long as there is anything to decide."""
         for _ in range(rounds):
-            before = self.masses[plane].copy()
             if self.waiting() < FAINT:
                 break
             self.one_round()
-        retreat = self.plane_of_end(ended(RETREAT))
-        self.masses[retreat] += self.masses[plane] - before
-        self.masses[plane] = before
-        self.break_off()
 
     def waiting(self) -> float:
         """The chance that it is not decided yet."""
+        self.grow()
         return float(self.masses[[*self.layout.keys.values()]].sum())
 
     def go_on_from(self, other: Flow) -> None:
@@ -244,20 +240,26 @@ class Flow:
         self.rounds = other.rounds
         for key, plane in other.layout.keys.items():
             into = self.layout.plane_of(key)
-            self._grow()
-            self.masses[into] += other.masses[plane]
+            self.grow()
+            self.masses[into] += other.mass(plane)
         for end, plane in other.layout.ends.items():
-            self.masses[self.plane_of_end(end)] += other.masses[plane]
+            into = self.plane_of_end(end)
+            self.masses[into] += other.mass(plane)
+
+    def mass(self, plane: int) -> Floats:
+        """The chances of a plane; none if this battle has not come to it."""
+        return self.masses[plane] if plane < len(self.masses) else np.zeros(self.whole)
 
     def where_fallen(self, other: Flow) -> None:
         """Take what another flow says of the ends in which nobody of the defenders is left."""
         stands = self.net.stands[1]
         fallen = np.array([not any(stands.lineup.alive(stand.standing)) for stand in stands.all])
-        for plane in self.layout.ends.values():
-            self.masses[plane].reshape(self.size)[:, fallen] = 0.0
+        for _, masses in self.arrived():
+            masses[:, fallen] = 0.0
         for end, plane in other.layout.ends.items():
-            into = self.masses[self.plane_of_end(end)].reshape(self.size)
-            into[:, fallen] += other.masses[plane].reshape(self.size)[:, fallen]
+            at = self.plane_of_end(end)
+            into = self.masses[at].reshape(self.size)
+            into[:, fallen] += other.mass(plane).reshape(self.size)[:, fallen]
 
     def break_off(self) -> None:
         """Who still fights retreats."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -29,21 +30,33 @@ def in_graph(
 ) -> Outcome:
     """Fight to the end, or for some rounds (0: no limit). at: the stage before which the battle begins. first: by
     what rules the first round is fought, where these are others. Raises TooMuch."""
-    flow, apart = _begun(first or net, starts, at), net.sixes or first is not None
+    begins = first or net
+    flow = _begun(replace(begins, breaks_off=True) if rounds == 1 else begins, starts, at)
+    apart = net.sixes or first is not None or rounds == 1
     if apart:
         flow.one_round(sixes=net.sixes)
-    if first is not None:
-        begun, flow = flow, Flow(net)
-        flow.go_on_from(begun)
-    if rounds:
-        flow.for_rounds(rounds - apart)
-    else:
+    if first is not None and rounds != 1:
+        flow = _going_on(flow, net)
+    if not rounds:
         to_the_end(flow)
+    elif rounds > 1:
+        flow.for_rounds(rounds - apart - 1)
+        flow = _going_on(flow, replace(net, breaks_off=True))
+        flow.one_round()
+    flow.break_off()
     return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
+
+
+def _going_on(flow: Flow, net: StateGraph) -> Flow:
+    """The same battle by other rules from here on."""
+    found = Flow(net)
+    found.go_on_from(flow)
+    return found
 
 
 def to_the_end(flow: Flow) -> None:
     """Fight until it is decided."""
+    flow.grow()
     if flow.whole <= MOST_AT_ONCE:
         all_at_once(flow)
     else:
@@ -83,8 +96,7 @@ def until_they_leave(
     if 0 < retreat < leave:
         flow.break_off()
         return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
-    last = Flow(silent)
-    last.go_on_from(flow)
+    last = _going_on(flow, silent)
     last.one_round(sixes=silent.sixes and not before)
     flow.one_round(sixes=net.sixes and not before)
     last.end_with(ended(ATTACKER))

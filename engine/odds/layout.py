@@ -141,7 +141,7 @@ class Layout:
 def layout_of(net: StateGraph) -> Layout:
     """The layout of a battle whose stands are all known."""
     presences: tuple[tuple[Presence, ...], ...] = tuple(tuple(stands.kinds) for stands in net.stands)
-    key = (net.dives, *presences)
+    key = (net.dives, net.breaks_off, *presences)
     found: Layout | None = net.rulings.layouts.get(key)
     if found is None:
         found = net.rulings.layouts[key] = Layout(net)

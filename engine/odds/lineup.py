@@ -16,6 +16,8 @@ from engine.units.kinds import Kind, UnitTable
 
 CHEAPEST = "cheapest"
 DAMAGED = ".hit"
+MOST_ALIKE = 999_999
+"""Of one kind of unit."""
 
 Order = str | Sequence[str]
 Used = tuple[int, ...]
@@ -158,6 +160,8 @@ def stacks_of(owner: str, units: Mapping[str, int], table: UnitTable) -> list[tu
     for name, n in units.items():
         id = name.removesuffix(DAMAGED)
         hurt = id != name
+        if n > MOST_ALIKE:
+            raise BadLine("odds.too_many", n=n, most=MOST_ALIKE)
         if id not in table or (hurt and table[id].hits < 2):
             raise BadLine("line.unit", unit=name)
         stacks.append((Sort(owner, table[id], int(hurt)), n))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.edition import Edition
 from engine.errors import BadLine
-from engine.odds.battle import Plan
+from engine.odds.battle import Plan, Rulings
 from engine.odds.effort import Spent, unhurried
 from engine.odds.lineup import DAMAGED
 from engine.odds.position import odds_at
@@ -23,8 +23,10 @@ def odds_if(
     units: Mapping[str, int],
     plan: Plan | None = None,
     time: Spent = unhurried,
+    known: Rulings | None = None,
 ) -> Odds:
     """Odds if a power attacked a space with these units and nothing else, its table of units being what it is now.
+    known: what questions about attacks of that power in the same position hand on to each other.
     Ships named for an attack on land support it with their fire. Raises BadLine, Illegal if nobody is there."""
     board, plan = state.board, plan or Plan()
     if space not in board.spaces:
@@ -46,4 +48,4 @@ def odds_if(
             continue
         for _ in range(number):
             trial.add(id, power, space).hits = 1 if name.endswith(DAMAGED) else 0
-    return odds_at(edition, trial, space, "", replace(plan, bombard=ships) if ships else plan, time=time)
+    return odds_at(edition, trial, space, "", replace(plan, bombard=ships) if ships else plan, time=time, known=known)

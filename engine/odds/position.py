@@ -12,7 +12,7 @@ from engine.combat.opening_fire import KAITEN, KAMIKAZE
 from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
-from engine.odds.battle import SEED, Arena, Stacks, about, lined_up, resolve
+from engine.odds.battle import SEED, Arena, Rulings, Stacks, about, lined_up, resolve
 from engine.odds.effort import Spent, TooMuch, unhurried
 from engine.odds.kamikaze_strikes import strikes_of
 from engine.odds.lineup import Sort
@@ -37,9 +37,11 @@ def odds_at(
     plan: Plan | None = None,
     seed: int = SEED,
     time: Spent = unhurried,
+    known: Rulings | None = None,
 ) -> Odds:
-    """Odds of the battle in a space, for the power whose turn it is; exact, where there is time for it. Raises BadLine
-    for an unknown space, Illegal if nobody fights there."""
+    """Odds of the battle in a space, for the power whose turn it is; exact, where there is time for it. known: what
+    questions about the same position hand on to each other. Raises BadLine for an unknown space, Illegal if nobody
+    fights there."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
     rules = edition.combat
@@ -65,7 +67,7 @@ def odds_at(
     notes = tuple(sorted(fight.battle.notes.items()))
     ground = BattleSite(space, notes, guns, ships, begun, landing, strikes_of(fight, plan))
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
-    arena = Arena(rules, shell, _notes(state, fight, plan))
+    arena = Arena(rules, shell, _notes(state, fight, plan), rulings={} if known is None else known)
     stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
     small = sum(map(len, sides)) <= MOST_FOUGHT
     try:

@@ -75,7 +75,8 @@ class ScriptWalker:
 @dataclass(slots=True)
 class StateGraph:
     """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
-    may. sixes: in the first round they cost planes. effort: what the question has taken so far."""
+    may. sixes: in the first round they cost planes. effort: what the question has taken so far. breaks_off: the
+    attacker retreats as soon as he is asked."""
 
     script: Script
     rulings: StepAnswers
@@ -83,13 +84,14 @@ class StateGraph:
     dives: frozenset[str] = frozenset()
     sixes: bool = False
     effort: Effort = field(default_factory=Effort)
+    breaks_off: bool = False
     at_once: dict[int, tuple[Mask, Mask]] = field(default_factory=dict[int, tuple[Mask, Mask]])
 
     # --- the way from one exchange to the next ---------------------------------------------------------------
 
     def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[Presence, Presence], NextStage]:
         """The ways known from a place in the script, by who is there on both sides."""
-        return self.rulings.ways.setdefault((self.dives, at, fired), {})
+        return self.rulings.ways.setdefault((self.dives, self.breaks_off, at, fired), {})
 
     def way(self, at: int, fired: tuple[Mask, Mask], ours: Presence, theirs: Presence) -> NextStage:
         """The way on with these sorts present."""
@@ -124,7 +126,7 @@ class StateGraph:
                 walker.fired = [0, 0]
             elif stage == CHECK and (end := self.rulings.over(*walker.standing)):
                 return walker.stop(end)
-            elif stage == PRESS and gives_up:
+            elif stage == PRESS and (gives_up or self.breaks_off):
                 return walker.stop(ended(RETREAT))
             walker.at += 1
 

@@ -85,9 +85,7 @@ class StepAnswers:
     ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict[tuple[Mask, Mask], End | None])
     dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict[tuple[str, Mask, Mask], Mask])
     guns: dict[tuple[int, tuple[Mask, Mask]], Any] = field(default_factory=dict[tuple[int, tuple[Mask, Mask]], Any])
-    ways: dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any] = field(
-        default_factory=dict[tuple[frozenset[str], int, tuple[Mask, Mask]], Any]
-    )
+    ways: dict[Any, Any] = field(default_factory=dict[Any, Any])
     layouts: dict[Any, Any] = field(default_factory=dict[Any, Any])
     all_targets: dict[Any, Any] = field(default_factory=dict[Any, Any])
     straights: dict[tuple[tuple[Mask, ...], tuple[Mask, ...]], Any] = field(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.edition import Edition
+from engine.odds.battle import Rulings
 from engine.odds.chances import NEGLIGIBLE
 from engine.odds.effort import Spent, unhurried
 from engine.odds.lineup import Left
@@ -47,12 +48,12 @@ def odds_in_waves(
     situations: Situations = {(): (state, 1.0)}
     won, lost, cost, about = list[float](), list[float](), 0.0, False
     for power, units in waves:
-        wave = _Wave()
+        wave, known = _Wave(), Rulings()
         for here, p in sorted(situations.values(), key=lambda situation: -situation[1]):
             if wave.seen and time() >= 1:
                 wave.about = True
                 break
-            wave.add(here, space, p, odds_if(edition, here, space, power, units, plan, time))
+            wave.add(here, space, p, odds_if(edition, here, space, power, units, plan, time, known))
         wave.complete(sum(p for _, p in situations.values()))
         won.append(wave.won + (won[-1] if won else 0.0))
         lost.append(wave.lost)

@@ -30,7 +30,7 @@ from bot.wording import odds as texts
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
 from engine.errors import Illegal, Refused
-from engine.odds import Odds, Plan, battlefields, cheapest, may_withdraw, odds, odds_at, odds_if, raid_odds
+from engine.odds import Odds, Plan, Rulings, battlefields, cheapest, may_withdraw, odds, odds_at, odds_if, raid_odds
 from engine.state.battle import RAID
 
 MOST_BATTLES = 8
@@ -177,8 +177,11 @@ def _the_cheapest(loaded: Loaded, asked: OddsQuestion) -> tuple[str, tuple[Pictu
     power, sea = asked.power, state.board.is_sea(space)
     pool = {kind: n for kind, n in asked.forces.attack.items() if state.table(power)[kind].is_sea <= sea}
 
+    known = Rulings()
+
     def ask(units: Mapping[str, int]) -> Odds:
-        return odds_if(loaded.game.edition, state, space, power, units, asked.plan, share_of(EACH_SECONDS))
+        time = share_of(EACH_SECONDS)
+        return odds_if(loaded.game.edition, state, space, power, units, asked.plan, time, known)
 
     least, time = asked.wish.cheapest / 100, share_of(CHEAPEST_SECONDS)
     try:

@@ -5,6 +5,7 @@ from math import sqrt
 import pytest
 
 from engine.editions import edition
+from engine.errors import BadLine
 from engine.odds import Odds, Plan, effort, odds
 from tests.engine.odds.arena import Units
 
@@ -109,3 +110,10 @@ def test_where_there_is_no_time_great_battles_are_fought_and_small_ones_counted(
     great = odds(REVISED, *GREAT, True, time=lambda: 2.0)
     assert 0 < great.samples < 100
     assert great.error > 0
+
+
+def test_nobody_has_so_many() -> None:
+    """A number with thirty digits is answered at once."""
+    with pytest.raises(BadLine) as caught:
+        odds(ABC, {"infantry": 10**30}, {"infantry": 1})
+    assert caught.value.rule == "odds.too_many"

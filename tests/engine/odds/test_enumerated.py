@@ -36,6 +36,22 @@ def test_submarines_that_fell_fire_no_more_in_revised(attack: Units, defend: Uni
     assert compared(Case("revised", attack, defend, True)) == {}
 
 
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case("1941", {"transport": 2}, {"transport": 1}, True, retreat=1, dives=frozenset({"attacker"})),
+        Case("revised", {"submarine": 1}, {"carrier": 1}, True, retreat=1, dives=frozenset({"attacker"})),
+        Case(
+            "revised", {"submarine": 1, "fighter": 1}, {"destroyer": 1}, True, retreat=2, dives=frozenset({"attacker"})
+        ),
+    ],
+    ids=str,
+)
+def test_who_retreats_does_so_before_anybody_submerges(case: Case) -> None:
+    """Also where nobody can hit anybody: the question comes at the end of a round [Revised: Step 7]."""
+    assert compared(case) == {}
+
+
 def test_two_submarines_against_one_by_hand() -> None:
     """Both sides roll at once: each round the lone one falls with 5/9, and one of the two with 1/3."""
     found = odds(edition("revised"), {"submarine": 2}, {"submarine": 1}, True)
