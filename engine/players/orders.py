@@ -16,8 +16,9 @@ def repaired(game: Game, line: Line) -> Line:
         if state.owners.get(space) != power:
             continue
         slots = {kind.slot for kind in facilities_at(state, space)}
-        repairs = dict(line.get("repairs", {})) | {space: {slot: n for slot, n in here.items() if slot in slots}}
-        if accepts(game, wish := {**line, "repairs": repairs}):
+        points = {slot: n for slot, n in here.items() if n and slot in slots}
+        repairs = {**line.get("repairs", {}), space: points}
+        if points and accepts(game, wish := {**line, "repairs": repairs}):
             line = wish
     return line
 

@@ -109,3 +109,9 @@ def test_submarines_lie_in_wait_where_convoys_come() -> None:
     game = begun("europe1940", clear=True, power="germany", phase="noncombat_move", units=units)
     ((_, zone),) = moves(choose(game, "germany"))
     assert game.state.board.spaces[zone].facts["convoy"]
+
+
+def test_what_is_damaged_is_repaired_with_the_order_and_nothing_else_is_named() -> None:
+    damage = {"northern_italy": {"industrial_complex": 2}}
+    game = begun("europe1940", power="italy", phase="purchase", damage=damage, treasury={"italy": 20})
+    assert choose(game, "italy")[0]["repairs"] == damage
