@@ -111,7 +111,7 @@ def test_submarines_lie_in_wait_where_convoys_come() -> None:
     assert game.state.board.spaces[zone].facts["convoy"]
 
 
-def test_what_is_damaged_is_repaired_with_the_order_and_nothing_else_is_named() -> None:
+def test_what_is_damaged_is_repaired_with_money_that_is_left() -> None:
     damage = {"northern_italy": {"industrial_complex": 2}}
-    game = begun("europe1940", power="italy", phase="purchase", damage=damage, treasury={"italy": 20})
+    game = begun("europe1940", power="italy", phase="purchase", damage=damage, treasury={"italy": 300})
     assert choose(game, "italy")[0]["repairs"] == damage
