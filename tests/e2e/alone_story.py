@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from bot.messages import routes
 from tests.e2e.story import LONG, Story
+from tests.support.play import concedes
 
 MINE = "germany"
+LAST_ROUND = 8
 ORDER = re.compile(r"^- (?!then end|nothing|.* placed in )(.+)$", re.MULTILINE)
 
 
 async def one_against_four(story: Story) -> None:
-    """Alice plays Germany: her first turn as she is advised, the second her own way; then she lets Berlin stand open,
-    and loses it."""
+    """Alice plays Germany: her first turn as she is advised, the second her own way; then she lets Berlin stand open."""
     async with story.game.bot():
         await _sits_down(story)
         story.mark("Round 1, Germany", "Alice asks before each phase what a computer would do, and types it.")
@@ -29,10 +31,13 @@ async def one_against_four(story: Story) -> None:
         story.mark("Round 2, Germany", "Her own way: everything she has in the east goes for Russia, nothing stays.")
         await _her_own_way(story)
         await _her_turn_comes(story)
-        story.mark("Berlin stands open", "From now on Alice buys nothing and moves nothing. The computers see it.")
-        while (await story.game.look()).row.status == "running":
-            await story.rest_of_turn(MINE)
+        story.mark("Berlin stands open", "From now on Alice buys nothing, and sends whoever is in Berlin to the east.")
+        while (await story.game.look()).row.status == "running" and (await story.phase())[0] <= LAST_ROUND:
+            await story.rest_of_turn(MINE, await _all_out_of_berlin(story))
             await _her_turn_comes(story)
+        if (await story.game.look()).row.status == "running":
+            story.mark("Given up", "Nobody has come for Berlin; Alice has seen enough.")
+            await concedes(story.table.alice, story.table.room)
         await _looks_back(story)
 
 
@@ -89,6 +94,13 @@ async def _her_own_way(story: Story) -> None:
             await story.orders(MINE, f"{force} {start} > {'karelia' if start == 'eastern_europe' else 'caucasus'}")
     await story.end(MINE)
     await story.rest_of_turn(MINE)
+
+
+async def _all_out_of_berlin(story: Story) -> list[str]:
+    """Orders by which nobody stays in the capital who can walk or fly."""
+    state = (await story.game.look()).game.state
+    there = Counter(unit.kind for unit in state.own_at(MINE, MINE) if state.kind(unit).move > 0)
+    return [f"{n} {kind} germany > eastern europe" for kind, n in there.items()]
 
 
 async def _until_somebody_plays(story: Story) -> None:
