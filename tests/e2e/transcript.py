@@ -40,6 +40,8 @@ STORIES = {
     "alone": one_against_four,
 }
 MOST_PICTURES = 3
+LARGEST = 1_000_000
+"""Bytes of a picture that is kept; the film of a long game is larger."""
 MOST_OF_A_KIND = {"map": 1, "detail": 0, "turn": 4, "battle": 4}
 BEFORE = "before the first turn"
 SETTING_UP = re.compile(r"words for the dice|Who joined has accepted|Before the first roll|proposes a clock|^Clock:")
@@ -240,7 +242,7 @@ def keep_pictures(server: StandIn, out: Path, name: str) -> dict[int, str]:
     for number, file in enumerate(images):
         kind = file.name.partition(".")[0]
         shown[kind] += 1
-        if shown[kind] > MOST_OF_A_KIND.get(kind, MOST_PICTURES):
+        if shown[kind] > MOST_OF_A_KIND.get(kind, MOST_PICTURES) or len(file.data) > LARGEST:
             continue
         path = folder / f"{number:03}-{file.name}"
         path.write_bytes(file.data)
