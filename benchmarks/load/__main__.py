@@ -27,7 +27,7 @@ from bot.store import games, open_database
 SHARDS = 2
 MOST_TURNS = 4
 MOST_FAULTS = 10
-PAUSES = (5.0, 15.0)
+PAUSES = (15.0, 30.0)
 """Seconds between two kills."""
 
 
@@ -67,12 +67,16 @@ class Stages:
     def __init__(self, load: Load, server: StandIn, revisions: Revisions) -> None:
         self.load, self.server, self.revisions = load, server, revisions
         self.hosts: list[Host] = []
-        self.players = Players(server, revisions, self.back)
+        self.players = Players(server, revisions, self.back, self.killed)
         self.first, self.learned, *self.games = self.players.found(load.games + 2, SHARDS)
 
     async def back(self) -> None:
         """Wait until every shard is heard."""
         await self.server.until(lambda: all(host.ready for host in self.hosts), 600)
+
+    def killed(self, game: Game) -> int:
+        """How often the process with a game was killed."""
+        return sum(host.kills for host in self.hosts if host.shards.own(game.room.home.id))
 
     @contextlib.asynccontextmanager
     async def hosted(self, processes: int):
@@ -125,10 +129,7 @@ class Stages:
             self.told(name, tally)
             bots, base, players = (seconds / len(tally.seconds) * 1000 for seconds in spent)
             tell(f"  processor time an action: bots {bots:.1f} ms, database {base:.1f} ms, players {players:.1f} ms")
-            if kills:
-                tell(
-                    f"  kills: {sum(host.kills for host in self.hosts)}, presses without an answer: {tally.unanswered}"
-                )
+            tell(f"  kills: {sum(host.kills for host in self.hosts)}, presses without an answer: {tally.unanswered}")
             await self.server.settle(1.0, 120)
             await self.compared(chosen)
         return len(tally.seconds) / tally.took

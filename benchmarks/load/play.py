@@ -29,6 +29,8 @@ SETUP: tuple[Step, ...] = (
 OWN = re.compile(r"<[^>]*>|\d{2}:\d{2}")
 """What differs between games: names of people and channels, times."""
 GAMES_A_SERVER = 20
+TOKEN_LIFE = 900.0
+"""Seconds in which a press can be answered."""
 KEPT = 2_000
 """Requests and files that the stand-in remembers; it would grow by gigabytes."""
 
@@ -69,6 +71,12 @@ def sign_of(message: Message) -> str:
     return OWN.sub("", message.text)[:24]
 
 
+def is_answered(exchange: Exchange) -> bool:
+    """Whether there is something to read in the place of "is thinking"."""
+    original = exchange.original
+    return exchange.answered_after is not None and not (original and original.loading and not original.deleted)
+
+
 @dataclass
 class Tally:
     """What was found out by playing."""
@@ -90,10 +98,11 @@ Back = Callable[[], Awaitable[object]]
 
 
 class Players:
-    """Somebody at each of many games. `revision`: see there; `back`: see there."""
+    """Somebody at each of many games. `killed`: how often the process with a game was killed."""
 
-    def __init__(self, server: StandIn, revision: Revision, back: Back) -> None:
+    def __init__(self, server: StandIn, revision: Revision, back: Back, killed: Callable[[Game], int]) -> None:
         self.server = server
+        self.killed = killed
         self.revision = revision
         self.back = back
         self.grows: list[int] = []
@@ -130,9 +139,16 @@ class Players:
         await self.server.settle(0.5)
 
     async def press(self, game: Game, step: Step) -> Exchange:
-        """One command. Raises NotAnswered."""
+        """One command, and its answer: who reads that the bot is thinking waits for as long as it can be. Raises
+        NotAnswered if it did not even say that, or its process was killed meanwhile."""
         path, options = step
-        return await game.person.slash(game.room, path, **options)
+        killed = self.killed(game)
+        exchange = await game.person.slash(game.room, path, wait=False, **options)
+        await exchange.acked()
+        await self.server.until(lambda: is_answered(exchange) or self.killed(game) != killed, TOKEN_LIFE)
+        if not is_answered(exchange):
+            raise NotAnswered(f"the bot was killed before it answered /{path}")
+        return exchange
 
     async def play_turn(self, game: Game) -> Tally:
         """One power's turn, whatever happens to the bot meanwhile: who is not answered looks where the game stands, and
