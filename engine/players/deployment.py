@@ -169,4 +169,4 @@ class Deployment:
 
 def _numbers(most: int) -> Iterable[int]:
     """All, half, one: as many as are tried to go."""
-    return dict.fromkeys(n for n in (most, most - 1, most // 2, 1) if n > 0)
+    return dict.fromkeys(n for n in (most, most - 1, most // 2, 1) if 0 < n <= most)

@@ -1,0 +1,67 @@
+"""Which attacks the computer player makes, and with how much."""
+
+from __future__ import annotations
+
+from engine import Game, new, read_header
+from engine.json_types import Line
+from engine.players.steady import choose
+
+
+def begun(**position: object) -> Game:
+    return new(read_header({"record": 1, "edition": "1941", "dice": "scripted", "position": position}))
+
+
+def attacks(game: Game, goal: str) -> dict[str, int]:
+    """What the power in turn sends into a space."""
+    sent: dict[str, int] = {}
+    for line in choose(game, game.state.power):
+        if _goal(line) == goal:
+            for kind, n in line["units"].items():
+                sent[kind] = sent.get(kind, 0) + n
+    return sent
+
+
+def _goal(line: Line) -> str:
+    return str(line.get("to") or line.get("path", [""])[-1])
+
+
+def test_germany_does_not_empty_berlin_for_a_border_territory() -> None:
+    """The British could land with four."""
+    units = {
+        "germany": {"germany": {"infantry": 7, "tank": 1}},
+        "eastern_europe": {"soviet_union": {"infantry": 1}},
+        "united_kingdom": {"united_kingdom": {"infantry": 4, "tank": 3}},
+        "sz_6": {"united_kingdom": {"transport": 2, "battleship": 1}},
+    }
+    owners = {"eastern_europe": "soviet_union"}
+    game = begun(clear=True, power="germany", phase="combat_move", units=units, owners=owners)
+    assert sum(attacks(game, "eastern_europe").values()) <= 3
+
+
+def test_transports_are_filled_and_land_together() -> None:
+    """Berlin is nearly empty: three ships bring six."""
+    units = {
+        "united_kingdom": {"united_kingdom": {"infantry": 4, "tank": 3}},
+        "sz_8": {"united_kingdom": {"transport": 3, "battleship": 1}},
+        "western_europe": {"germany": {"infantry": 2}},
+        "germany": {"germany": {"infantry": 2}},
+    }
+    game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
+    assert attacks(game, "germany") == {"infantry": 3, "tank": 3}
+
+
+def test_everybody_goes_for_a_capital_that_will_fall() -> None:
+    units = {
+        "west_russia": {"germany": {"infantry": 8, "tank": 4}},
+        "caucasus": {"germany": {"infantry": 3, "tank": 2}},
+        "russia": {"soviet_union": {"infantry": 6}},
+    }
+    owners = {"west_russia": "germany", "caucasus": "germany"}
+    game = begun(clear=True, power="germany", phase="combat_move", units=units, owners=owners)
+    assert sum(attacks(game, "russia").values()) >= 10
+
+
+def test_nobody_attacks_where_he_would_lose_more_than_he_kills() -> None:
+    units = {"eastern_europe": {"germany": {"infantry": 4}}, "ukraine": {"soviet_union": {"infantry": 6}}}
+    game = begun(clear=True, power="germany", phase="combat_move", units=units, owners={"ukraine": "soviet_union"})
+    assert attacks(game, "ukraine") == {}
