@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path)
     move = commands.add_parser("move-to", help="copy the database file to a PostgreSQL server, while no bot runs")
-    move.add_argument("url", help="postgresql://name:password@host:5432/database, which is empty")
+    move.add_argument("url", nargs="?", help="postgresql://name:password@host:5432/database; if left out, DATABASE_URL")
     commands.add_parser("health", help="exit 0 if the bot showed a sign of life lately")
     return parser
 
@@ -91,7 +91,7 @@ async def _health(settings: Settings, asked: argparse.Namespace) -> int:
 
 
 async def _move_to(settings: Settings, asked: argparse.Namespace) -> int:
-    counts = await move_to(settings.database, asked.url)
+    counts = await move_to(settings.database, asked.url or settings.database_url)
     print(MOVED.format(games=counts["games"], lines=counts["lines"], rows=sum(counts.values())))  # noqa: T201
     return 0
 

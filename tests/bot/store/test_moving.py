@@ -104,7 +104,8 @@ def test_the_commands(
     url = asyncio.run(postgres.make())
     monkeypatch.setenv("SANDTABLE_DATABASE", str(file))
     assert main(["move-to", "mysql://me:secret@here/games"]) == 1
-    assert main(["move-to", url]) == 0
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert main(["move-to"]) == 0
     told = capsys.readouterr()
     assert (
         "begins with postgresql://" in told.err and "11 games with" in told.out and "secret" not in told.out + told.err
