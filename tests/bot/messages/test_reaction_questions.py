@@ -172,3 +172,10 @@ def test_whoever_is_asked_at_all_is_asked_this() -> None:
         assert not is_left(loaded.game, ask, default, "dear")
         assert is_left(loaded.game, ask, default, "nothing")
         assert default in offered(loaded, ask)
+
+
+def test_what_strikes_are_worth_stands_under_the_question() -> None:
+    """With nobody, and with all pilots who are left [Global 1940: Global Rules]."""
+    (message,) = questions_now(asked("global1940/kamikaze-01-at-surface-warships-that-attack", "kamikaze"))
+    assert "Sea Zone 6: if nobody strikes, United States wins" in message.text
+    assert "; if all 4 strike the cruiser, United States wins" in message.text
