@@ -130,7 +130,7 @@ class Stages:
             bots, base, players = (seconds / len(tally.seconds) * 1000 for seconds in spent)
             tell(f"  processor time an action: bots {bots:.1f} ms, database {base:.1f} ms, players {players:.1f} ms")
             tell(f"  kills: {sum(host.kills for host in self.hosts)}, presses without an answer: {tally.unanswered}")
-            await self.server.settle(1.0, 120)
+            await self.players.all_posted()
             await self.compared(chosen)
         return len(tally.seconds) / tally.took
 

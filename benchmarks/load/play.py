@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from benchmarks.load.revisions import Revisions
 from bot.standin import Channel, GuildDriver, Message, Person, StandIn
 from bot.standin.exchange import Exchange, NotAnswered
 
@@ -91,8 +92,6 @@ class Tally:
         self.unanswered += other.unanswered
 
 
-Revision = Callable[[str], Awaitable[int]]
-"""How long the record of a channel's game is, as the database has it."""
 Back = Callable[[], Awaitable[object]]
 """Waits until every shard is heard again."""
 
@@ -100,7 +99,7 @@ Back = Callable[[], Awaitable[object]]
 class Players:
     """Somebody at each of many games. `killed`: how often the process with a game was killed."""
 
-    def __init__(self, server: StandIn, revision: Revision, back: Back, killed: Callable[[Game], int]) -> None:
+    def __init__(self, server: StandIn, revision: Revisions, back: Back, killed: Callable[[Game], int]) -> None:
         self.server = server
         self.killed = killed
         self.revision = revision
@@ -123,7 +122,7 @@ class Players:
         """Play a game alone, and remember what each step does."""
         before = 0
         for _ in range(turns):
-            await self.server.settle(0.3)
+            await self.all_posted()
             self.signs.append(game.signs())
             for step in next(game.steps):
                 await self.press(game, step)
@@ -136,7 +135,13 @@ class Players:
         """From an empty channel to a game that has begun."""
         for step in SETUP:
             await self.press(game, step)
-        await self.server.settle(0.5)
+        await self.all_posted()
+
+    async def all_posted(self) -> None:
+        """Nothing waits to be posted any more."""
+        while await self.revision.waiting():  # noqa: ASYNC110 - it is another process that posts them
+            await asyncio.sleep(0.1)
+        await self.server.settle(0.3)
 
     async def press(self, game: Game, step: Step) -> Exchange:
         """One command, and its answer: who reads that the bot is thinking waits for as long as it can be. Raises

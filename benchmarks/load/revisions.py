@@ -14,6 +14,7 @@ from bot.store import Database, open_database
 from bot.store.database import rows
 
 REVISION = "SELECT revision FROM games WHERE channel = ?"
+WAITING = "SELECT count(*) FROM outbox WHERE status = 'due'"
 
 
 class Revisions(Protocol):
@@ -21,6 +22,10 @@ class Revisions(Protocol):
 
     async def __call__(self, channel: str) -> int:
         """How long the record of a channel's game is."""
+        ...
+
+    async def waiting(self) -> int:
+        """How many messages are still to be posted."""
         ...
 
     async def size(self) -> int:
@@ -42,6 +47,10 @@ class OfFile:
         ((revision,),) = await self._db.execute_fetchall(REVISION, (channel,))
         return revision
 
+    async def waiting(self) -> int:
+        ((count,),) = await self._db.execute_fetchall(WAITING)
+        return count
+
     async def size(self) -> int:
         return self._path.stat().st_size
 
@@ -58,6 +67,10 @@ class OfServer:
     async def __call__(self, channel: str) -> int:
         ((revision,),) = await rows(self._db.reader, REVISION, channel)
         return revision
+
+    async def waiting(self) -> int:
+        ((count,),) = await rows(self._db.reader, WAITING)
+        return count
 
     async def size(self) -> int:
         return await self._db.size()
