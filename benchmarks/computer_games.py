@@ -16,13 +16,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.tournament import claims
 from engine import Dice, Game, new, read_action, read_header
 from engine.advice.defaults import default_lines
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.json_types import Line
 from engine.legal import default_answer
+from engine.players.claiming import claimants
 from engine.players.effort import FULL
 from engine.players.random import Random
 from engine.players.steady import choose
@@ -76,6 +76,11 @@ def play(tally: Tally, header: Line, seed: int, rounds: int, levels: list[str], 
     tally.games += 1
     tally.won += bool(game.state.winner)
     tally.seconds += took.values()
+
+
+def claims(game: Game, how: str) -> list[Line]:
+    """What powers out of turn want to do now."""
+    return next((lines for by in claimants(game) if (lines := choose(game, by, how))), [])
 
 
 def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> Iterator[Game]:
