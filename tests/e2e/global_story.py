@@ -33,7 +33,7 @@ async def _round_one(story: Story) -> None:
     await story.whole_turn("japan", "buy 2 transports, 4 inf", attacks, ALL_OUT)
     story.mark("Round 1, United States and China", "Erin's two powers: a quiet one, and one that strikes back.")
     await story.whole_turn("united_states", "buy 1 carrier, 2 ftr, 2 transports", [], ALL_OUT)
-    await story.whole_turn("china", "buy 4 inf", ["4 inf szechwan > hunan", "1 ftr szechwan > hunan"], ALL_OUT)
+    await story.whole_turn("china", "buy 4 inf", ["2 inf kweichow > hunan", "1 ftr szechwan > hunan"], ALL_OUT)
     story.mark("Round 1, the Commonwealth", "Carol buys from two purses; ANZAC and France take a minute each.")
     await story.orders("united_kingdom", "buy 3 inf, 1 ftr for europe", "buy 1 inf, 1 ftr for pacific")
     await story.end("united_kingdom")
@@ -58,8 +58,8 @@ async def _round_two(story: Story) -> None:
     await dave.slash(room, "game politics")
     for enemy in ("united states", "united kingdom"):
         shown = await dave.slash(room, "turn declare", on=enemy)
-        await dave.click(shown.reply, "Confirm")
-    attacks = ["1 bb, 1 ca, 2 dd sz 6 > sz 35", "2 ftr, 2 tac sz 6 > sz 35", "3 inf, 1 art kwangsi > kwangtung"]
+        await (await dave.click(shown.reply, "Confirm")).followed()
+    attacks = ["2 cv, 1 bb, 1 ca, 2 dd sz 6 > sz 35", "2 ftr, 2 tac sz 6 > sz 35", "3 inf, 1 art kwangsi > kwangtung"]
     await story.orders("japan", "ferry 1 inf, 1 art japan > sz 6 > sz 19 > sz 20 > sz 35 > philippines", *attacks)
     await _ends_where_some_scramble(story, "japan")
     await story.plan("japan", ALL_OUT)
@@ -81,7 +81,9 @@ async def _round_two(story: Story) -> None:
 
 async def _ends_where_some_scramble(story: Story, power: str) -> None:
     """The combat moves are over once those who may scramble have answered."""
-    await (await story.pressed(power, "End phase")).followed()
+    answer = await (await story.pressed(power, "End phase")).followed()
+    if any(button.label == "End anyway" for button in answer.reply.buttons):
+        await (await story.person(power).click(answer.reply, "End anyway")).followed()
     await story.quiet()
 
     async def fights() -> bool:
