@@ -304,8 +304,8 @@ class Autopilot(Listener):
 
     async def resume(self) -> None:
         """At start: go on where a crash interrupted orders given ahead."""
-        for row in await self.service.games.running():
-            self.going_on(await self.service.look(row.game))
+        async for loaded in self.service.games.taken_up():
+            self.going_on(loaded)
 
     async def stop(self) -> None:
         tasks = list(self._tasks.values())

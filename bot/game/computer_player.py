@@ -261,13 +261,12 @@ class ComputerPlayer(Listener):
 
     async def resume(self) -> None:
         """At start: go on where the last run was interrupted."""
-        for row in await self.service.games.running():
-            loaded = await self.service.look(row.game)
+        async for loaded in self.service.games.taken_up():
             if in_turn(loaded) is None:
                 continue
             async with self.store.transaction() as tx:
                 await self.set_timer(tx, loaded)
-            self._begin(row.game)
+            self._begin(loaded.id)
 
     async def stop(self) -> None:
         tasks = list(self._tasks.values())

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from bot.game.loading import beside, load_whole, players_of
 from bot.loaded import Loaded
 from bot.lru import Lru
-from bot.refusals import NoGame
+from bot.refusals import BrokenRecord, NoGame
 from bot.shards import ALL, Shards
 from bot.store import Database, Reader, Transaction, games
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
+
+log = logging.getLogger(__name__)
 
 MOST_GAMES = 64
 
@@ -37,6 +41,17 @@ class Games:
     async def running(self) -> list[Row]:
         """The running games of this process."""
         return await games.listed(self.store.reader, status="running", shards=self.shards)
+
+    async def taken_up(self) -> AsyncIterator[Loaded]:
+        """The running games of this process as they stand, one after the other. One that cannot be read is logged, and
+        keeps none of the others waiting."""
+        for row in await self.running():
+            try:
+                loaded = await self.look(row.game)
+            except BrokenRecord:
+                log.exception("a game could not be taken up", extra={"game": row.game})
+            else:
+                yield loaded
 
     async def look(self, game: str, db: Reader | None = None) -> Loaded:
         """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""

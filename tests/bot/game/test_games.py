@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.presence.table import paused
+from bot.store import games
 from bot.store.errors import Stale
+from bot.store.games import NewGame
 from tests.support.play import Club
 
 
@@ -33,12 +35,12 @@ async def test_a_plain_move_is_one_transaction_and_reads_what_is_known_before_it
 
 async def test_what_was_written_since_is_read_within_the_transaction(club: Club) -> None:
     game = await club.begin()
-    games, store = club.app.games, club.app.store
-    seen = await games.look(game)
-    assert await games.look(game) is seen, "nothing was written"
+    kept, store = club.app.games, club.app.store
+    seen = await kept.look(game)
+    assert await kept.look(game) is seen, "nothing was written"
     await club.app.reminders.change(game, lambda presence, people, at: paused(presence, "1", "lunch", at))
     async with store.transaction() as tx:
-        now = await games.still(tx, seen)
+        now = await kept.still(tx, seen)
     assert seen.facts.presence.pause is None
     assert now.facts.presence.pause is not None
     assert now.game is seen.game
@@ -62,3 +64,17 @@ async def test_what_a_transaction_takes_back_is_not_remembered(club: Club) -> No
             assert (await club.app.games.look(game, tx)).facts.presence.pause is not None
             raise ZeroDivisionError
     assert (await club.app.games.look(game)).facts.presence.pause is None
+
+
+async def test_a_game_that_cannot_be_read_keeps_no_other_from_being_taken_up(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = club.app.store
+    async with store.transaction() as tx:
+        await games.create(tx, NewGame("broken", None, "elsewhere", '{"record":1,"edition":"chess"}', "1941", 1000))
+        await games.set_status(tx, "broken", "running", 1000)
+    readable = await club.begin()
+    assert [loaded.id async for loaded in club.app.games.taken_up()] == [readable]
+    assert [entry.message for entry in caplog.records if entry.name == "bot.game.games"] == [
+        "a game could not be taken up"
+    ]
