@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import move_line
-from engine.players.campaign import Assault
 from engine.players.draft import Draft, counted
 from engine.players.targets import Lift
 from engine.state import Unit
 
 
-def ordered(game: Game, draft: Draft, assault: Assault) -> bool:
+class Assault(Protocol):
+    """An attack that is planned: where, by whom, and whom transports bring."""
+
+    @property
+    def space(self) -> str: ...
+
+    @property
+    def units(self) -> Sequence[Unit]: ...
+
+    @property
+    def lifts(self) -> Sequence[Lift]: ...
+
+
+def all_ordered(game: Game, assaults: Iterable[Assault]) -> Draft:
+    """The attacks that the phase can be left with, the first ones first; what others make possible comes after them."""
+    draft, waiting = Draft(game), [*assaults]
+    bound = draft.could_end()
+    for _ in range(2):
+        left: list[Assault] = []
+        for assault in waiting:
+            tried = draft.copy()
+            if draft.closed or not _ordered(draft.game, tried, assault):
+                continue
+            if bound and not tried.could_end():
+                left.append(assault)
+            else:
+                draft = tried
+        waiting = left
+    return draft
+
+
+def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
     """Move everybody who takes part; what is refused together is tried apart. False if nobody goes."""
     power, before = game.state.power, len(draft.lines)
     for lift in assault.lifts:

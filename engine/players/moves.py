@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.json_types import Line
-from engine.players.assault_lines import ordered
-from engine.players.campaign import Assault, Campaign
+from engine.players.assault_lines import all_ordered
+from engine.players.campaign import Campaign
 from engine.players.deployment import Deployment
 from engine.players.draft import Draft
 from engine.players.effort import Effort
@@ -32,19 +32,7 @@ def gain(game: Game, effort: Effort) -> float:
 def attacking(game: Game, effort: Effort) -> Draft:
     """The attacks that the phase can be left with, those worth most first; what others make possible comes after
     them. Where there is no other movement in the turn, everybody else moves, too."""
-    draft, waiting = Draft(game), Campaign(game, game.state.power, effort, _bought(game)).chosen()
-    bound = draft.could_end()
-    for _ in range(2):
-        left: list[Assault] = []
-        for assault in waiting:
-            tried = draft.copy()
-            if draft.closed or not ordered(draft.game, tried, assault):
-                continue
-            if bound and not tried.could_end():
-                left.append(assault)
-            else:
-                draft = tried
-        waiting = left
+    draft = all_ordered(game, Campaign(game, game.state.power, effort, _bought(game)).chosen())
     if _moves_once(game) and not draft.closed:
         deployed = draft.copy()
         _deploy(deployed, effort, sails=True)

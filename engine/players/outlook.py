@@ -14,6 +14,7 @@ from engine.movement.transports import has_room
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.effort import Effort
 from engine.players.prospects import war_by_next_turn, whole_war
+from engine.players.reach import spaces_within
 from engine.players.weights import Level, weights
 from engine.state import State, Unit
 from engine.units.kinds import Kind
@@ -200,26 +201,7 @@ class _Raiders:
         return self._within(unit.space, self.turns * kind.move, kind.is_sea, kind.has("blitz") or self.turns > 1)
 
     def _within(self, start: str, steps: int, sea: bool, runs: bool) -> list[str]:
-        beside = self.board.zones if sea else self.board.coasts
-        found, edge = {start}, [start]
-        for step in range(steps):
-            following: list[str] = []
-            for here in edge:
-                if step and not self._passes(here, sea, runs):
-                    continue
-                for there in beside[here]:
-                    if there not in found and not self.board.spaces[there].impassable:
-                        found.add(there)
-                        following.append(there)
-            edge = following
-        return [space for space in found if space != start or sea]
-
-    def _passes(self, space: str, sea: bool, runs: bool) -> bool:
-        if sea:
-            return not self.rules.hostile_zone(self.state, space, self.enemy)
-        if self.state.is_friend(self.state.owners.get(space), self.enemy):
-            return True
-        return runs and not any(self.state.is_enemy(u.owner, self.enemy) for u in self.state.seen_at(space))
+        return spaces_within(self.state, self.rules, self.enemy, start, steps, sea=sea, runs=runs)
 
     def _by_sea(self, found: Coming, land: list[Unit]) -> None:
         """Each transport brings what it has aboard, or the strongest that it could fetch."""

@@ -16,6 +16,34 @@ THINLY = 3
 """So many guards are cleared away by somebody before."""
 
 
+def spaces_within(
+    state: State, rules: MovementRules, power: str, start: str, steps: int, *, sea: bool, runs: bool
+) -> list[str]:
+    """Where a unit of a power could end an attack, so many steps away. `runs`: whether it goes on through enemy land in
+    which nobody stands."""
+    beside = state.board.zones if sea else state.board.coasts
+    found, edge = {start}, [start]
+    for step in range(steps):
+        following: list[str] = []
+        for here in edge:
+            if step and not _passes(state, rules, power, here, sea, runs):
+                continue
+            for there in beside[here]:
+                if there not in found and not state.board.spaces[there].impassable:
+                    found.add(there)
+                    following.append(there)
+        edge = following
+    return [space for space in found if space != start or sea]
+
+
+def _passes(state: State, rules: MovementRules, power: str, space: str, sea: bool, runs: bool) -> bool:
+    if sea:
+        return not rules.hostile_zone(state, space, power)
+    if state.is_friend(state.owners.get(space), power):
+        return True
+    return runs and not any(state.is_enemy(u.owner, power) for u in state.seen_at(space))
+
+
 class Reach:
     """Where the units of one power could attack."""
 
@@ -55,19 +83,7 @@ class Reach:
         return landing_distances(self.state, self.power)
 
     def _within(self, start: str, steps: int, sea: bool, runs: bool) -> list[str]:
-        beside = self.board.zones if sea else self.board.coasts
-        found, edge = {start}, [start]
-        for step in range(steps):
-            following: list[str] = []
-            for here in edge:
-                if step and not self._passes(here, sea, runs):
-                    continue
-                for there in beside[here]:
-                    if there not in found and not self.board.spaces[there].impassable:
-                        found.add(there)
-                        following.append(there)
-            edge = following
-        return [space for space in found if space != start or sea]
+        return spaces_within(self.state, self.rules, self.power, start, steps, sea=sea, runs=runs)
 
     def run_through(self, goal: str) -> None:
         """Count on those, too, who could run to a space once others have cleared the way, as long as it is thinly
@@ -84,13 +100,6 @@ class Reach:
                         known.add(unit.id)
         if found:
             self.coming[goal] = found
-
-    def _passes(self, space: str, sea: bool, runs: bool) -> bool:
-        if sea:
-            return not self.rules.hostile_zone(self.state, space, self.power)
-        if self.state.is_friend(self.state.owners.get(space), self.power):
-            return True
-        return runs and not any(self.state.is_enemy(u.owner, self.power) for u in self.state.seen_at(space))
 
     def _by_sea(self, land: list[Unit]) -> None:
         """Each transport brings what it has aboard, or the strongest that it could fetch."""

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.board.paths import reach, shortest
-from engine.game import Game
-from engine.json_types import Line
-from engine.legal import move_line, options
+from engine.legal import options
 from engine.movement.transports import has_room
 from engine.players.clash import Clash, Side, attacking, clash, defending
-from engine.players.draft import Draft, counted
 from engine.players.outlook import Outlook
+from engine.players.targets import Lift
 from engine.players.weights import weights
 from engine.state import Unit
 
 MOST_STEPS = 60
 """Ends the choosing of forces in any case."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """Land units that one transport can bring ashore at a goal: from where, over which zones. Those that are aboard
-    already come from its zone."""
-
-    ship: Unit
-    units: tuple[Unit, ...]
-    sea: list[str]
-
-    @property
-    def aboard(self) -> bool:
-        return bool(self.units[0].aboard)
 
 
 @dataclass(slots=True)
@@ -154,7 +138,7 @@ class Attacks:
         )
         aboard = [u for u in state.seen_at(ship.space) if u.aboard == ship.id and state.kind(u).is_land and not u.bound]
         if aboard:
-            return Lift(ship, tuple(aboard), sea)
+            return Lift(ship, tuple(aboard), (), tuple(sea))
         coasts = state.board.coasts_of(ship.space)
         waiting = [u for coast in coasts for u in self.state.own_at(coast, self.power) if coast != goal]
         taken: list[Unit] = []
@@ -164,7 +148,7 @@ class Attacks:
                 continue
             if unit.owner == self.power and has_room(state, ship, kind, [state.kind(one) for one in taken]):
                 taken.append(unit)
-        return Lift(ship, tuple(taken), sea) if taken else None
+        return Lift(ship, tuple(taken), (), tuple(sea)) if taken else None
 
     # --- how much is enough -----------------------------------------------------------------------------------
 
@@ -232,56 +216,3 @@ def _shares(target: Target, gone: set[int]) -> bool:
     units = (*target.walkers, *target.fliers, *target.ships, *(lift.ship for lift in target.lifts))
     landed = (unit for lift in target.lifts for unit in lift.units)
     return any(unit.id in gone for unit in units) or any(unit.id in gone for unit in landed)
-
-
-# --- as lines -----------------------------------------------------------------------------------------------------
-
-
-def ordered(game: Game, draft: Draft, attack: Attack) -> bool:
-    """Move everybody who takes part; what is refused together is tried apart. False if nobody goes."""
-    power, before = game.state.power, len(draft.lines)
-    for lift in attack.lifts:
-        _land(draft, power, lift, attack.space)
-    for stack in _stacks(game, attack.units):
-        line = move_line(game, power, counted(stack), [stack[0].space, attack.space])
-        if draft.closed:
-            break
-        if not draft.add(line) and len(stack) > 1:
-            for unit in stack:
-                draft.add(move_line(game, power, {unit.kind: 1}, [unit.space, attack.space]))
-    return len(draft.lines) > before
-
-
-def _land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:
-    """One transport's landing, whole or with those of one coast; False if it is not legal."""
-    origins = sorted({unit.space for unit in lift.units})
-    for units in (lift.units, *(tuple(u for u in lift.units if u.space == origin) for origin in origins)):
-        if units and draft.add_all(_landing(power, lift, units, goal)):
-            return True
-    return False
-
-
-def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list[Line]:
-    """Its lines: aboard, over the sea, ashore."""
-    origins: dict[str, list[Unit]] = {}
-    for unit in units:
-        origins.setdefault(unit.space, []).append(unit)
-    if not lift.aboard and len(origins) == 1:
-        (origin,) = origins
-        return [{"by": power, "do": "ferry", "units": counted(units), "from": origin, "sea": lift.sea, "to": goal}]
-    lines: list[Line] = []
-    if not lift.aboard:
-        for origin, stack in origins.items():
-            lines.append({"by": power, "do": "move", "units": counted(stack), "path": [origin, lift.sea[0]]})
-    cargo = counted(units)
-    if len(lift.sea) > 1:
-        lines.append({"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": lift.sea, "cargo": cargo})
-    return [*lines, {"by": power, "do": "move", "units": cargo, "path": [lift.sea[-1], goal]}]
-
-
-def _stacks(game: Game, units: Iterable[Unit]) -> list[list[Unit]]:
-    """Units that can go in one line: from one space, of one domain."""
-    found: dict[tuple[str, str], list[Unit]] = {}
-    for unit in units:
-        found.setdefault((unit.space, game.state.kind(unit).domain), []).append(unit)
-    return list(found.values())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.economy.production import ProductionRules
 from engine.game import Game
 from engine.json_types import Line
+from engine.players.assault_lines import all_ordered
 from engine.players.draft import Draft
 from engine.players.effort import Effort
-from engine.players.greedy.attacks import Attack, Attacks, ordered
+from engine.players.greedy.attacks import Attack, Attacks
 from engine.players.greedy.marches import Marches
 from engine.players.greedy.purchases import Purchases
 from engine.players.homecoming import bring_home, bring_others_home
@@ -29,20 +30,7 @@ def attacks(game: Game, effort: Effort) -> list[Attack]:
 def attacking(game: Game, effort: Effort) -> Draft:
     """The attacks that the phase can be left with, those worth most first; what others make possible comes after
     them."""
-    draft, waiting = Draft(game), attacks(game, effort)
-    bound = draft.could_end()
-    for _ in range(2):
-        left: list[Attack] = []
-        for attack in waiting:
-            tried = draft.copy()
-            if draft.closed or not ordered(draft.game, tried, attack):
-                continue
-            if bound and not tried.could_end():
-                left.append(attack)
-            else:
-                draft = tried
-        waiting = left
-    return draft
+    return all_ordered(game, attacks(game, effort))
 
 
 def marching(game: Game, effort: Effort) -> list[Line]:
