@@ -84,8 +84,9 @@ async def test_a_process_is_replaced_while_its_players_go_on(table: Table, addre
         assert "another process on this database looks after 0 already" in await said(twin)
         assert twin.returncode == 1
         await hosts.heard(0, 0, 1)
-        over = asyncio.Event()
-        pressing = asyncio.create_task(pressed(people[0], rooms[0], over))
+        answered, over = asyncio.Event(), asyncio.Event()
+        pressing = asyncio.create_task(pressed(people[0], rooms[0], answered, over))
+        await answered.wait()
         first.send_signal(signal.SIGTERM)
         assert await first.wait() == 0
         await hosts.heard(0, 1)
@@ -97,7 +98,7 @@ async def test_a_process_is_replaced_while_its_players_go_on(table: Table, addre
         assert len(accepted) == len(set(accepted)) == 4 + len(answers)
 
 
-async def pressed(person: Person, room: Channel, over: asyncio.Event) -> list[str]:
+async def pressed(person: Person, room: Channel, answered: asyncio.Event, over: asyncio.Event) -> list[str]:
     """One press after the other until it is over, and a few more; what was answered to each."""
     answers: list[str] = []
     left = PRESSES
@@ -105,5 +106,6 @@ async def pressed(person: Person, room: Channel, over: asyncio.Event) -> list[st
         path = "game join" if len(answers) % 2 else "game leave"
         exchange = await person.slash(room, path, power="germany")
         answers.append(exchange.text)
+        answered.set()
         left -= over.is_set()
     return answers
