@@ -59,7 +59,7 @@ async def _round_two(story: Story) -> None:
     for enemy in ("united states", "united kingdom"):
         shown = await dave.slash(room, "turn declare", on=enemy)
         await (await dave.click(shown.reply, "Confirm")).followed()
-    attacks = ["2 cv, 1 bb, 1 ca, 2 dd sz 6 > sz 35", "2 ftr, 2 tac sz 6 > sz 35", "3 inf, 1 art kwangsi > kwangtung"]
+    attacks = ["2 cv, 1 bb, 1 ca, 2 dd sz 6 > sz 35", "1 ftr, 1 tac sz 6 > sz 35", "3 inf, 1 art kwangsi > kwangtung"]
     await story.orders("japan", "ferry 1 inf, 1 art japan > sz 6 > sz 19 > sz 20 > sz 35 > philippines", *attacks)
     await _ends_where_some_scramble(story, "japan")
     await story.plan("japan", ALL_OUT)
