@@ -155,7 +155,9 @@ SENTENCES: dict[str, str] = {
     "air.landing_place": "air units cannot land in {space}: it must have been friendly since the turn began",
     "air.not_on_carriers": "only fighters can end their move at sea; {space} is no place for the others",
     "air.no_deck": "no deck can be in {space} for that unit without another losing its own",
-    "air.could_land": "these can still land, and must: {units}",
+    "air.could_land": (
+        "these can still land, and must: {units}; in their reach: {places}; carriers that can still come: {carriers}"
+    ),
     "raid.no_target": "these units can raid nothing in {space}: it takes bombers, and an enemy industrial complex",
     "raid.facility": "{kind} can bomb in {space} only: {facilities}",
     "raid.where": "the raid whose bombers are divided is on {space}",

@@ -69,6 +69,31 @@ def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, 
     return {space: far for space, far in near.items() if far <= left and _receives(state, space, unit)}
 
 
+def landing_spaces_of(state: State, rules: MovementRules, power: str, fliers: Iterable[Unit]) -> list[str]:
+    """Where some of these aircraft could fly to land, zones in which a carrier that was bought may be placed too."""
+    new = frozenset[str]().union(*(deck.zones for deck in new_decks(state, rules, power)))
+    found: set[str] = set()
+    for unit in fliers:
+        found |= landing_spaces(state, rules, unit).keys() - {unit.space}
+        found |= (new & _decks_in_reach(state, rules, unit)) - {unit.space}
+    return sorted(found)
+
+
+def carriers_to_come(state: State, rules: MovementRules, power: str, fliers: Iterable[Unit]) -> list[str]:
+    """Where carriers of the power stand that could still sail to meet one of these aircraft."""
+    near = frozenset[str]().union(*(_decks_in_reach(state, rules, unit) for unit in fliers))
+    carriers = (unit for unit in state.seen_of(power) if decks(state, unit))
+    return sorted({u.space for u in carriers if near & (_carrier_reach(state, rules, u, STRICT) - {u.space})})
+
+
+def _decks_in_reach(state: State, rules: MovementRules, unit: Unit) -> frozenset[str]:
+    """Zones in which a deck could take an aircraft: where it is, and where it can still fly."""
+    if not state.kind(unit).has("lands_on_carrier"):
+        return frozenset()
+    near, left = air_distances(state, rules, unit.owner, unit.space, state.kind(unit)), range_left(state, unit)
+    return frozenset(space for space, far in near.items() if far <= left and state.board.is_sea(space))
+
+
 def _receives(state: State, space: str, unit: Unit) -> bool:
     if not state.board.is_sea(space):
         return held_since_start(state, space, unit.owner)

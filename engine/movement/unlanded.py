@@ -29,11 +29,18 @@ def unlanded(state: State, rules: MovementRules, power: str) -> list[Unit]:
 
 def can_still_land(state: State, rules: MovementRules, unit: Unit) -> bool:
     """Whether the aircraft itself, or a carrier that comes for it, could still mend that."""
-    left = state.kind(unit).move - unit.spent
-    near = quiet_reach(state, unit.space, left)
-    return bool(set(landing_places(state, unit, near))) or any(
-        _can_fetch(state, rules, ship, unit.space) for ship in state.of(unit.owner) if decks(state, ship)
-    )
+    return bool(places_in_reach(state, unit) or carriers_to_fetch(state, rules, unit))
+
+
+def places_in_reach(state: State, unit: Unit) -> list[str]:
+    """Where the aircraft could still fly to land."""
+    return landing_places(state, unit, quiet_reach(state, unit.space, state.kind(unit).move - unit.spent))
+
+
+def carriers_to_fetch(state: State, rules: MovementRules, unit: Unit) -> list[str]:
+    """Where carriers stand that could still come for the aircraft."""
+    ships = (ship for ship in state.of(unit.owner) if decks(state, ship))
+    return sorted({ship.space for ship in ships if _can_fetch(state, rules, ship, unit.space)})
 
 
 def quiet_reach(state: State, start: str, steps: int) -> dict[str, int]:

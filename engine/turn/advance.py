@@ -11,7 +11,7 @@ from engine.errors import Illegal
 from engine.movement.advance import AdvanceRules, advance_units, ferry_units, foresee
 from engine.movement.landing import lose_aircraft
 from engine.movement.options import Options
-from engine.movement.unlanded import can_still_land, unlanded
+from engine.movement.unlanded import can_still_land, carriers_to_fetch, places_in_reach, unlanded
 from engine.play import Play
 from engine.record import Action, Ferry, Move, as_one_of
 from engine.state import State
@@ -42,7 +42,12 @@ class Advance(BasePhase):
         homeless = unlanded(state, moves, power)
         waiting = [unit for unit in homeless if can_still_land(state, moves, unit)]
         if waiting:
-            raise Illegal("air.could_land", units=sorted({f"{u.kind} in {u.space}" for u in waiting}))
+            raise Illegal(
+                "air.could_land",
+                units=sorted({f"{unit.kind} in {unit.space}" for unit in waiting}),
+                places=sorted({place for unit in waiting for place in places_in_reach(state, unit)}),
+                carriers=sorted({zone for unit in waiting for zone in carriers_to_fetch(state, moves, unit)}),
+            )
         lose_aircraft(play, power, homeless)
         state.battles = declare_everywhere(state, self.battles, power)
         return True

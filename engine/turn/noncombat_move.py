@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.economy.placement import lose_unlanded
 from engine.errors import Illegal
-from engine.movement.landing import landed_now, most_landed, own_fliers
+from engine.movement.landing import carriers_to_come, landed_now, landing_spaces_of, most_landed, own_fliers
 from engine.movement.move import ferry, foresee, move
 from engine.movement.options import Options
 from engine.movement.rules import MovementRules
@@ -51,6 +51,11 @@ class NoncombatMove(BasePhase):
         state = play.state
         safe = {unit.id for unit in landed_now(state, self.rules, power)}
         if len(safe) < most_landed(state, self.rules, power):
-            waiting = sorted({f"{u.kind} in {u.space}" for u in own_fliers(state, power) if u.id not in safe})
-            raise Illegal("air.could_land", units=waiting)
+            waiting = [unit for unit in own_fliers(state, power) if unit.id not in safe]
+            raise Illegal(
+                "air.could_land",
+                units=sorted({f"{unit.kind} in {unit.space}" for unit in waiting}),
+                places=landing_spaces_of(state, self.rules, power, waiting),
+                carriers=carriers_to_come(state, self.rules, power, waiting),
+            )
         lose_unlanded(play, self.rules, power)
