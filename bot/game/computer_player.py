@@ -35,7 +35,9 @@ from bot.wording import computers as words
 from bot.wording.speech import clipped
 from engine import Dice, OutOfDice, Refused, no_dice
 from engine.economy.bids import bidders
+from engine.game import Game
 from engine.players.aims import Aim
+from engine.players.claiming import claimants
 from engine.players.weights import STEADY
 
 log = logging.getLogger(__name__)
@@ -87,6 +89,14 @@ def answering(loaded: Loaded) -> dict[str, str]:
     return levels | {power: one.level for power, one in loaded.computers.seats.items()}
 
 
+def claiming(loaded: Loaded, game: Game) -> dict[str, str]:
+    """The computers that may claim an advantage out of turn, in a position of this game, and how well they play."""
+    seats = loaded.computers.seats
+    if not seats or game.state.pending or loaded.row.status != "running":
+        return {}
+    return {power: seats[power].level for power in claimants(game) if power in seats}
+
+
 class ComputerPlayer(Listener):
     """The computers of all games."""
 
@@ -100,12 +110,15 @@ class ComputerPlayer(Listener):
     # --- questions --------------------------------------------------------------------------------------------------
 
     async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
-        """The steps, and the answers of computers to what they are asked."""
+        """The steps, the answers of computers to what they are asked, and what they claim then."""
         levels = answering(before)
-        if not steps or not any(ask.by in levels for ask in steps[-1].game.state.pending):
-            return steps
-        lines = await self.thinker.answers(before.row.header, steps[-1].game, levels)
-        return await asyncio.to_thread(_answered, [*steps], lines, levels, before.id)
+        if steps and any(ask.by in levels for ask in steps[-1].game.state.pending):
+            lines = await self.thinker.answers(before.row.header, steps[-1].game, levels)
+            steps = await asyncio.to_thread(_answered, [*steps], lines, levels, before.id)
+        if steps and (claimers := claiming(before, steps[-1].game)):
+            lines = await self.thinker.claims(before.row.header, steps[-1].game, claimers)
+            steps = await asyncio.to_thread(_answered, [*steps], lines, claimers, before.id)
+        return steps
 
     async def is_ordered(self, loaded: Loaded) -> bool:
         """Whether a computer is about to answer with what throws dice, so that nobody need be asked."""
@@ -145,9 +158,15 @@ class ComputerPlayer(Listener):
         self.going_on(done.after)
 
     def going_on(self, loaded: Loaded) -> None:
-        """A turn that has begun goes on; one whose pause runs is left to its timer."""
-        if in_turn(loaded) is not None:
+        """A turn that has begun goes on; one whose pause runs is left to its timer. What is claimed before the first
+        turn is claimed now."""
+        if in_turn(loaded) is not None or self._may_open(loaded):
             self._begin(loaded.id)
+
+    @staticmethod
+    def _may_open(loaded: Loaded) -> bool:
+        """Whether a computer may have something to claim before anybody has played a line."""
+        return not loaded.game.state.marks.begun and bool(claiming(loaded, loaded.game))
 
     async def answer_for(self, user: str) -> None:
         """Somebody is away, and has a computer answer: what he is asked already is answered now."""
@@ -173,11 +192,9 @@ class ComputerPlayer(Listener):
         for _ in range(LONGEST_CHAIN):
             self._again.discard(game)
             loaded = await self.service.look(game)
-            power = in_turn(loaded)
-            if power is None or not await self._has_begun(loaded) or loaded.facts.presence.pause is not None:
-                return
             try:
-                await self._step(loaded, power)
+                if not await self._next(loaded):
+                    return
             except Outdated:
                 continue
             except (Rolling, Closed):
@@ -185,6 +202,25 @@ class ComputerPlayer(Listener):
             except (StoreError, DiceRefused) as error:
                 log.info("a computer has to wait: %s", error, extra={"game": game})
                 return
+
+    async def _next(self, loaded: Loaded) -> bool:
+        """One step, if there is one to take now. Raises what acting raises."""
+        if loaded.facts.presence.pause is not None:
+            return False
+        if self._may_open(loaded):
+            loaded = await self._opened(loaded)
+        power = in_turn(loaded)
+        if power is None or not await self._has_begun(loaded):
+            return False
+        await self._step(loaded, power)
+        return True
+
+    async def _opened(self, loaded: Loaded) -> Loaded:
+        """Claim what may be claimed before the first turn only. Raises what acting raises."""
+        levels = claiming(loaded, loaded.game)
+        lines = await self.thinker.claims(loaded.row.header, loaded.game, levels)
+        lines = [line | {"note": note_of(levels[line["by"]])} for line in lines]
+        return (await self._act(loaded, tuple(lines), loaded.revision)).after if lines else loaded
 
     async def _has_begun(self, loaded: Loaded) -> bool:
         """Whether the pause before this turn is over; the answers of a turn need none."""

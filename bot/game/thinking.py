@@ -23,6 +23,7 @@ from engine.json_text import read_json
 from engine.json_types import Line
 from engine.legal import default_answer, legal_lines
 from engine.players.aims import Aim, aim
+from engine.players.claiming import claimants
 from engine.players.draft import Draft
 from engine.players.effort import FULL
 from engine.players.steady import choose
@@ -97,6 +98,11 @@ class Thinker:
         if found is not None:
             return found
         return await asyncio.to_thread(default_answers, game, levels)
+
+    async def claims(self, header: str, game: Game, levels: Mapping[str, str]) -> list[Line]:
+        """The advantages that computers claim out of turn; none if that takes too long."""
+        budget, seconds = ANSWERING
+        return await self._found(seconds, claimed, header, to_bytes(game), dict(levels), budget) or []
 
     async def _found(self, seconds: float, work: Any, *asked: Any) -> Any:
         """What the process finds; None if it takes too long, or fails. One thought at a time: each has a whole core."""
@@ -208,6 +214,22 @@ def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> 
         if ask is None:
             break
         line = choose(game, ask.by, levels[ask.by], budget)[0]
+        found.append(line)
+        try:
+            game = game.after(game.play(read_action(line), Dice(no_dice)))
+        except OutOfDice:
+            break
+    return found
+
+
+def claimed(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
+    """What powers with a level claim out of turn, one after the other, until dice fall or somebody is asked."""
+    game, found = from_bytes(state, read_header(read_json(header))), list[Line]()
+    while len(found) < MOST_ANSWERS and not game.state.pending:
+        asked = (choose(game, by, levels[by], budget) for by in claimants(game) if by in levels)
+        line = next((lines[0] for lines in asked if lines), None)
+        if line is None:
+            break
         found.append(line)
         try:
             game = game.after(game.play(read_action(line), Dice(no_dice)))

@@ -161,6 +161,7 @@ class Lobby:
                 await tell(tx, loaded.row, messages)
             self.service.forget(game)
         self.service.rolls.on(game)
+        self.service.going_on(loaded)
         return loaded
 
     async def _made(self, game: str, log_channel: str) -> str:

@@ -10,6 +10,7 @@ from bot.clock import now_ms
 from bot.discord_ui.client import SandtableBot
 from bot.game.computer_player import BEGUN, TURN
 from bot.game.thinking import Thinker, Thought
+from bot.standin.changes import patience
 from bot.standin.connect import QUICK
 from bot.store import Database, facts, record, timers
 from engine.game import Game
@@ -149,6 +150,46 @@ async def test_a_computer_answers_for_who_is_away_and_wants_it(club: Club) -> No
     assert answers and {line["note"] for line in answers} == {"computer: steady"}
     assert not [message for message in table.server.pings_of(table.carol) if "submerge" in message.text]
     assert "computer: steady" in (await table.alice.slash(room, "history lines")).text
+
+
+async def revised_with(club: Club, advantages: str, *powers: str) -> str:
+    """A game of Revised with national advantages: Alice plays these powers, computers the rest."""
+    alice, room = club.table.alice, club.table.room
+    await alice.slash(room, "game new", edition="revised", options=f"national_advantages={advantages}")
+    for power in powers:
+        await alice.slash(room, "game join", power=power)
+    await alice.slash(room, "game computer", level="steady")
+    await alice.slash(room, "game start")
+    await alice.slash(room, "dice words", text="hello")
+    return (await club.game()).id
+
+
+async def test_a_computer_claims_what_is_its_own_before_a_person_fights(club: Club) -> None:
+    alice, room = club.table.alice, club.table.room
+    game = await revised_with(club, "soviet_union: treaty", "japan")
+    units = {
+        "manchuria": {"japan": {"infantry": 4, "tank": 1}},
+        "buryatia_ssr": {"soviet_union": {"infantry": 2}},
+    }
+    position = {"power": "japan", "phase": "combat_move", "units": units}
+    await alice.slash(room, "table edit", position=json.dumps(position), why="A short way to the treaty")
+    await alice.slash(room, "do", orders="4 inf, 1 arm manchuria > buryatia")
+    await alice.slash(room, "turn end", sure=True)
+    claim = next(line for line in await lines_of(club, game) if line["do"] == "advantage")
+    assert (claim["by"], claim["space"], claim["note"]) == ("soviet_union", "buryatia_ssr", "computer: steady")
+    state = (await club.game()).game.state
+    assert len(list(state.own_at("buryatia_ssr", "soviet_union"))) == 6
+    assert "Nonaggression Treaty" in (await club.told("Soviet Union gets 4 infantry in Buryatia")).text
+
+
+async def test_what_is_claimed_before_the_first_turn_is_claimed_at_the_start(club: Club) -> None:
+    game = await revised_with(club, "united_kingdom: colonial garrison", "soviet_union")
+    async with patience():
+        while not (lines := await lines_of(club, game)):
+            await asyncio.sleep(0.01)
+    assert (lines[0]["do"], lines[0]["by"]) == ("advantage", "united_kingdom")
+    await all_posted(club)
+    assert (await club.game()).game.state.power == "soviet_union"
 
 
 async def test_advice_is_private_and_only_for_who_has_to_act(club: Club) -> None:
