@@ -23,8 +23,9 @@ from bot.discord_ui.commands.translations import Translator, payloads
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
-from bot.discord_ui.hand_over import HandOver
+from bot.discord_ui.hand_over import DISCORD_WAITS, HandOver
 from bot.discord_ui.handlers import HANDLERS
+from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
 from bot.discord_ui.seen_interactions import SeenInteractions
@@ -34,13 +35,16 @@ from bot.monitoring.health_page import HealthPage
 from bot.monitoring.shard_watch import ShardWatch
 from bot.shards import ALL, Shards
 from bot.store import Database, settings
+from bot.store.errors import StoreError
 from bot.wording.languages import LANGUAGES, Table
 
 log = logging.getLogger(__name__)
 
 PARTING = 5.0
-ANSWERING = ("CommandTree-invoker", "discord.py: on_interaction")
-"""What the library calls the tasks in which presses, commands and forms are answered."""
+PATIENT = 3600.0
+"""For how many seconds a hasty bot holds what another one is to answer: what it plays against may wait, too."""
+TELLS_AGAIN = 60.0
+"""Seconds after which Discord is told the commands again, if it did not take them."""
 
 
 class Tree(app_commands.CommandTree[AppClient]):
@@ -88,14 +92,17 @@ class SandtableBot(AppClient):
         told = self.app.measurements.posted
         self.poster = Poster(store, self, self.drawing, self.app.name_of_turn, self.app.recall, told, shards=shards)
         self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
-        self.hand_over = HandOver(ShardWatch(store.claims, shards, self.app.metrics), take_over)
+        watch = ShardWatch(store.claims, shards, self.app.metrics)
+        self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else DISCORD_WAITS)
         self.router = Router(HANDLERS)
         self.seen = SeenInteractions()
         self.tree = Tree(self)
         add_all(self.tree)
+        self._telling: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        await self.hand_over.take(self._begin, self.close)
+        waits = self.hand_over.waits
+        await self.hand_over.take(self._take_over if waits else self._begin, self.close)
         if self.page is not None:
             await self.page.start()
 
@@ -105,6 +112,24 @@ class SandtableBot(AppClient):
             await self.sync_commands()
         self.poster.start()
         await self.app.start()
+
+    async def _take_over(self) -> None:
+        """The same, where presses wait already: Discord is told of the commands once they are answered."""
+        self.poster.start()
+        await self.app.start()
+        if self.shards_here.are_first:
+            self._telling = asyncio.create_task(self._tell_commands())
+
+    async def _tell_commands(self) -> None:
+        """Until Discord has taken them."""
+        while True:
+            try:
+                await self.sync_commands()
+            except (discord.HTTPException, *BROKEN_OFF, StoreError) as error:
+                log.warning("Discord was not told the commands: %s", error)
+            else:
+                return
+            await asyncio.sleep(TELLS_AGAIN)
 
     async def sync_commands(self) -> None:
         """Tell Discord the commands, if they have changed since last time (or it has lost them)."""
@@ -158,7 +183,9 @@ class SandtableBot(AppClient):
                 await place.send(**await contents(welcome.WELCOME, self.drawing))
 
     async def close(self) -> None:
-        await _finished(ANSWERING, await self.hand_over.leave(PARTING))
+        if self._telling is not None:
+            self._telling.cancel()
+        await _finished(self.hand_over.answering, await self.hand_over.leave(PARTING))
         await self.app.stop()
         await self.poster.stop()
         await self.hand_over.end()
@@ -176,10 +203,10 @@ def defaults() -> dict[str, Any]:
     }
 
 
-async def _finished(names: tuple[str, ...], within: float) -> None:
-    """Let tasks of these names come to their end before what they need is taken away; those that take long are ended
-    (what they wait for, dice for instance, goes on at the next start)."""
-    busy = {task for task in asyncio.all_tasks() if task.get_name().startswith(names)} - {asyncio.current_task()}
+async def _finished(answering: set[asyncio.Task[object]], within: float) -> None:
+    """Let tasks come to their end before what they need is taken away; those that take long are ended (what they wait
+    for, dice for instance, goes on at the next start)."""
+    busy = answering - {asyncio.current_task()}
     if not busy:
         return
     _, late = await asyncio.wait(busy, timeout=within)

@@ -2,7 +2,10 @@
 
 The new one connects, holds whatever is pressed, and waits. As soon as the old one is asked to end it takes no more
 presses, finishes what it has begun, and lets its claim go; the new one then answers what it holds. Discord gives three
-seconds for that. A press that both have heard is answered once: Discord takes one first answer.
+seconds for that. A press that both have heard is answered once: Discord takes one first answer. Where the old one had
+only said that it is thinking, the new one goes on (`lost_answers`).
+
+What cannot be made good: a process that stands still for three seconds, and both of them gone at once.
 """
 
 from __future__ import annotations
@@ -12,23 +15,35 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.monitoring.shard_watch import ShardWatch
+from bot.monitoring.shard_watch import PAUSE, ShardWatch
+from bot.store.claims import Successor
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 IN_A_HURRY = 1.0
 """Seconds for what has been begun, where another process waits."""
+BECOMES_READY = 20.0
+"""Seconds that a process which is to end goes on for one that has begun to wait, but is not connected yet."""
 HELD = "held"
 """What an interaction carries that came before this process was to answer."""
+DISCORD_WAITS = 3.0
+"""Seconds in which Discord takes a first answer. What was held for longer the other process has answered, or nobody."""
 Work = Callable[[], Awaitable[None]]
 
 
 class HandOver:
-    """Whose turn it is to answer. `waits`: whether this process is to wait for another one to end."""
+    """Whose turn it is to answer. `hears`: whether all that is pressed is heard now. `waits`: whether this process is
+    to wait for another one to end; for so many seconds it `holds` what is pressed meanwhile."""
 
-    def __init__(self, watch: ShardWatch, waits: bool = False) -> None:
+    def __init__(
+        self, watch: ShardWatch, hears: Callable[[], bool], waits: bool = False, holds: float = DISCORD_WAITS
+    ) -> None:
         self.watch = watch
+        self.hears = hears
         self.waits = waits
+        self.holds = holds
+        self.answering: set[asyncio.Task[object]] = set()
+        """The tasks in which presses, commands and forms are answered by this process."""
         self._answers = asyncio.Event()
         self.lost = False
         """Whether this process had to end because it could not go on."""
@@ -39,7 +54,9 @@ class HandOver:
     async def take(self, begin: Work, give_up: Work) -> None:
         """Claim the shards and begin; where this process is to wait, that goes on beside. `give_up` is called if it
         cannot go on later. Raises CannotStart, StoreError."""
-        if not self.waits:
+        if self.waits:
+            await self.watch.must_divide_alike()
+        else:
             await self.watch.take()
             await self._begin(begin)
         self._jobs.append(asyncio.create_task(self._go_on(begin, give_up)))
@@ -47,8 +64,7 @@ class HandOver:
     async def _go_on(self, begin: Work, give_up: Work) -> None:
         try:
             if self.waits:
-                log.warning("this process is ready to take over", extra={"shards": str(self.watch.shards)})
-                await self.watch.take_over()
+                await self.watch.take_over(self.hears)
                 await self._begin(begin)
                 log.warning("this process has taken over", extra={"shards": str(self.watch.shards)})
             await self.watch.run()
@@ -65,22 +81,40 @@ class HandOver:
         self._answers.set()
 
     async def takes(self, interaction: Any) -> bool:
-        """Whether an interaction is this process's to answer; waits until that is known."""
+        """Whether an interaction is this process's to answer; waits until that is known, or nobody could answer."""
         if not self._answers.is_set():
             interaction.extras[HELD] = True
-            await self._answers.wait()
+            try:
+                await asyncio.wait_for(self._answers.wait(), self.holds)
+            except TimeoutError:
+                return False
+        if not self._leaves and (task := asyncio.current_task()) is not None:
+            self.answering.add(task)
+            task.add_done_callback(self.answering.discard)
         return not self._leaves
 
     async def leave(self, usual: float) -> float:
-        """This process is to end: take nothing more if another one waits to. How many seconds there are for what has
-        been begun; `usual`: if nobody waits. What is only held is left to the other process."""
+        """This process is to end. One that has begun to wait for that is given time to be ready; then nothing more is
+        taken: it is for the other one, or Discord says that it was not answered. How many seconds there are for what
+        has been begun; `usual`: if nobody waits. What is only held is left to the other process."""
         if not self._answers.is_set():
             return 0.0
         try:
-            self._leaves = await self.watch.claims.are_awaited()
+            successor = await self._successor()
         except StoreError as error:
             log.warning("it is not known whether another process takes over: %s", error)
-        return IN_A_HURRY if self._leaves else usual
+            successor = Successor.NONE
+        self._leaves = True
+        return IN_A_HURRY if successor is Successor.READY else usual
+
+    async def _successor(self) -> Successor:
+        """Who waits, as soon as it is ready. Raises StoreError."""
+        deadline = asyncio.get_running_loop().time() + BECOMES_READY
+        while True:
+            successor = await self.watch.claims.successor()
+            if successor is not Successor.COMING or asyncio.get_running_loop().time() > deadline:
+                return successor
+            await asyncio.sleep(PAUSE)
 
     async def end(self) -> None:
         """All is finished: let the next one begin."""

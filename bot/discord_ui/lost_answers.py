@@ -16,6 +16,7 @@ T = TypeVar("T")
 ACKNOWLEDGED = 40060
 BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
 """How a connection ends before an answer is there. Whether the request has arrived is not known then."""
+THINKING = discord.InteractionResponseType.deferred_channel_message
 PAUSES = (0.2, 0.5, 1.0)
 """Seconds before each further try; an interaction wants to be acknowledged within three."""
 
@@ -35,11 +36,22 @@ async def acknowledged(
 ) -> T | None:
     """Give an interaction its first answer; None if Discord has it and only its word for that was lost. It comes to
     one process and is taken up there once (`seen_interactions`): nobody else can have answered, unless it was held
-    while another process may have (`hand_over`)."""
+    while another process may have (`hand_over`). That one has ended by now: where it had only said that it is thinking,
+    this one goes on."""
     try:
         return await repeated(work)
     except discord.HTTPException as error:
-        if error.code != ACKNOWLEDGED or was_held(interaction):
+        if error.code != ACKNOWLEDGED:
+            raise
+        if was_held(interaction) and not (kind is THINKING and await _is_left_thinking(interaction)):
             raise
         interaction.response._response_type = kind  # the library does not know that it was answered
         return None
+
+
+async def _is_left_thinking(interaction: Interaction) -> bool:
+    """Whether nothing but "is thinking" is to be read in the place of the answer."""
+    try:
+        return (await repeated(interaction.original_response)).flags.loading
+    except (discord.HTTPException, discord.ClientException, *BROKEN_OFF):
+        return False

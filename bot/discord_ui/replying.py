@@ -51,6 +51,8 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
             log.warning("an interaction came too late", extra={"interaction": interaction.id})
     except AlreadyHandled:
         log.info("an interaction came twice", extra={"interaction": interaction.id})
+        if was_held(interaction) and interaction.response.is_done():
+            await say(interaction, texts.CARRIED_OUT)  # by the process before, which ended before it could say so
     except Exception as error:
         if was_held(interaction) and getattr(error, "code", None) == ACKNOWLEDGED:
             log.info("an interaction was answered by the process before", extra={"interaction": interaction.id})

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from bot.config import CannotStart
 from bot.monitoring.metrics import Metrics
 from bot.shards import Shards
 from bot.store.claims import Claims
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, StoreUnreachable
 from bot.wording import starting as texts
 
 log = logging.getLogger(__name__)
 LOOK = 20.0
 """Seconds between two looks."""
+PAUSE = 0.25
+"""Seconds between two looks of a process that waits to take over."""
 PATIENT_LOOKS = 4
 """So many looks in a row have to find nobody: processes begin one after the other, and are begun anew."""
 
@@ -41,14 +44,24 @@ class ShardWatch:
         if others:
             names = ", ".join(map(str, others))
             raise CannotStart(texts.SHARDS_TAKEN.format(shards=names, count=self.shards.count))
-        await self._must_divide_alike()
+        await self.must_divide_alike()
 
-    async def take_over(self) -> None:
-        """Wait until whoever has them ends. Raises CannotStart, StoreError."""
-        await self._must_divide_alike()
-        await self.claims.wait_for(self.shards)
+    async def take_over(self, ready: Callable[[], bool]) -> None:
+        """Wait until whoever has them ends, and through all that may happen to the database meanwhile. `ready`: whether
+        this process could go on now; while it could, whoever has them knows. Raises StoreError."""
+        was_ready = False
+        while True:
+            try:
+                if await self.claims.wait_for(self.shards, now := ready()):
+                    return
+                if now and not was_ready:
+                    log.warning("this process is ready to take over", extra={"shards": str(self.shards)})
+                was_ready = now
+            except StoreUnreachable as error:
+                log.warning("it is not known who looks after which shards: %s", error)
+            await asyncio.sleep(PAUSE)
 
-    async def _must_divide_alike(self) -> None:
+    async def must_divide_alike(self) -> None:
         """Raises CannotStart if others have divided the servers into another number of shards."""
         others = {count for _, count in await self.claims.taken()} - {self.shards.count}
         if others:

@@ -1,8 +1,17 @@
 """Which process looks after which shards. A claim ends with its process, in whatever way that ends."""
 
+from enum import Enum
 from typing import Protocol
 
 from bot.shards import Shards
+
+
+class Successor(Enum):
+    """Who waits for what a process has claimed: nobody, one that is not ready yet, one that is."""
+
+    NONE = 0
+    COMING = 1
+    READY = 2
 
 
 class Claims(Protocol):
@@ -18,15 +27,17 @@ class Claims(Protocol):
         already stay so. Raises StoreError."""
         ...
 
-    async def wait_for(self, shards: Shards) -> None:
-        """Claim these, each as soon as whoever has it ends. Raises StoreError."""
+    async def wait_for(self, shards: Shards, ready: bool) -> bool:
+        """Claim these, if nobody has them any more; whether they are this process's now. As long as they are not,
+        whoever has them is told by `successor` that this process waits, and whether it is `ready`. Raises StoreError.
+        """
         ...
 
     async def taken(self) -> frozenset[tuple[int, int]]:
         """What any process has claimed: the number of a shard, and of how many. Raises StoreError."""
         ...
 
-    async def are_awaited(self) -> bool:
+    async def successor(self) -> Successor:
         """Whether another process waits for what is claimed here. Raises StoreError."""
         ...
 
@@ -47,14 +58,14 @@ class SoleClaims:
         self._taken = frozenset((number, shards.count) for number in shards.ids)
         return ()
 
-    async def wait_for(self, shards: Shards) -> None:
-        await self.take(shards)
+    async def wait_for(self, shards: Shards, ready: bool) -> bool:
+        return not await self.take(shards)
 
     async def taken(self) -> frozenset[tuple[int, int]]:
         return self._taken
 
-    async def are_awaited(self) -> bool:
-        return False
+    async def successor(self) -> Successor:
+        return Successor.NONE
 
     async def release(self) -> None:
         self._taken = frozenset()

@@ -35,6 +35,7 @@ OLD_COMMAND = f"I do not know this command like that: your Discord still shows a
 NOT_YOURS = "This is {who}'s to decide, not yours."
 ROLLING = f"Dice are being rolled for this game. Try again in a moment; `{commands.GAME_STATUS}` shows when it goes on."
 BROKEN = f"Something went wrong here, and it has been written down (reference `{{code}}`). Look at `{commands.GAME_STATUS}` before you try again."
+CARRIED_OUT = f"That is done. The bot was started anew before it could say so; `{commands.GAME_STATUS}` shows where the game stands."
 WORDS_WANTED = (
     "Before the first roll every player gives a few words of their own, which go into all dice: press **My words** "
     "and type anything. Waiting for {who}."

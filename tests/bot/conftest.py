@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.dice import rolls
 from bot.dice import table as dice_table
-from bot.discord_ui.client import ANSWERING, SandtableBot
+from bot.discord_ui.client import SandtableBot
 from bot.standin.changes import PATIENT, patience
 from bot.standin.connect import QUICK
 from bot.store import Database, open_database
@@ -26,6 +26,8 @@ from tests.support.postgres import Databases, postgres
 
 __all__ = ["postgres", "table"]
 
+ANSWERING = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls the tasks in which presses, commands and forms are answered."""
 ENGINE = "SANDTABLE_TEST_ENGINE"
 """The variable that has all tests of the bot run on "postgres"."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.shards import Shards
+from bot.store.claims import Successor
 
 Key = tuple[int, int]
 
@@ -14,8 +13,7 @@ class Registry:
 
     def __init__(self) -> None:
         self.holders: dict[Key, SharedClaims] = {}
-        self.waiting: list[tuple[SharedClaims, frozenset[Key]]] = []
-        self.changed = asyncio.Condition()
+        self.waiting: dict[SharedClaims, tuple[frozenset[Key], Successor]] = {}
 
 
 class SharedClaims:
@@ -36,23 +34,23 @@ class SharedClaims:
             self._registry.holders |= {(number, shards.count): self for number in shards.ids}
         return others
 
-    async def wait_for(self, shards: Shards) -> None:
-        entry = (self, frozenset((number, shards.count) for number in shards.ids))
-        self._registry.waiting.append(entry)
-        async with self._registry.changed:
-            await self._registry.changed.wait_for(lambda: not self._others(shards))
-        self._registry.waiting.remove(entry)
-        await self.take(shards)
+    async def wait_for(self, shards: Shards, ready: bool) -> bool:
+        self._registry.waiting.pop(self, None)
+        if not await self.take(shards):
+            return True
+        keys = frozenset((number, shards.count) for number in shards.ids)
+        self._registry.waiting[self] = (keys, Successor.READY if ready else Successor.COMING)
+        return False
 
     async def taken(self) -> frozenset[Key]:
         return frozenset(self._registry.holders)
 
-    async def are_awaited(self) -> bool:
+    async def successor(self) -> Successor:
         mine = {key for key, holder in self._registry.holders.items() if holder is self}
-        return any(who is not self and keys & mine for who, keys in self._registry.waiting)
+        waiting = self._registry.waiting.items()
+        found = [how for who, (keys, how) in waiting if who is not self and keys & mine]
+        return max(found, default=Successor.NONE, key=lambda how: how.value)
 
     async def release(self) -> None:
-        async with self._registry.changed:
-            for key in [key for key, holder in self._registry.holders.items() if holder is self]:
-                del self._registry.holders[key]
-            self._registry.changed.notify_all()
+        for key in [key for key, holder in self._registry.holders.items() if holder is self]:
+            del self._registry.holders[key]

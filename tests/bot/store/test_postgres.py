@@ -10,6 +10,7 @@ import pytest
 
 from bot.shards import Shards
 from bot.store import Database, games, open_database, outbox, record, settings, taking, timers
+from bot.store.claims import Successor
 from bot.store.database import rows
 from bot.store.errors import NewerDatabase, NotADatabase, StoreError, StoreFailed, StoreFull, StoreUnreachable
 from bot.store.migrations import migrations
@@ -346,15 +347,13 @@ async def test_shards_are_claimed_by_one_process_and_handed_over(address: str) -
     assert await second.claims.take(Shards(2, 3, 4)) == ()
     assert await first.claims.taken() == {(0, 4), (1, 4), (2, 4), (3, 4)}
     third = await open_database(address)
-    assert not await first.claims.are_awaited()
-    waiting = asyncio.create_task(third.claims.wait_for(Shards(0, 1, 4)))
-    for _ in range(200):
-        if await first.claims.are_awaited():
-            break
-        await asyncio.sleep(0.01)
-    assert await first.claims.are_awaited() and not await second.claims.are_awaited()
+    assert await first.claims.successor() is Successor.NONE
+    for ready, seen in ((False, Successor.COMING), (True, Successor.READY), (False, Successor.COMING)):
+        assert not await third.claims.wait_for(Shards(0, 1, 4), ready)
+        assert await first.claims.successor() is seen and await second.claims.successor() is Successor.NONE
     await first.close()
-    await waiting
+    while not await third.claims.wait_for(Shards(0, 1, 4), ready=True):
+        await asyncio.sleep(0.01)
     assert await third.claims.taken() == {(0, 4), (1, 4), (2, 4), (3, 4)}
     await third.claims.release()
     assert await second.claims.taken() == {(2, 4), (3, 4)}
