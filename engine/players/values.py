@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from engine.board.control import income
@@ -11,6 +12,7 @@ from engine.economy.accounts import cash
 from engine.game import Game
 from engine.players.prospects import whole_war
 from engine.players.weights import weights
+from engine.state.board import Board
 
 
 class Values:
@@ -53,6 +55,7 @@ class Values:
     def _spread(self) -> dict[str, float]:
         """The best use from every space, the best first: back from what enemies hold, step by step."""
         say, board = weights()["front"], self.board
+        walking = self._walking()
         found: dict[str, float] = {}
         edge: list[tuple[float, str]] = []
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
@@ -72,7 +75,31 @@ class Values:
                 if row.is_sea:
                     fades = say["sail"] if board.is_sea(here) else say["land"]
                 else:
-                    fades = say["embark"] if board.is_sea(here) else say["march"]
+                    fades = say["march"]
+                    if board.is_sea(here):
+                        fades = say["patience"] if there in walking else say["embark"]
                 if -use * fades > say["faint"]:
                     heappush(edge, (use * fades, there))
         return found
+
+    def _walking(self) -> set[str]:
+        """Land from which one could march to a complex of an enemy: from there the sea is the longer way."""
+        state, found = self.state, set[str]()
+        for space, owner in state.owners.items():
+            if space in found or not state.is_enemy(owner, self.power):
+                continue
+            if any(kind.capacity is not None for kind in facilities_at(state, space)):
+                found |= _landmass(self.board, space)
+        return found
+
+
+@lru_cache(maxsize=1024)
+def _landmass(board: Board, start: str) -> frozenset[str]:
+    """All land that a way over land leads to."""
+    found, edge = {start}, [start]
+    while edge:
+        for there in board.coasts[edge.pop()]:
+            if there not in found and not board.spaces[there].impassable:
+                found.add(there)
+                edge.append(there)
+    return frozenset(found)

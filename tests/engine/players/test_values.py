@@ -1,0 +1,22 @@
+"""How useful land units are where they stand."""
+
+from __future__ import annotations
+
+from engine import Game, new, read_header
+from engine.players.values import Values
+
+
+def begun(edition: str) -> Game:
+    return new(read_header({"record": 1, "edition": edition, "dice": "scripted"}))
+
+
+def test_who_can_march_is_drawn_over_land_and_not_to_a_shore() -> None:
+    """In Revised Germany has few ships: London is near, but the way to Moscow is open."""
+    values = Values(begun("revised"), "germany")
+    assert values.front("eastern_europe") > values.front("germany") > values.front("western_europe")
+
+
+def test_who_lives_on_an_island_is_drawn_to_its_shore_as_before() -> None:
+    """No complex of an enemy lies on the way of an American army until it has crossed the sea."""
+    values = Values(begun("revised"), "united_states")
+    assert values.front("eastern_united_states") > values.front("central_united_states") > 0.4
