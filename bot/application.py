@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -66,17 +66,13 @@ class Platform(Protocol):
     """What the application asks of the chat service that its games are played on."""
 
     @property
-    def hears(self) -> bool:
-        """Whether it is connected."""
-        ...
-
-    @property
     def account(self) -> str:
         """The bot's own account there."""
         ...
 
-    async def connected(self) -> object:
-        """Wait until it is connected."""
+    @property
+    def heard(self) -> Collection[int]:
+        """The shards that can be heard now."""
         ...
 
     def log_thread(self, channel: str, pings: Callable[[str], Awaitable[bool]]) -> Thread:
@@ -128,7 +124,9 @@ class Application:
         self.custom_votes = CustomVotes(self.service)
         self.votes = Votes(self.service, self._vote_actions())
         self.timers = Timers(
-            store, self._timer_handlers(), (self.reminders.wake, self.sign.woken), platform.connected, shards=shards
+            *(store, self._timer_handlers(), (self.reminders.wake, self.sign.woken)),
+            heard=lambda: platform.heard,
+            shards=shards,
         )
         self.readings = Readings()
         self.channels: set[str] = set()
@@ -217,8 +215,8 @@ class Application:
         swept = 0
         while True:
             try:
-                if self.platform.hears:
-                    await self.sign.beat()
+                if heard := self.platform.heard:
+                    await self.sign.beat(heard)
                 if now_ms() - swept > DAY_MS:
                     await self._sweep(now := now_ms())
                     swept = now

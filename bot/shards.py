@@ -38,6 +38,10 @@ class Shards:
         """Which part of the whole they are."""
         return len(self.ids) / self.count
 
+    def only(self, number: int) -> Shards:
+        """One of them."""
+        return Shards(number, number, self.count)
+
     def shard_of(self, guild: str | int | None) -> int:
         """The shard of a server; what is on none (direct messages, a game at the terminal) is the first one's."""
         return (int(guild or 0) >> 22) % self.count

@@ -26,6 +26,8 @@ class AppClient(discord.Client):
     drift: ClockDrift
     shards_here: Shards
     hand_over: HandOver
+    heard: set[int]
+    """The shards whose events arrive now."""
 
     async def takes(self, interaction: Any) -> bool:
         """Whether an interaction is this process's to answer, once that is known, and has not come before."""

@@ -84,6 +84,7 @@ class SandtableBot(AppClient):
         given: dict[str, Any] = defaults() | {"http_trace": self.drift.trace()} | options
         super().__init__(**given)
         self.hasty = hasty
+        self.heard = set()
         self.languages = languages
         self.shards_here = shards
         self.platform = DiscordPlatform(self)
@@ -167,13 +168,18 @@ class SandtableBot(AppClient):
             await self.router.component(interaction)
 
     async def on_ready(self) -> None:
-        self.platform.online.set()
+        self.hears_of(*self.shards_here.ids)
 
     async def on_resumed(self) -> None:
-        self.platform.online.set()
+        self.hears_of(*self.shards_here.ids)
+
+    def hears_of(self, *shards: int) -> None:
+        """The events of these shards arrive from now on: times run there again."""
+        self.heard.update(shards)
+        self.app.store.timers.ring()
 
     async def on_disconnect(self) -> None:
-        self.platform.online.clear()
+        self.heard.clear()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """One message, where the bot may speak, with the first steps as buttons."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 import aiohttp
 import discord
@@ -23,19 +22,14 @@ class DiscordPlatform:
 
     def __init__(self, client: AppClient) -> None:
         self.client = client
-        self.online = asyncio.Event()
-        """Whether the gateway delivers events now."""
 
     @property
-    def hears(self) -> bool:
-        return self.client.hears
+    def heard(self) -> Collection[int]:
+        return self.client.heard
 
     @property
     def account(self) -> str:
         return str(self.client.application_id if self.client.user is None else self.client.user.id)
-
-    async def connected(self) -> object:
-        return await self.online.wait()
 
     def log_thread(self, channel: str, pings: Callable[[str], Awaitable[bool]]) -> Thread:
         return LogThread(self.client, int(channel), pings)

@@ -27,8 +27,6 @@ class ShardedBot(SandtableBot, discord.AutoShardedClient):
         super().__init__(store, shards=shards, **(given | options))
         if self.http.http_trace is not None and not self.hasty:
             RequestPace(OVER_ALL * shards.share).join(self.http.http_trace)
-        self._heard: set[int] = set()
-        """The shards whose events arrive now."""
 
     async def setup_hook(self) -> None:
         await self._must_have_sessions_left()
@@ -56,7 +54,7 @@ class ShardedBot(SandtableBot, discord.AutoShardedClient):
         return tuple(
             ShardCondition(
                 number,
-                number in self._heard and number in there and not there[number].is_closed(),
+                number in self.heard and number in there and not there[number].is_closed(),
                 there[number].latency if number in there else math.inf,
                 servers.count(number),
             )
@@ -69,18 +67,16 @@ class ShardedBot(SandtableBot, discord.AutoShardedClient):
     async def on_resumed(self) -> None:
         """Each shard says so for itself."""
 
+    async def on_disconnect(self) -> None:
+        """Each shard says so for itself."""
+
     async def on_shard_ready(self, shard: int) -> None:
-        self._begins_to_hear(shard)
+        self.hears_of(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self._begins_to_hear(shard)
+        self.hears_of(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        if shard in self._heard:
-            self._heard.remove(shard)
+        if shard in self.heard:
+            self.heard.remove(shard)
             log.warning("a shard is not connected", extra={"shard": shard})
-
-    def _begins_to_hear(self, shard: int) -> None:
-        self._heard.add(shard)
-        if self._heard.issuperset(self.shards_here.ids):
-            self.platform.online.set()

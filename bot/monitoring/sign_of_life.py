@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable, Mapping
+
 from bot.clock import Now, now_ms
 from bot.shards import Shards
 from bot.store import Database, settings
@@ -11,29 +14,41 @@ OWNER = "shards"
 
 
 class SignOfLife:
-    """Of a process. Where several share the database, each has its own: while one was away, the others were not."""
+    """Of a process. Where several share the database, each shard has its own: while one was away, others were not."""
 
     def __init__(self, store: Database, shards: Shards, now: Now = now_ms) -> None:
         self.store = store
         self.shards = shards
         self._now = now
+        self._shown_at = time.monotonic()
 
-    async def beat(self) -> None:
-        """Show one. Raises StoreError."""
-        await self.store.beat()
-        if self.shards.count > 1:
+    def was_shown(self, within: float) -> bool:
+        """Whether this process has lately been all right, or waited for another one's end; the database need not be
+        there for that."""
+        return time.monotonic() - self._shown_at <= within
+
+    async def beat(self, heard: Iterable[int]) -> None:
+        """Show one, for the shards that are heard. Raises StoreError."""
+        await self.wait()
+        if self.shards.count > 1 or not self.store.claims.sole:
             async with self.store.transaction() as tx:
-                await settings.put(tx, "user", OWNER, str(self.shards), str(self._now()))
+                for number in heard:
+                    await settings.put(tx, "user", OWNER, str(self.shards.only(number)), str(self._now()))
 
-    async def asleep_ms(self) -> int:
-        """For how long nobody has shown one for these shards; of shards that nobody has had before, for the database.
+    async def wait(self) -> None:
+        """Show that this process waits, for another one to end for instance: nobody's servers are looked after by that.
         Raises StoreError."""
-        if self.shards.count > 1:
-            seen = (await settings.all_of(self.store.reader, "user", OWNER)).get(str(self.shards))
-            if seen is not None:
-                return max(0, self._now() - int(seen))
-        return await self.store.asleep_ms()
+        self._shown_at = time.monotonic()
+        await self.store.beat()
 
-    async def woken(self, asleep_ms: int) -> None:
-        """All times were moved by what was missed: from now on nothing is missing."""
-        await self.beat()
+    async def asleep_ms(self) -> Mapping[int, int]:
+        """For how long nobody has looked after each shard; of one that nobody has had before, after the database.
+        Raises StoreError."""
+        known = await settings.all_of(self.store.reader, "user", OWNER)
+        whole = await self.store.asleep_ms()
+        seen = {number: known.get(str(self.shards.only(number))) for number in self.shards.ids}
+        return {n: whole if at is None else max(0, self._now() - int(at)) for n, at in seen.items()}
+
+    async def woken(self, asleep_ms: int, shards: Shards) -> None:
+        """All times of these were moved by what was missed: from now on nothing is missing."""
+        await self.beat(shards.ids)

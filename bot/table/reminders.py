@@ -23,6 +23,7 @@ from bot.presence.debts import Debt, owed
 from bot.presence.pace import MINUTE, Habits
 from bot.presence.table import CLOCK, REMIND, Presence, write_presence
 from bot.refusals import NotPossible
+from bot.shards import Shards
 from bot.store import Reader, Transaction, facts, games, interactions, settings, timers
 from bot.store.timers import Timer
 from bot.table.out_of_turn_offers import chances
@@ -134,12 +135,13 @@ class Reminders(Listener):
             elif debt is not None and what == "stall":
                 await tell(tx, loaded.row, [stall_notice(loaded, debt)])
 
-    async def wake(self, asleep: int) -> None:
-        """After a long absence of the bot every time moves by it: nobody could play, nobody is flooded."""
-        for row in await self.service.games.running():
+    async def wake(self, asleep: int, shards: Shards) -> None:
+        """After a long absence of the bot from these shards every time there moves by it: nobody could play, nobody is
+        flooded."""
+        for row in await games.listed(self.store.reader, status="running", shards=shards):
             await self.change(row.game, lambda presence, people, at: table.slept(presence, asleep))
-        await self.store.beat()
-        log.info("all times were moved by what the bot missed", extra={"minutes": asleep // MINUTE})
+        about = {"shards": str(shards), "minutes": asleep // MINUTE}
+        log.info("all times were moved by what the bot missed", extra=about)
 
     # --- what players do about it -------------------------------------------------------------------------------
 

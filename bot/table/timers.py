@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 from bot.clock import Now, now_ms
 from bot.shards import ALL, Shards
@@ -18,12 +18,12 @@ from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
 TimerHandler = Callable[[Timer], Awaitable[None]]
-Wake = Callable[[int], Awaitable[None]]
-Heard = Callable[[], Awaitable[object]]
+Wake = Callable[[int, Shards], Awaitable[None]]
+Heard = Callable[[], Collection[int]]
 
 LATER_MS = 60_000
 LOOK_AGAIN = 5.0
-"""Seconds between two looks at a database that does not answer."""
+"""Seconds between two looks at a database that does not answer, or for shards that cannot be heard."""
 UNKNOWN_MS = 3_600_000
 LEAST_SLEEP_MS = 50
 LONGEST_SLEEP_MS = 300_000
@@ -31,62 +31,74 @@ SLEPT_MS = 300_000
 """A bot that was gone for longer was missed by somebody."""
 
 
-async def _at_once() -> None:
-    return
-
-
 class Timers:
     """Sleeps until the next timer of any game of its shards is due. `handlers`: what happens when a timer of a kind is
-    due; it removes or replaces its own row. `wakers` are told for how many milliseconds the bot was away, when that was
-    long. `heard` waits until Discord can be heard: while it can not, no time runs, for nobody could answer."""
+    due; it removes or replaces its own row. `wakers` are told for how many milliseconds the bot was away from some
+    shards, when that was long. `heard`: the shards that can be heard now, if not all; while one can not, no time runs
+    for its games, for nobody could answer."""
 
     def __init__(
         self,
         store: Database,
         handlers: Mapping[str, TimerHandler],
         wakers: Sequence[Wake] = (),
-        heard: Heard = _at_once,
+        heard: Heard | None = None,
         now: Now = now_ms,
         shards: Shards = ALL,
     ) -> None:
         self.store = store
         self.now = now
         self.shards = shards
-        self._heard = heard
+        self._heard = heard or (lambda: shards.ids)
+        self._silent: dict[int, int] = {}
+        """Since when each shard cannot be heard."""
         self._timer_handlers = handlers
         self._wakers = wakers
 
-    async def run(self, asleep_ms: int = 0) -> None:
-        """For as long as the bot runs. `asleep_ms`: how long it did not."""
+    async def run(self, asleep_ms: Mapping[int, int] | None = None) -> None:
+        """For as long as the bot runs. `asleep_ms`: for how long it did not, by shard."""
+        missed = dict(asleep_ms or {})
         while True:
             try:
-                await self.run_woken(asleep_ms)
-                asleep_ms = 0
+                await self.run_woken(missed)
                 self.store.timers.look()
-                await self.run_woken(await self._unheard_ms())
+                missed = self.missed()
+                await self.run_woken(missed)
                 await self.ring_due()
                 await self._sleep()
             except StoreError as error:
                 log.warning("timers wait for the database: %s", error)
                 await asyncio.sleep(LOOK_AGAIN)
 
-    async def _unheard_ms(self) -> int:
-        """Wait until Discord can be heard; for how long that was not so."""
-        began = self.now()
-        await self._heard()
-        return self.now() - began
+    def missed(self) -> dict[int, int]:
+        """For how long each shard could not be heard that can be again."""
+        heard, now = self._heard(), self.now()
+        for number in set(self.shards.ids).difference(heard):
+            self._silent.setdefault(number, now)
+        return {number: now - self._silent.pop(number) for number in heard if number in self._silent}
 
-    async def run_woken(self, asleep_ms: int) -> None:
-        """Before anything rings: after a long absence everybody is told for how long it was."""
-        if asleep_ms > SLEPT_MS:
-            for wake in self._wakers:
-                await wake(asleep_ms)
+    async def run_woken(self, missed: dict[int, int]) -> None:
+        """Before anything rings: after a long absence everybody is told for how long it was. What has been told is
+        taken out."""
+        for number, asleep_ms in sorted(missed.items()):
+            if asleep_ms > SLEPT_MS:
+                for wake in self._wakers:
+                    await wake(asleep_ms, self.shards.only(number))
+            del missed[number]
+
+    @property
+    def _running(self) -> list[Shards]:
+        """Whose times run."""
+        return (
+            [self.shards.only(n) for n in self.shards.ids if n not in self._silent] if self._silent else [self.shards]
+        )
 
     async def ring_due(self) -> None:
         """Ring everything whose time has come."""
-        for timer in await timers.due(self.store.reader, self.now(), self.shards):
-            if await taking.timer(self.store, timer.game, timer.kind, timer.subject, timer.due):
-                await self.ring_now(timer)
+        for shards in self._running:
+            for timer in await timers.due(self.store.reader, self.now(), shards):
+                if await taking.timer(self.store, timer.game, timer.kind, timer.subject, timer.due):
+                    await self.ring_now(timer)
 
     async def ring_now(self, timer: Timer) -> None:
         """Ring one, due or not; a fault only puts it off."""
@@ -111,5 +123,7 @@ class Timers:
             await timers.put(tx, Timer(timer.game, timer.kind, timer.subject, due, timer.payload))
 
     async def _sleep(self) -> None:
-        due, latest = await timers.next_due(self.store.reader, self.shards), self.now() + LONGEST_SLEEP_MS
-        await self.store.timers.sleep(latest if due is None else min(due, latest), self.now, LEAST_SLEEP_MS)
+        latest = self.now() + (int(LOOK_AGAIN * 1000) if self._silent else LONGEST_SLEEP_MS)
+        due = [await timers.next_due(self.store.reader, shards) for shards in self._running]
+        first = min([latest, *(at for at in due if at is not None)])
+        await self.store.timers.sleep(first, self.now, LEAST_SLEEP_MS)

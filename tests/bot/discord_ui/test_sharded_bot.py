@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -49,24 +48,25 @@ async def test_only_the_first_shards_process_tells_discord_the_commands(table: T
         assert not [r for r in table.server.requests if r.route.endswith("/commands")]
 
 
-async def test_health_tells_which_shard_is_not_connected_and_that_no_time_runs(table: Table, tmp_path: Path) -> None:
+async def test_health_tells_which_shard_is_not_connected_and_that_no_time_runs_there(
+    table: Table, tmp_path: Path
+) -> None:
     table.server.limits.max_concurrency = 2
     async with sharded(table, tmp_path, Shards(0, 1, 2)) as bot:
-        await asyncio.wait_for(bot.platform.connected(), 10)
+        await table.server.until(lambda: bot.heard == {0, 1})
         assert (await bot.condition())["trouble"] == []
         table.server.gateway.refuse_resume = True
         table.server.limits.begin_seconds = 3600.0
         cut = next(s.connection for s in table.server.gateway.connected if s.shard == [1, 2])
         assert cut is not None
         cut.cut()
-        await table.server.until(lambda: not bot.hears and not bot.platform.online.is_set())
+        await table.server.until(lambda: not bot.hears and bot.heard == {0})
         facts = await bot.condition()
         assert (facts["well"], facts["trouble"]) == (False, ["gateway"])
         assert [(shard["shard"], shard["connected"]) for shard in facts["shards"]] == [(0, True), (1, False)]
         assert 'sandtable_shard_connected{shard="1"} 0.0' in bot.app.metrics.text().decode()
         table.server.limits.begin_seconds = 0.0
-        await table.server.until(lambda: bot.hears)
-        await asyncio.wait_for(bot.platform.connected(), 10)
+        await table.server.until(lambda: bot.hears and bot.heard == {0, 1})
 
 
 async def test_a_bot_whose_sessions_are_used_up_does_not_begin_one_more(table: Table, tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ async def test_after_a_long_sleep_nothing_comes_at_once(table: Table, tmp_path: 
             await asyncio.sleep(0.02)
         await table.server.settle(0.2)
         count = len(table.server.pings)
-        await again.app.timers.run_woken(3 * 86_400_000)
+        await again.app.timers.run_woken({0: 3 * 86_400_000})
         await table.server.settle()
         assert len(table.server.pings) == count
         after = await again.app.reminders.of(game)

@@ -8,8 +8,10 @@ import pytest
 
 from bot.clock import now_ms
 from bot.presence.pace import HOUR
-from bot.store import Database, timers
+from bot.shards import Shards
+from bot.store import Database, games, timers
 from bot.store.alarm import AWAKE
+from bot.store.games import NewGame
 from bot.store.timers import Timer
 from bot.table.timers import Timers
 from tests.bot.store.conftest import game
@@ -20,11 +22,11 @@ __all__ = ["game"]
 async def test_nothing_rings_while_discord_cannot_be_heard(store: Database, game: str) -> None:
     """And after a long silence everybody's times are moved by it before anything rings."""
     skew, happened = 0, list[str]()
-    open_again, asked = asyncio.Event(), asyncio.Event()
+    heard, asked = set[int](), asyncio.Event()
 
-    async def heard() -> None:
+    def hears() -> set[int]:
         asked.set()
-        await open_again.wait()
+        return heard
 
     async def ring(timer: Timer) -> None:
         happened.append(timer.subject)
@@ -32,11 +34,11 @@ async def test_nothing_rings_while_discord_cannot_be_heard(store: Database, game
             await timers.drop(tx, timer.game, timer.kind, timer.subject)
         rang.set()
 
-    async def wake(asleep: int) -> None:
+    async def wake(asleep: int, shards: Shards) -> None:
         happened.append("moved")
 
     rang = asyncio.Event()
-    work = Timers(store, {"bell": ring}, (wake,), heard, lambda: now_ms() + skew)
+    work = Timers(store, {"bell": ring}, (wake,), hears, lambda: now_ms() + skew)
     async with store.transaction() as tx:
         await timers.put(tx, Timer(game, "bell", "late", 1))
     task = asyncio.create_task(work.run())
@@ -44,12 +46,40 @@ async def test_nothing_rings_while_discord_cannot_be_heard(store: Database, game
         await asked.wait()
         assert happened == []
         skew = 3 * HOUR
-        open_again.set()
+        heard.add(0)
+        store.timers.ring()
         await rang.wait()
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
     assert happened == ["moved", "late"]
+
+
+async def test_only_the_times_of_a_shard_that_cannot_be_heard_stand_still(store: Database) -> None:
+    now, happened, shards, heard = 1, list[str](), Shards(0, 1, 2), {0}
+
+    async def ring(timer: Timer) -> None:
+        happened.append(f"{timer.game} rings")
+        async with store.transaction() as tx:
+            await timers.drop(tx, timer.game, timer.kind)
+
+    async def wake(asleep: int, shards: Shards) -> None:
+        happened.append(f"{shards} is moved by {asleep // HOUR} hours")
+
+    async with store.transaction() as tx:
+        for number in shards.ids:
+            await games.create(tx, NewGame(f"game {number}", str(number << 22), str(number), "{}", "1941", 1))
+            await timers.put(tx, Timer(f"game {number}", "bell", "", 1))
+    work = Timers(store, {"bell": ring}, (wake,), lambda: heard, lambda: now, shards)
+    for _ in range(2):
+        await work.run_woken(work.missed())
+        await work.ring_due()
+        assert happened == ["game 0 rings"]
+        now += 3 * HOUR
+    heard = {0, 1}
+    await work.run_woken(work.missed())
+    await work.ring_due()
+    assert happened == ["game 0 rings", "1/2 is moved by 6 hours", "game 1 rings"]
 
 
 async def test_whoever_is_woken_finds_what_was_written(store: Database, game: str) -> None:
