@@ -14,8 +14,6 @@ from bot.store import backup, backup_of, is_alive, is_seen, move_to
 from bot.store.errors import StoreError
 
 USAGE = 2
-LATELY = 120.0
-"""Seconds since the last sign of life of a bot that is well."""
 MOVED = (
     "{games} games with {lines} lines, {rows} rows in all, are in the new database, and every one is as it was. Set "
     "DATABASE_URL to it; the file stays as it is, and is not used any more."
@@ -85,6 +83,10 @@ async def _backup(settings: Settings, asked: argparse.Namespace) -> int:
 
 
 async def _health(settings: Settings, asked: argparse.Namespace) -> int:
+    from bot.monitoring.health_page import LATELY, is_alive_at
+
+    if settings.health_port is not None:
+        return 0 if await is_alive_at(settings.health_port) else 1
     if settings.database_url:
         return 0 if await is_seen(settings.database_url, LATELY) else 1
     return 0 if is_alive(settings.database, within=LATELY) else 1

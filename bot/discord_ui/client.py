@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.application import Application
+from bot.application import BEAT, Application
 from bot.dice.randomness import Randomness
 from bot.discord_ui import command_errors, replying
 from bot.discord_ui.app_client import AppClient
@@ -92,18 +92,22 @@ class SandtableBot(AppClient):
         self.drawing = Drawing(self.app.measurements.drawn)
         told = self.app.measurements.posted
         self.poster = Poster(store, self, self.drawing, self.app.name_of_turn, self.app.recall, told, shards=shards)
-        self.page = None if health_port is None else HealthPage(self.app.metrics, self.condition, health_port)
+        alive = self.app.sign.was_shown
+        page = HealthPage(self.app.metrics, self.condition, health_port or 0, alive=alive)
+        self.page = None if health_port is None else page
         watch = ShardWatch(store.claims, shards, self.app.metrics)
         self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else DISCORD_WAITS)
         self.router = Router(HANDLERS)
         self.seen = SeenInteractions()
         self.tree = Tree(self)
         add_all(self.tree)
-        self._telling: asyncio.Task[None] | None = None
+        self._jobs: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         waits = self.hand_over.waits
         await self.hand_over.take(self._take_over if waits else self._begin, self.close)
+        if waits:
+            self._jobs.append(asyncio.create_task(self._show_that_it_waits()))
         if self.page is not None:
             await self.page.start()
 
@@ -119,7 +123,16 @@ class SandtableBot(AppClient):
         self.poster.start()
         await self.app.start()
         if self.shards_here.are_first:
-            self._telling = asyncio.create_task(self._tell_commands())
+            self._jobs.append(asyncio.create_task(self._tell_commands()))
+
+    async def _show_that_it_waits(self) -> None:
+        """A sign of life, until the application shows its own."""
+        while self.hand_over.waits:
+            try:
+                await self.app.sign.wait()
+            except StoreError as error:
+                log.warning("no sign of life could be shown: %s", error)
+            await asyncio.sleep(BEAT)
 
     async def _tell_commands(self) -> None:
         """Until Discord has taken them."""
@@ -189,8 +202,8 @@ class SandtableBot(AppClient):
                 await place.send(**await contents(welcome.WELCOME, self.drawing))
 
     async def close(self) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
+        for job in self._jobs:
+            job.cancel()
         await _finished(self.hand_over.answering, await self.hand_over.leave(PARTING))
         await self.app.stop()
         await self.poster.stop()

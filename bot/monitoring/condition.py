@@ -19,6 +19,8 @@ from bot.wording import condition as texts
 
 PATIENCE = 5.0
 """Seconds that the database has to answer."""
+READY, WAITS = "ready", "waits"
+"""The states of a bot that lacks nothing: it answers, or another process still does. Else it is what is lost."""
 STATUSES = ("forming", "running", "over", "abandoned")
 
 
@@ -63,8 +65,8 @@ class Connection(Protocol):
 
 
 async def condition(store: Database, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
-    """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway" and "database", and `well` is
-    whether nothing is. `modes`: the kinds of dice it has."""
+    """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway" and "database", `well` is
+    whether nothing is, and `state` says it all in a word. `modes`: the kinds of dice it has."""
     facts: dict[str, Any] = {
         "version": __version__,
         "discord_py": client.library,
@@ -87,7 +89,9 @@ async def condition(store: Database, modes: Iterable[str], metrics: Metrics, cli
     except TimeoutError:
         facts |= {"database_error": texts.NO_ANSWER.format(seconds=round(PATIENCE))}
     lost = {"gateway": not facts["connected"], "database": "database_error" in facts}
-    facts |= {"trouble": [name for name, is_lost in lost.items() if is_lost], "well": not any(lost.values())}
+    trouble = [name for name, is_lost in lost.items() if is_lost]
+    well = WAITS if client.waits_to_take_over else READY
+    facts |= {"trouble": trouble, "well": not trouble, "state": trouble[-1] if trouble else well}
     _measured(metrics, facts)
     return facts
 

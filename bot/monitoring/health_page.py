@@ -1,30 +1,45 @@
 """The health page: GET /health and GET /metrics on a port that only this machine reaches.
 
 /health/gateway and /health/database ask for one of the two: a bot that is cut off from Discord does not have to be
-restarted because its database is, nor the other way round.
+restarted because its database is, nor the other way round. /health/ready: whether presses are answered; /health/alive:
+whether the process is of use as it is, even if it only waits.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import Any
 
+import aiohttp
 from aiohttp import web
 
+from bot.monitoring.condition import READY
 from bot.monitoring.metrics import Metrics
 
 Facts = dict[str, Any]
 PARTS = ("gateway", "database")
 LOCAL = "127.0.0.1"
+LATELY = 120.0
+"""Seconds since the last sign of life of a bot that is alive."""
+ANSWERS = 5.0
+"""Seconds in which the page of a bot that is alive answers."""
 
 
 class HealthPage:
     """Serves health and metrics. `look` gives the facts of the moment; `well` in them decides between 200 and 503, and
-    `trouble` does for a part."""
+    `trouble` does for a part. `alive`: whether there was a sign of life within so many seconds."""
 
-    def __init__(self, metrics: Metrics, look: Callable[[], Awaitable[Facts]], port: int, host: str = LOCAL) -> None:
-        self._metrics, self._look, self._port, self._host = metrics, look, port, host
+    def __init__(
+        self,
+        metrics: Metrics,
+        look: Callable[[], Awaitable[Facts]],
+        port: int,
+        host: str = LOCAL,
+        alive: Callable[[float], bool] = lambda within: True,
+    ) -> None:
+        self._metrics, self._look, self._port, self._host, self._alive = metrics, look, port, host, alive
         self._runner: web.AppRunner | None = None
 
     @property
@@ -39,6 +54,8 @@ class HealthPage:
         app.router.add_get("/health", self._health)
         for part in PARTS:
             app.router.add_get(f"/health/{part}", self._part(part))
+        app.router.add_get("/health/alive", self._living)
+        app.router.add_get("/health/ready", self._ready)
         app.router.add_get("/metrics", self._numbers)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -53,6 +70,14 @@ class HealthPage:
         facts = await self._look()
         return _told(facts, bool(facts.get("well")))
 
+    async def _living(self, request: web.Request) -> web.Response:
+        alive = self._alive(LATELY)
+        return _told({"alive": alive}, alive)
+
+    async def _ready(self, request: web.Request) -> web.Response:
+        facts = await self._look()
+        return _told(facts, facts.get("state") == READY)
+
     def _part(self, part: str) -> Callable[[web.Request], Awaitable[web.Response]]:
         """What answers for one of the things that can be lost."""
 
@@ -65,6 +90,18 @@ class HealthPage:
     async def _numbers(self, request: web.Request) -> web.Response:
         await self._look()
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
+
+
+async def is_alive_at(port: int) -> bool:
+    """Whether the page on a port of this machine says so."""
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(ANSWERS)) as session,
+            session.get(f"http://{LOCAL}:{port}/health/alive") as answer,
+        ):
+            return answer.status == HTTPStatus.OK
+    except (aiohttp.ClientError, OSError, TimeoutError):
+        return False
 
 
 def _told(facts: Facts, well: bool) -> web.Response:

@@ -89,9 +89,9 @@ class Timers:
     @property
     def _running(self) -> list[Shards]:
         """Whose times run."""
-        return (
-            [self.shards.only(n) for n in self.shards.ids if n not in self._silent] if self._silent else [self.shards]
-        )
+        if not self._silent:
+            return [self.shards]
+        return [self.shards.only(number) for number in self.shards.ids if number not in self._silent]
 
     async def ring_due(self) -> None:
         """Ring everything whose time has come."""

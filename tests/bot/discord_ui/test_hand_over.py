@@ -74,6 +74,9 @@ async def test_while_both_are_connected_the_old_one_answers(table: Table, tmp_pa
         await table.alice.slash(table.room, "game new", edition="1941")
         assert await old.app.service.in_channel(str(table.room.id))
         assert new.hand_over.waits and len(table.server.callbacks) == 1
+        await table.server.until(lambda: new.hears)
+        assert [(await bot.condition())["state"] for bot in (old, new)] == ["ready", "waits"]
+        assert new.app.sign.was_shown(within=60.0)
         before = len(table.room.messages)
         for bot in (new, old):
             guild = bot.get_guild(table.guild.id)

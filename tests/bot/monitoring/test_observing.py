@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -11,6 +12,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.__main__ import main
 from bot.discord_ui.client import SandtableBot
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.logs import HIDDEN, JsonLines, redact, set_up
@@ -34,6 +36,28 @@ async def test_health_answers_by_what_it_finds(well: bool, status: int) -> None:
             assert await answer.json() == {"well": well, "games": 3}
     finally:
         await page.stop()
+
+
+@pytest.mark.parametrize(("alive", "exit_code"), [(True, 0), (False, 1)])
+async def test_the_command_for_docker_asks_the_page_whether_the_bot_is_alive(
+    alive: bool, exit_code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not whether it is ready: a bot that waits, for its database or another process, is not to be started anew."""
+
+    async def look() -> dict[str, object]:
+        return {"well": False, "state": "database"}
+
+    page = HealthPage(Metrics(), look, port=0, alive=lambda within: alive)
+    await page.start()
+    monkeypatch.setenv("SANDTABLE_HEALTH_PORT", str(page.port))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    try:
+        assert await asyncio.to_thread(main, ["health"]) == exit_code
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{page.port}/health/ready") as it:
+            assert it.status == 503
+    finally:
+        await page.stop()
+    assert await asyncio.to_thread(main, ["health"]) == 1, "nobody is there"
 
 
 async def test_metrics_are_in_the_text_format() -> None:
