@@ -23,7 +23,8 @@ from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.game.thinking import Thinker, Thought, fallback
-from bot.loaded import Loaded, turn_name
+from bot.game.undo import undo
+from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import BODY
 from bot.refusals import Closed, NotPossible, NotYours, Outdated, Rolling
@@ -244,17 +245,33 @@ class ComputerPlayer(Listener):
             await self._safely(await self.service.look(loaded.id), power, level)
 
     async def _safely(self, loaded: Loaded, power: str, level: str) -> None:
-        """The published default; if there is none, the table is told that somebody else has to play."""
+        """The published default; if there is none, what was ordered in the phase is taken back, and if that cannot be,
+        the table is told that somebody else has to play."""
         try:
             await self._play(loaded, await asyncio.to_thread(fallback, loaded.game, power), level)
         except (Refused, NotPossible) as refused:
             if isinstance(refused, (Rolling, Closed, Outdated)):
                 raise
+            if await self._took_back(loaded):
+                return
             log.exception("a computer does not know how to go on", extra={"game": loaded.id, "power": power})
             async with self.store.transaction() as tx:
                 await timers.drop(tx, loaded.id, TURN)
                 await tell(tx, loaded.row, [Message(words.stuck(power, loaded.say))])
             raise Closed(str(refused)) from refused
+
+    async def _took_back(self, loaded: Loaded) -> bool:
+        """Whether the moves of a phase that cannot be left with them were taken back: somebody else began it."""
+        if loaded.game.state.pending or loaded.revision <= (loaded.facts.phase_start or 0):
+            return False
+        id = f"{COMPUTER}:{loaded.id}:{loaded.revision}:{os.urandom(4).hex()}"
+        try:
+            await undo(self.service, Wish(id, COMPUTER, loaded.id, (), turn=turn_key(loaded.game)), everything=True)
+        except NotPossible as refused:
+            if isinstance(refused, (Rolling, Closed, Outdated)):
+                raise
+            return False
+        return True
 
     async def _play(self, loaded: Loaded, thought: Thought, level: str) -> None:
         if not thought.lines and thought.rolls is None:

@@ -21,12 +21,12 @@ from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action, read_he
 from engine.advice.defaults import default_lines
 from engine.json_text import read_json
 from engine.json_types import Line
-from engine.legal import default_answer, legal_lines
+from engine.legal import default_answer
 from engine.players.aims import Aim, aim
 from engine.players.claiming import claimants
-from engine.players.draft import Draft
 from engine.players.effort import FULL
 from engine.players.steady import choose
+from engine.players.way_out import way_out
 from engine.snapshot import from_bytes, to_bytes
 
 T = TypeVar("T")
@@ -36,8 +36,6 @@ TRIES = ((FULL, 25.0), (FULL // 20, 20.0), (0, 15.0))
 process has to begin, which a busy machine takes seconds for."""
 ANSWERING = (FULL // 20, 8.0)
 MOST_ANSWERS = 60
-MOST_MOVES, MOST_TRIED = 3, 1500
-"""How far a way out of a phase is looked for."""
 NICE = 5
 
 
@@ -147,46 +145,7 @@ def think(header: str, state: bytes, by: str, level: str, budget: int) -> Though
     """What a power in turn, or one that is asked, does next."""
     game = from_bytes(state, read_header(read_json(header)))
     lines = choose(game, by, level, budget) if by not in game.state.bids else [_kept(game, by)]
-    if not game.state.pending and _leads_nowhere(game, lines):
-        lines = way_out(game) or lines
     return _parted(game, by, lines)
-
-
-def _leads_nowhere(game: Game, lines: Sequence[Line]) -> bool:
-    """Whether lines only move on in a phase that may not be left after them."""
-    moving = game.phase.options(game.state) is not None
-    return moving and not any(line["do"] == "end_phase" for line in lines) and not Draft(game, tuple(lines)).could_end()
-
-
-def way_out(game: Game, tries: int = MOST_TRIED) -> list[Line]:
-    """The fewest moves after which the phase may be left, with its end; none where none is found soon. Ships that may
-    not stay beside enemies come first, since they are what holds a phase up."""
-    drafts = [Draft(game)]
-    for _ in range(MOST_MOVES):
-        deeper: list[Draft] = []
-        for draft in drafts:
-            for line in _leaving(draft.game):
-                tries -= 1
-                tried = draft.copy()
-                if tries < 0 or not tried.add(line):
-                    continue
-                if tried.closed or tried.end():
-                    return tried.lines
-                deeper.append(tried)
-        drafts = deeper
-    return []
-
-
-def _leaving(game: Game) -> list[Line]:
-    """Legal moves, those out of zones with enemies before all others."""
-    state = game.state
-    lines = [line for line in legal_lines(game) if line["by"] == state.power and line["do"] == "move"]
-
-    def is_held_up(line: Line) -> bool:
-        start = line["path"][0]
-        return state.board.is_sea(start) and bool(state.enemies_at(start, state.power))
-
-    return sorted(lines, key=lambda line: not is_held_up(line))
 
 
 def _kept(game: Game, by: str) -> Line:

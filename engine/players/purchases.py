@@ -170,7 +170,7 @@ class Purchases:
         punch = lacks * (kind.attack * kind.attack_dice + boost) + (1 - lacks) * kind.defense
         least = min((other for other in self.sold if other.is_land), key=lambda other: other.cost, default=kind)
         base = (least.attack * lacks + (1 - lacks) * least.defense) / least.cost**2
-        return (punch * kind.hits / kind.cost**2 / base) ** 0.5
+        return (punch * kind.hits / kind.cost**2 / base) ** 0.5 if base else 0.0
 
     # --- over the sea -----------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ been tried: every line is legal after those before it, but for the dice that the
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from engine import legal
 from engine.advice.defaults import default_lines
 from engine.advice.placements import unplaced, whole_placement
@@ -24,13 +26,22 @@ from engine.players.orders import repaired
 from engine.players.outlook import Outlook
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
+from engine.players.way_out import way_out
 from engine.players.weights import STEADY, Level, level
 
 
+class Turn(Protocol):
+    """How a level moves."""
+
+    def attacking(self, game: Game, effort: Effort) -> Draft: ...
+
+    def marching(self, game: Game, effort: Effort) -> list[Line]: ...
+
+
 def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[Line]:
-    """The next lines of a power that is asked or in turn, up to the next dice or question; none if there is nothing
-    legal to do. how: the level, one of assets/players/weights.toml. budget: how many battles may be weighed for
-    it; with less it plays worse, and with none still something."""
+    """The next lines of a power that is asked or in turn, up to the next dice or question; none if what has been done
+    in the phase leaves no way out of it. how: the level, one of assets/players/weights.toml. budget: how many battles
+    may be weighed for it; with less it plays worse, and with none still something."""
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
         return [answer(game, asked, Outlook(game, by, level(how), Effort(budget)))]
@@ -42,7 +53,7 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
     if phase.buys_by is not None:
         _buy(draft, level(how), effort)
     if phase.options(game.state) is not None and phase.places_by is None:
-        return _moving(game, level(how), effort) or _anything(game)
+        return _moving(game, level(how), effort)
     if phase.places_by is not None and not draft.closed:
         _place(draft, phase.places_by, level(how), effort)
     if not draft.closed:
@@ -105,28 +116,34 @@ def _moving(game: Game, level: Level, effort: Effort) -> list[Line]:
     """The moves of a phase, and its end; none if it cannot be left so."""
     moves, turn = game.phase.options(game.state), steady_moves if level.fears else greedy
     if moves is None or not moves.combat:
-        return turn.marching(game, effort)
+        lines = turn.marching(game, effort)
+        if lines and lines[-1]["do"] == "end_phase":
+            return lines
+        draft = Draft(game, tuple(lines))
+        return lines if draft.closed else _led_out(draft) or way_out(game)
+    draft = _attacking(game, turn, effort)
+    if draft.closed or draft.end():
+        return draft.lines
+    return _led_out(draft) or _freed_first(game, turn, effort)
+
+
+def _attacking(game: Game, turn: Turn, effort: Effort) -> Draft:
     draft = turn.attacking(game, effort)
     send_raiders(draft)
-    return draft.lines if draft.closed or draft.end() or _cleared(draft) else []
+    return draft
 
 
-def _cleared(draft: Draft) -> bool:
-    """Sail out of the zones where the phase found enemies, for what may not fight there; whether the phase can be left
-    then."""
-    state = draft.game.state
-    power = state.power
-    moves = draft.game.phase.options(state)
-    zones = sorted(zone for zone in state.turn.hostile_at_start if state.own_at(zone, power))
-    zones += sorted({u.space for u in state.seen_of(power) if state.board.is_sea(u.space) and not u.spent} - set(zones))
-    for zone in zones:
-        if moves is None or not state.enemies_at(zone, power):
-            continue
-        for kind, n in moves.movable(power, zone).items():
-            goals = [goal for goal in moves.reachable(power, kind, zone) if not state.enemies_at(goal, power)]
-            for goal in goals if state.table(power)[kind].is_sea else ():
-                if draft.add(legal.move_line(draft.game, power, {kind: n}, [zone, goal])):
-                    break
-            if draft.end():
-                return True
-    return False
+def _led_out(draft: Draft) -> list[Line]:
+    """These lines, and those that lead out of the phase then; none if nothing does."""
+    leaving = way_out(draft.game)
+    return [*draft.lines, *leaving] if leaving else []
+
+
+def _freed_first(game: Game, turn: Turn, effort: Effort) -> list[Line]:
+    """Before all else what may not stay sails away; then attacks that leave it so."""
+    leaving = way_out(game)
+    freed = Draft(game, tuple(line for line in leaving if line["do"] != "end_phase"))
+    if not leaving or freed.closed:
+        return leaving
+    draft = _attacking(freed.game, turn, effort)
+    return [*freed.lines, *draft.lines] if draft.closed or draft.end() else leaving

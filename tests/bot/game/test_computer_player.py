@@ -87,6 +87,19 @@ async def test_what_is_not_legal_is_logged_and_the_default_is_played(club: Club,
     assert {line["do"] for line in await lines_of(club, game)} == {"end_phase"}
 
 
+async def test_moves_with_which_a_phase_cannot_be_left_are_taken_back_by_who_takes_over(club: Club) -> None:
+    alice = club.table.alice
+    game = await begin_with_computers(club, alice, *ORDER)
+    await alice.slash(club.table.room, "turn end", sure=True)
+    await alice.slash(club.table.room, "turn move", units="1 sub", from_="sz 4", to="sz 3")
+    assert (await lines_of(club, game))[-1]["units"] == {"submarine": 1}
+    await alice.slash(club.table.room, "game computer", power="soviet_union", level="easy")
+    async with patience():
+        while not any(line["do"] == "battle" for line in await lines_of(club, game)):
+            await asyncio.sleep(0.01)
+    assert not any("sz_4" in line.get("path", ()) for line in await lines_of(club, game))
+
+
 async def test_without_time_to_think_something_is_done_all_the_same(club: Club) -> None:
     club.app.computer_player.thinker = Thinker(tries=((1000, 0.0),))
     game = await begin_with_computers(club, club.table.alice, *ORDER[1:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.thinking import fallback, way_out
+from bot.game.thinking import fallback
 from engine import new, read_header
 from engine.game import Game
 
@@ -22,12 +22,6 @@ def beside_enemies() -> Game:
         "hostile_at_start": ["sz_8"],
     }
     return new(read_header({"record": 1, "edition": "1941", "dice": "scripted", "position": position}))
-
-
-def test_ships_that_may_not_stay_leave_before_the_phase_ends() -> None:
-    lines = way_out(beside_enemies())
-    assert lines[-1]["do"] == "end_phase"
-    assert {line["path"][0] for line in lines[:-1]} == {"sz_8"}
 
 
 def test_who_finds_nothing_takes_the_way_out() -> None:
