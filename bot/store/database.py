@@ -29,6 +29,10 @@ class Connection(Reader, Protocol):
         """One statement for many rows. Raises StoreError."""
         ...
 
+    async def hold(self, game: str) -> None:
+        """Let no other process change what is kept about a game until this transaction is over. Raises StoreError."""
+        ...
+
 
 class Transaction:
     """What writes takes this."""
@@ -36,6 +40,7 @@ class Transaction:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.woken: dict[Sleeper, int] = {}
+        self._held: set[str] = set()
 
     async def query(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         """All rows of a query, or what a statement returns. Raises StoreError."""
@@ -44,6 +49,14 @@ class Transaction:
     async def query_many(self, sql: str, values: Iterable[tuple[object, ...]]) -> None:
         """One statement for many rows. Raises StoreError."""
         await self.connection.query_many(sql, values)
+
+    async def hold(self, game: str) -> None:
+        """Before something is read about a game that is to be written back: until this transaction is over no other
+        process does the same. Presses of one game may come to two, where some are private messages. Raises StoreError.
+        """
+        if game not in self._held:
+            self._held.add(game)
+            await self.connection.hold(game)
 
     def wake(self, sleeper: Sleeper, due: int) -> None:
         """Something was written that is due at a time: wake who waits for such, once the transaction is on the disk.
@@ -138,6 +151,12 @@ async def row(db: Reader, sql: str, *values: object) -> tuple[Any, ...] | None:
 async def many(tx: Transaction, sql: str, values: Iterable[tuple[object, ...]]) -> None:
     """One statement for many rows. Raises StoreError."""
     await tx.query_many(sql, values)
+
+
+async def hold(db: Reader, game: str) -> None:
+    """What is read about a game may be written back, if it is a transaction that reads. Raises StoreError."""
+    if isinstance(db, Transaction):
+        await db.hold(game)
 
 
 def quiet(step: str) -> None:

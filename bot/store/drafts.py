@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .database import Reader, Transaction, many, row, rows
+from .database import Reader, Transaction, hold, many, row, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ async def put(tx: Transaction, game: str, person: str, drafts: list[StoredDraft]
 
 async def of(db: Reader, game: str, person: str) -> list[StoredDraft]:
     """A person's drafts, the oldest first."""
+    await hold(db, game)
     found = await rows(
         db, "SELECT draft, turn, taken, about FROM drafts WHERE game = ? AND person = ? ORDER BY place", game, person
     )

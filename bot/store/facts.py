@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, hold, row, rows
 
 
 class Columns(TypedDict, total=False):
@@ -68,12 +68,14 @@ NAMES = tuple(Columns.__annotations__)
 
 async def put(tx: Transaction, game: str, **values: Unpack[Columns]) -> None:
     """Remember something about a game, or forget it."""
+    await tx.hold(game)
     places = ", ".join(f"{name} = ?" for name in values)
     await rows(tx, f"UPDATE facts SET {places} WHERE game = ?", *values.values(), game)  # noqa: S608
 
 
 async def of(db: Reader, game: str) -> Known:
     """All of it; nothing for a game that is not known."""
+    await hold(db, game)
     found = await row(db, f"SELECT {', '.join(NAMES)} FROM facts WHERE game = ?", game)  # noqa: S608
     return Known(*found) if found else Known()
 

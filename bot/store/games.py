@@ -5,7 +5,7 @@ from typing import Literal
 
 from bot.shards import ALL, Shards
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, hold, row, rows
 from .errors import ChannelTaken, UnknownGame
 from .facts import NAMES, Known
 from .ownership import owned
@@ -123,11 +123,13 @@ async def known(db: Reader, game: str) -> Game:
 
 async def whole(db: Reader, game: str) -> Whole:
     """The game with what is kept about it, all of one moment. Raises UnknownGame."""
+    await hold(db, game)
     found = await rows(db, WHOLE, game)
     head = next((one[6:] for one in found if one[0] == "game"), None)
     if head is None:
         raise UnknownGame(game)
-    known = Known(*head[len(GAME) + 1 :]) if head[len(GAME) + 1] is not None else Known()
+    facts = head[len(GAME) + 1 :]
+    known = Known(*facts) if any(one is not None for one in facts) else Known()
     whole = Whole(Game(*head[: len(GAME)]), known, pause=head[len(GAME)])
     for part, a, b, c, d, number, *_ in found:
         _take_in(whole, part, (a, b, c, d), number)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .database import Reader, Transaction, many, rows
+from .database import Reader, Transaction, hold, many, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ async def put(tx: Transaction, game: str, trusts: list[StoredTrust]) -> None:
 
 async def of(db: Reader, game: str, turn: str) -> list[StoredTrust]:
     """Those of a turn."""
+    await hold(db, game)
     found = await rows(
         db,
         "SELECT person, turn, space, losses, since FROM trusts WHERE game = ? AND turn = ? ORDER BY place",

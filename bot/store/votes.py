@@ -1,6 +1,6 @@
 """What a table votes on, as texts."""
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, hold, row, rows
 
 
 async def put(tx: Transaction, game: str, vote: str, deed: str, about: str) -> None:
@@ -20,12 +20,14 @@ async def drop(tx: Transaction, game: str, vote: str) -> None:
 
 async def find(db: Reader, game: str, vote: str) -> str | None:
     """A vote that is not over."""
+    await hold(db, game)
     found = await row(db, "SELECT about FROM votes WHERE game = ? AND vote = ?", game, vote)
     return found[0] if found else None
 
 
 async def on(db: Reader, game: str, deed: str) -> dict[str, str]:
     """The votes on something, by their number."""
+    await hold(db, game)
     return dict(await rows(db, "SELECT vote, about FROM votes WHERE game = ? AND deed = ? ORDER BY vote", game, deed))
 
 

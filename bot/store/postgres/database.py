@@ -30,6 +30,7 @@ from .sql import numbered
 log = logging.getLogger(__name__)
 
 LOCK, UNLOCK = "SELECT pg_try_advisory_lock(?)", "SELECT pg_advisory_unlock(?)"
+HOLD = "SELECT pg_advisory_xact_lock(?)"
 ATTEMPTS = 3
 TELLS = 1.0
 """After how many seconds it is said that a game is waited for."""
@@ -68,6 +69,10 @@ class PostgresConnection:
             await self.raw.executemany(numbered(sql), values)
         except Failure as error:
             raise explained(error) from error
+
+    async def hold(self, game: str) -> None:
+        """Let no other process change what is kept about a game until this transaction is over. Raises StoreError."""
+        await self.query(HOLD, (key_of(f"kept:{game}"),))
 
 
 class PostgresDatabase:

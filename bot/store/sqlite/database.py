@@ -48,6 +48,9 @@ class SqliteConnection:
         except sqlite3.Error as error:
             raise explained(error) from error
 
+    async def hold(self, game: str) -> None:
+        """There is no other process."""
+
 
 class SqliteDatabase:
     """`Database` in a file."""
