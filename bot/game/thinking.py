@@ -144,13 +144,8 @@ def _watch() -> None:
 def think(header: str, state: bytes, by: str, level: str, budget: int) -> Thought:
     """What a power in turn, or one that is asked, does next."""
     game = from_bytes(state, read_header(read_json(header)))
-    lines = choose(game, by, level, budget) if by not in game.state.bids else [_kept(game, by)]
+    lines = choose(game, by, level, budget)
     return _parted(game, by, lines)
-
-
-def _kept(game: Game, by: str) -> Line:
-    """A bid is kept as cash."""
-    return {"by": by, "do": "place", "units": {}, "space": next(iter(game.state.board.spaces))}
 
 
 def _parted(game: Game, by: str, lines: Sequence[Line]) -> Thought:

@@ -18,6 +18,7 @@ from engine.json_types import Line
 from engine.players import moves as steady_moves
 from engine.players.answers import answer
 from engine.players.beforehand import beforehand
+from engine.players.bidding import bid
 from engine.players.building import with_complex
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
@@ -46,6 +47,8 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
     if asked is not None:
         return [answer(game, asked, Outlook(game, by, level(how), Effort(budget)))]
     draft, phase, effort = Draft(game), game.phase, Effort(budget)
+    if by in game.state.bids:
+        return bid(game, by, level(how), effort)
     if (lines := beforehand(game, by, level(how), effort)) or not _acts(game, by):
         return lines
     if phase.fights_by is not None and (line := _battle(game)) is not None:
