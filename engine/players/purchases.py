@@ -166,19 +166,29 @@ class Purchases:
         attack = sum(one.attack for one in army) / len(army)
         lacks = self.say["attack"] + self.say["balance"] * (self.say["attack_each"] - attack)
         lacks = min(0.9, max(0.1, lacks))
-        boost = 1.0 if "supports" in kind.facts else 0.0
+        boost = self._boost(kind)
         punch = lacks * (kind.attack * kind.attack_dice + boost) + (1 - lacks) * kind.defense
         least = min((other for other in self.sold if other.is_land), key=lambda other: other.cost, default=kind)
         base = (least.attack * lacks + (1 - lacks) * least.defense) / least.cost**2
         return (punch * kind.hits / kind.cost**2 / base) ** 0.5 if base else 0.0
+
+    def _boost(self, kind: Kind) -> float:
+        """What a helper adds to those it helps, as long as some of them have none."""
+        helps = kind.facts.get("supports")
+        if not helps:
+            return 0.0
+        helped = sum(one.id in helps["units"] for one in self.army)
+        helping = sum(one.facts["supports"].get("ratio", 1) for one in self.army if "supports" in one.facts)
+        return min(1.0, max(0.0, (helped - helping) / 2))
 
     # --- over the sea -----------------------------------------------------------------------------------------
 
     def _by_ship(self, space: str) -> bool:
         """Whether units leave a space better by ship than on foot."""
         say, front = weights()["front"], self.values.front
+        aboard = say["patience"] if self.values.marches(space) else say["embark"]
         by_land = max((front(there) for there in self.board.coasts[space]), default=0.0) * say["march"]
-        by_sea = max((front(zone) for zone in self.board.zones_beside(space)), default=0.0) * say["land"]
+        by_sea = max((front(zone) for zone in self.board.zones_beside(space)), default=0.0) * aboard
         return by_sea > by_land
 
     def _shipping(self) -> tuple[int, int]:

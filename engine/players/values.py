@@ -22,6 +22,7 @@ class Values:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
         self._worth: dict[str, float] = {}
         self._front: dict[str, float] | None = None
+        self._marching: set[str] | None = None
 
     def worth(self, space: str) -> float:
         """What holding a territory is worth, in IPCs, whoever holds it now."""
@@ -55,7 +56,6 @@ class Values:
     def _spread(self) -> dict[str, float]:
         """The best use from every space, the best first: back from what enemies hold, step by step."""
         say, board = weights()["front"], self.board
-        walking = self._walking()
         found: dict[str, float] = {}
         edge: list[tuple[float, str]] = []
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
@@ -77,10 +77,16 @@ class Values:
                 else:
                     fades = say["march"]
                     if board.is_sea(here):
-                        fades = say["patience"] if there in walking else say["embark"]
+                        fades = say["patience"] if self.marches(there) else say["embark"]
                 if -use * fades > say["faint"]:
                     heappush(edge, (use * fades, there))
         return found
+
+    def marches(self, space: str) -> bool:
+        """Whether one could march from here to a complex of an enemy."""
+        if self._marching is None:
+            self._marching = self._walking()
+        return space in self._marching
 
     def _walking(self) -> set[str]:
         """Land from which one could march to a complex of an enemy: from there the sea is the longer way."""
