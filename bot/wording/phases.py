@@ -16,14 +16,14 @@ FLIGHTS = {"raid", "escort", "paradrop"}
 """Missions that say what a flight was for."""
 
 
-def phase_summary(told: Sequence[e.Event], say: Speech) -> list[str]:
-    """The net result of the events of one phase; empty if nothing happened."""
+def phase_summary(told: Sequence[e.Event], say: Speech, battles: bool = True) -> list[str]:
+    """The net result of the events of one phase; empty if nothing happened. `battles`: with how they ended."""
     lines = [
         *(sentence(event, say) for event in told if isinstance(event, FIRST)),
         *_purchases(told, say),
         *_moves(told, say),
         *_assaults(told, say),
-        *_battles(told, say),
+        *(_battles(told, say) if battles else ()),
         *_captures(told, say),
         *_placements(told, say),
         *_income(told),

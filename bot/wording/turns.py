@@ -55,10 +55,9 @@ def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech) -> list[st
     lines: list[str] = []
     parts = list(parts)
     for part in parts:
-        told = phase_summary(part.events, say)
-        if not told:
+        if not phase_summary(part.events, say):
             continue
-        told = [*_fights(part.events, tables, say), *(line for line in told if not line.startswith("**"))]
+        told = [*_fights(part.events, tables, say), *phase_summary(part.events, say, battles=False)]
         lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
     luck = turn_luck([event for part in parts for event in part.events], tables, say)
     return [*lines, f"-# Luck of the dice: {luck}"] if luck else lines

@@ -44,10 +44,11 @@ class Aim:
 
 def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
     """What a power wants with lines that are legal one after the other in a position; dice are not waited for."""
-    bought: Counter[str] = Counter()
+    orders: dict[str, Counter[str]] = {}
     for line in lines:
         if line["do"] == "purchase":
-            bought = Counter(line["units"])  # an order replaces the one before
+            orders[line.get("economy", "")] = Counter(line["units"])  # an order replaces the one before
+    bought = sum(orders.values(), Counter[str]())
     moved = Draft(game)
     for line in lines:
         if line["do"] != "end_phase":

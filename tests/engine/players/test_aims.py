@@ -48,3 +48,13 @@ def test_what_was_bought_and_held_comes_together_over_the_turn() -> None:
     assert held == Aim(held=("germany",)) and bought == Aim({"infantry": 2})
     whole = bought.with_more(Aim(attacks=(Attack("karelia", 80),))).with_more(held)
     assert whole == Aim({"infantry": 2}, (Attack("karelia", 80),), (), ("germany",))
+
+
+def test_orders_out_of_two_purses_are_told_together() -> None:
+    game = begun("global1940", power="united_kingdom", phase="purchase")
+    order: Line = {"by": "united_kingdom", "do": "purchase"}
+    lines = [
+        {**order, "units": {"infantry": 2}, "economy": "europe"},
+        {**order, "units": {"infantry": 1, "artillery": 1}, "economy": "pacific"},
+    ]
+    assert aim(game, "united_kingdom", lines).bought == {"infantry": 3, "artillery": 1}
