@@ -146,24 +146,36 @@ class Rolls(Generic[Outcome]):
     async def none_open(self, game: str) -> None:
         """Asked within the game's lock by whatever writes no dice. Raises Rolling if the game waits for dice now,
         OrderAwaited, Forked."""
-        if not await self.at_rest(game):
+        roll = await self.ledger.reader.first_open_roll(game)
+        if self._is_read(game) or (roll is not None and roll.order is not None):
             raise Rolling(self.supplies.rolling(game))
-        await self.none_lost(game)
+        await self._must_be_known(game, roll)
 
     async def at_rest(self, game: str) -> bool:
         """Whether no dice are on their way, nor is the log being read; within the game's lock none can be sent on it
         either."""
-        if game in self._behind and game in self._tasks:
+        if self._is_read(game):
             return False
         roll = await self.ledger.reader.first_open_roll(game)
         return roll is None or roll.order is None
 
+    async def has_none(self, game: str) -> bool:
+        """Whether there is nothing to be settled: no roll is open, and all of the log is known."""
+        return game not in self._behind and await self.ledger.reader.first_open_roll(game) is None
+
+    def _is_read(self, game: str) -> bool:
+        """Whether the log is being read just now."""
+        return game in self._behind and game in self._tasks
+
     async def none_lost(self, game: str) -> None:
         """While the log holds a roll whose order is not known, its dice can be: nobody decides anything then. Raises
         OrderAwaited, Forked."""
+        await self._must_be_known(game, await self.ledger.reader.first_open_roll(game))
+
+    async def _must_be_known(self, game: str, roll: StoredRoll | None) -> None:
+        """The order of an open roll. Raises OrderAwaited, Forked."""
         if game in self._forked:
             raise self._forked[game]
-        roll = await self.ledger.reader.first_open_roll(game)
         if roll is not None and roll.order is None:
             raise await self._awaited(roll)
 

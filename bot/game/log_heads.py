@@ -39,7 +39,7 @@ class LogHeads(Listener):
         """With the beginning of the head under what is said of a turn, if it is posted where all can read it."""
         if after.facts.log_thread == LOCAL or not any(_tells_a_turn(message) for message in said):
             return said
-        head = await (await self.service.rolls.table_of(after.id)).head()
+        head = await self.service.rolls.table(after.row, after.facts.log_thread).head()
         if head is None:
             return said
         line = words.short_head(head)
@@ -64,13 +64,12 @@ class LogHeads(Listener):
             log.exception("the heads of a dice log could not be sent", extra={"game": game})
 
     async def _send_all(self, game: str) -> None:
-        table = await self.service.rolls.table_of(game)
-        head = await table.head()
         loaded = await self.service.look(game)
+        table = self.service.rolls.table(loaded.row, loaded.facts.log_thread)
+        head = await table.head()
         over = bool(loaded.game.state.winner)
         sent = f"{head} over" if over else head
-        known = await facts.of(self.service.store.reader, game)
-        if head is None or sent == known.log_head or loaded.facts.log_thread == LOCAL:
+        if head is None or sent == loaded.facts.log_head or loaded.facts.log_thread == LOCAL:
             return
         if await table.last_roll() is None:
             return

@@ -88,12 +88,14 @@ class GameService:
     @asynccontextmanager
     async def _at_rest(self, game: str) -> AsyncIterator[None]:
         """The game's lock, with no dice on their way. Raises Rolling if they take long."""
+        is_at_rest = self.rolls.has_none
         while True:
-            await self.rolls.settled(game)
             async with self.store.alone(game):
-                if await self.rolls.at_rest(game):  # a roll may have been written down before the lock was free
+                if await is_at_rest(game):
                     yield
                     return
+            await self.rolls.settled(game)
+            is_at_rest = self.rolls.at_rest
 
     async def _carry_out(self, wish: Wish) -> Done:
         async with self._at_rest(wish.game):
@@ -153,7 +155,7 @@ class GameService:
         revision = await record.append(
             tx, before.id, before.revision, texts, at, to_bytes(game), phase_begins=began is not None
         )
-        row, facts = replace(before.row, revision=revision), before.facts
+        row, facts = replace(before.row, revision=revision, turned=before.row.turned + 1), before.facts
         if began is not None:
             facts = replace(facts, phase_start=before.revision + began)
         if game.state.winner:

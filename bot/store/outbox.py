@@ -64,14 +64,19 @@ async def due(db: Reader, now: int, channel: str | None = None, shards: Shards =
     return [Queued(*message) for message in found]
 
 
-async def next_due(db: Reader, after: int, shards: Shards = ALL) -> int | None:
-    """When the next message may be posted that may not be by now, None if there is none."""
-    found = await row(
+async def channels_due(db: Reader, now: int, shards: Shards = ALL) -> tuple[set[str], int | None]:
+    """The channels in which something should be posted by now, and when the next message may be that may not yet."""
+    of = of_owned(shards)
+    found = await rows(
         db,
-        f"SELECT min(not_before) FROM outbox WHERE status = 'due' AND not_before > ? AND {of_owned(shards)}",  # noqa: S608
-        after,
+        "SELECT DISTINCT channel, 0 FROM outbox AS queued "  # noqa: S608
+        f"WHERE status = 'due' AND {of} AND NOT EXISTS ("
+        "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
+        "AND older.post <= queued.post AND older.not_before > ?1) "
+        f"UNION ALL SELECT NULL, min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?1 AND {of}",
+        now,
     )
-    return found[0] if found else None
+    return {channel for channel, _ in found if channel is not None}, min(at for channel, at in found if channel is None)
 
 
 async def last_before(db: Reader, post: int, channel: str) -> int:
@@ -96,13 +101,14 @@ async def trying(tx: Transaction, post: int) -> None:
     await rows(tx, "UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", post)
 
 
-async def posted(tx: Transaction, post: int, message: str, now: int) -> None:
-    """It is there, under this id."""
-    await rows(
+async def posted(tx: Transaction, post: int, message: str, now: int) -> bool:
+    """It is there, under this id. False if it went meanwhile, with its game."""
+    noted = await rows(
         tx,
-        "UPDATE outbox SET status = 'posted', message = ?, done_at = ?, error = NULL WHERE post = ?",
+        "UPDATE outbox SET status = 'posted', message = ?, done_at = ?, error = NULL WHERE post = ? RETURNING post",
         *(message, now, post),
     )
+    return bool(noted)
 
 
 async def failed(tx: Transaction, post: int, error: str, now: int, retry_at: int | None = None) -> None:

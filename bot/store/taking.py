@@ -4,12 +4,26 @@ Shards see to it that processes have different games. While one takes over from 
 the same shards, nothing is posted or rung twice all the same. What a process has taken that is no more is free again.
 """
 
+from . import outbox
 from .database import Database, Transaction, row, rows
+
+TAKE_POST = (
+    "UPDATE outbox SET claimed_by = ?1, attempts = attempts + 1 WHERE post = (SELECT post FROM outbox "
+    "WHERE post = ?2 AND status = 'due' AND (claimed_by IS NULL OR claimed_by = ?1) FOR UPDATE SKIP LOCKED) "
+    "RETURNING post"
+)
 
 
 async def post(db: Database, tx: Transaction, number: int) -> bool:
-    """Whether this process is to post a message now."""
-    return db.process is None or await _take(db, tx, "outbox", "post = ?2 AND status = 'due'", number)
+    """Whether this process is to post a message now; then it is noted that it is tried."""
+    if db.process is not None:
+        taken = await row(tx, TAKE_POST, db.process, number)
+        if taken is not None:
+            return True  # nobody else had it
+        if not await _take(db, tx, "outbox", "post = ?2 AND status = 'due'", number):
+            return False
+    await outbox.trying(tx, number)
+    return True
 
 
 async def timer(db: Database, game: str, kind: str, subject: str, due: int) -> bool:

@@ -71,6 +71,8 @@ class Poster:
         self.threads = TurnThreads(store, client, name_of)
         self.late = LateEdits()
         self._channels: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        """Channels that had mail when they were looked at while it was being posted there."""
         self._looking = False
         self._running: asyncio.Task[None] | None = None
 
@@ -107,26 +109,32 @@ class Poster:
 
     async def _look(self) -> int | None:
         """Set every channel with mail in motion; when the next message is due."""
-        now = self.now()
-        for channel in {queued.channel for queued in await outbox.due(self.store.reader, now, None, self.shards)}:
+        channels, later = await outbox.channels_due(self.store.reader, self.now(), self.shards)
+        for channel in channels:
             task = self._channels.get(channel)
             if task is None or task.done():
                 self._channels[channel] = asyncio.create_task(self._drain(channel))
-        return await outbox.next_due(self.store.reader, now, self.shards)
+            else:
+                self._again.add(channel)
+        return later
 
     async def _drain(self, channel: str) -> None:
         """Everything that is due in one channel, oldest first."""
+        through = False
         try:
-            while waiting := await outbox.due(self.store.reader, self.now(), channel, self.shards):
-                for queued in waiting:
+            while not through:
+                self._again.discard(channel)
+                for queued in await outbox.due(self.store.reader, self.now(), channel, self.shards):
                     if not await self._posted(queued):
                         return
+                through = channel not in self._again
         except Exception:
             log.exception("posting failed", extra={"channel": channel})
             await asyncio.sleep(5)
         finally:
             self._channels.pop(channel, None)
-            self.store.mail.ring()
+            if not through:
+                self.store.mail.ring()
 
     async def _posted(self, queued: Queued) -> bool:
         """Post one message; False if the channel has to wait. A fault of the bot's own in one message does not silence
@@ -147,16 +155,18 @@ class Poster:
         row = await games.find(self.store.reader, queued.game) if queued.game else None
         message = read_message(queued.payload)
         message = as_it_stands(message, row.revision) if row else message
-        if await self._superseded(queued, message):
+        card = await places.card(self.store.reader, row.game, message.card) if row and message.card else None
+        if card is not None and await self._superseded(queued, message):
             async with self.store.transaction() as tx:
                 await outbox.posted(tx, queued.post, "", self.now())
             return True
         async with self.store.transaction() as tx:
-            if not await taking.post(self.store, tx, queued.post):
-                return False  # another process posts it
-            await outbox.trying(tx, queued.post)
+            mine = await taking.post(self.store, tx, queued.post)
+        if not mine:
+            await asyncio.sleep(SHORTEST_PAUSE_MS / 1000)  # another process posts it
+            return False
         try:
-            posted = await self._place(queued, row, message)
+            posted = await self._place(queued, row, message, card)
         except discord.HTTPException as error:
             return await self._failed(queued, error)
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
@@ -167,17 +177,15 @@ class Poster:
     async def _superseded(self, queued: Queued, message: Message) -> bool:
         """Whether a later edit of the same card waits already, so that this one need not be made. What was tried may be
         there, posted anew because the card was gone: then it is where the card stands."""
-        if not message.card or message.ping or not queued.game or queued.attempts:
-            return False
-        if await places.card(self.store.reader, queued.game, message.card) is None:
+        if message.ping or queued.attempts:
             return False
         waiting = await outbox.due(self.store.reader, self.now(), queued.channel, self.shards)
         later = [read_message(other.payload) for other in waiting if other.post > queued.post]
         return any(other.card == message.card and not other.ping for other in later)
 
-    async def _place(self, queued: Queued, row: Row | None, message: Message) -> str:
-        """Where the message is that now says it, "channel/message": edited, found or posted. "" for nowhere."""
-        card = await places.card(self.store.reader, row.game, message.card) if row and message.card else None
+    async def _place(self, queued: Queued, row: Row | None, message: Message, card: Place | None) -> str:
+        """Where the message is that now says it, "channel/message": edited, found or posted. "" for nowhere. `card`:
+        where its card stands."""
         if card is not None and message.once:
             return "/".join(map(str, where_is(card, queued.channel)))
         if card is not None and not message.ping:
@@ -266,8 +274,8 @@ class Poster:
         old: Place | None = None
         self.posted(message)
         async with self.store.transaction() as tx:
-            await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
-            if posted and queued.game and await games.find(tx, queued.game):
+            there = await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
+            if posted and queued.game and there:
                 old = await remember(tx, queued.game, queued.channel, message, posted)
         if old is not None:
             await self._retire(*where_is(old, queued.channel), message.leaves)

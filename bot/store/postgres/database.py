@@ -30,6 +30,7 @@ from .sql import numbered
 log = logging.getLogger(__name__)
 
 LOCK, UNLOCK = "SELECT pg_try_advisory_lock(?)", "SELECT pg_advisory_unlock(?)"
+NUMBER = "SELECT pg_current_xact_id_if_assigned()::TEXT"
 HOLD = "SELECT pg_advisory_xact_lock(?)"
 ATTEMPTS = 3
 TELLS = 1.0
@@ -181,9 +182,7 @@ class PostgresDatabase:
 
     async def _commit(self, raw: asyncpg.Connection, tx: Transaction) -> None:
         told = " ".join(f"{sleeper}:{due}" for sleeper, due in tx.woken.items())
-        if told:
-            await raw.execute("SELECT pg_notify($1, $2)", CHANNEL, told)
-        number = await raw.fetchval("SELECT pg_current_xact_id_if_assigned()::TEXT")
+        number = await (raw.fetchval(f"{NUMBER}, pg_notify($1, $2)", CHANNEL, told) if told else raw.fetchval(NUMBER))
         commit = asyncio.ensure_future(raw.execute("COMMIT"))
         try:
             said = await asyncio.shield(commit)

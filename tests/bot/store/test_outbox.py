@@ -56,9 +56,10 @@ async def test_a_failed_message_holds_back_its_channel_only(store: Database) -> 
 
 
 async def test_a_message_for_later_is_not_due_before(store: Database) -> None:
-    assert await outbox.next_due(store.reader, 0) is None
+    assert await outbox.channels_due(store.reader, 0) == (set(), None)
     await put(store, "c1", "later", not_before=100)
-    assert await outbox.next_due(store.reader, 0) == 100
+    assert await outbox.channels_due(store.reader, 0) == (set(), 100)
+    assert await outbox.channels_due(store.reader, 100) == ({"c1"}, None)
     assert await outbox.due(store.reader, now=99) == []
     assert len(await outbox.due(store.reader, now=100)) == 1
 
