@@ -147,10 +147,12 @@ def _on_average(attackers: Side, defenders: Side) -> Clash:
     # Where a side is overrun in the middle of a round, what exceeded it counts as margin of the other.
     margin = (attackers.hits - a) / max(attackers.hits, 1) - (defenders.hits - d) / max(defenders.hits, 1)
     left = margin * (attackers.hits + defenders.hits) / 2
-    win = 0.5 * (1 + erf(left / sqrt(2 * max(spread, 0.25))))
+    doubt = sqrt(2 * max(spread, 0.25))
+    win = 0.5 * (1 + erf(left / doubt))
+    takes = 0.5 * (1 + erf((left - attackers.hits + attackers.ground) / doubt)) if attackers.ground else 0.0
     lost_a = attackers.worth_lost(min(a, attackers.hits))
     lost_d = defenders.worth_lost(min(d, defenders.hits))
-    return Clash(win, lost_a, lost_d, left, win * (attackers.ground > a))
+    return Clash(win, lost_a, lost_d, left, takes)
 
 
 def attacking(kinds: Sequence[Kind]) -> list[Fighter]:

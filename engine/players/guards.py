@@ -18,7 +18,7 @@ class Guards:
         self._offers = {
             enemy: {offer[1]: offer for offer in replies.offers(enemy, self.stand)} for enemy in replies.enemies
         }
-        self._known: dict[str, dict[object, tuple[float, set[str]]]] = {enemy: {} for enemy in replies.enemies}
+        self._known: dict[str, dict[object, tuple[float, dict[str, float]]]] = {enemy: {} for enemy in replies.enemies}
         for space, names in bought.items():
             self.add(names, space)
 
@@ -51,16 +51,22 @@ class Guards:
 
     def loss(self) -> float:
         """What enemies would win."""
-        lost: set[str] = set()
-        return sum(self._won_by(enemy, lost) for enemy in self._offers)
+        lost: dict[str, float] = {}
+        most = sum(self._won_by(enemy, lost) for enemy in self._offers)
+        for gain, capital, used in self.replies.joint(self.stand):
+            lost = {capital: gain}
+            gain += sum(self._won_by(enemy, lost, used) for enemy in self._offers)
+            most = max(most, gain)
+        return most
 
-    def _won_by(self, enemy: str, lost: set[str]) -> float:
+    def _won_by(self, enemy: str, lost: dict[str, float], used: frozenset[int] = frozenset()) -> float:
         offers, guards = self._offers[enemy], self.stand.guards
-        key = (tuple((space, guards.get(space)) for space in sorted(offers)), frozenset(lost & offers.keys()))
+        before = tuple((space, lost[space]) for space in sorted(offers.keys() & lost.keys()))
+        key = (tuple((space, guards.get(space)) for space in sorted(offers)), before, used)
         found = self._known[enemy].get(key)
         if found is None:
-            before = set(lost)
-            won = self.replies.won_by(enemy, self.stand, offers.values(), lost)
-            found = self._known[enemy][key] = (won, lost - before)
+            after = dict(lost)
+            won = self.replies.won_by(enemy, self.stand, offers.values(), after, used)
+            found = self._known[enemy][key] = (won, {s: gain for s, gain in after.items() if lost.get(s) != gain})
         lost |= found[1]
         return found[0]

@@ -19,8 +19,12 @@ Force = tuple[str, ...]
 """Units as the owner and the kind of each, in order: the same force is the same value."""
 
 
+Gone = frozenset[int]
 Offer = tuple[float, str, float]
 """What an attack would win, where, and how surely there is something to win."""
+
+Joint = tuple[float, str, frozenset[int]]
+"""What enemies would win together, at which capital, and with whom."""
 
 
 def _rank(offer: Offer) -> tuple[float, str]:
@@ -82,6 +86,16 @@ class Odds:
             found = self._defence[force] = Side(defending(self.kinds(force)))
         return found
 
+    def survivors(self, force: Force, lost: float) -> Force:
+        """Who is left when so much is lost, the cheapest first."""
+        found: list[str] = []
+        for name in sorted(force, key=lambda name: (self._kinds[name].cost, name)):
+            if lost > self._kinds[name].cost / 2:
+                lost -= self._kinds[name].cost
+            else:
+                found.append(name)
+        return tuple(sorted(found))
+
     def idle(self, force: Force) -> int:
         """What those are worth who are lost when nobody else is left: transports and guns."""
         return sum(kind.cost for kind in self.kinds(force) if kind.has("chosen_last"))
@@ -103,10 +117,15 @@ class Replies:
         self.values, self.odds, self.say = values, odds, weights()["reply"]
         feared = war_by_next_turn(game, power)
         self.enemies = [other for other in self.board.powers if feared.is_enemy(other, power)]
+        self.enemies.sort(key=self._in_turn)
         self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
-        self._join_at_capitals()
+        self.capitals = frozenset(self._capitals_of_friends())
+        for capital in sorted(self.capitals):
+            for reach in self.reach.values():
+                reach.run_through(capital)
         self.stand = self._now()
         self._gains: dict[tuple[str, str, Force, Force, float], float] = {}
+        self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
         self._held = {e: [s for s in reach.coming if s in friends] for e, reach in self.reach.items()}
         self._zones = {e: {s: 0 for s in reach.coming if self.board.is_sea(s)} for e, reach in self.reach.items()}
@@ -115,17 +134,15 @@ class Replies:
         self._all: dict[tuple[str, str], frozenset[int]] = {}
         self._orders: dict[tuple[str, str, frozenset[int]], tuple[list[Unit], Force]] = {}
 
-    def _join_at_capitals(self) -> None:
-        """Against a capital enemies work together: one opens the way and wears the guards down, another takes it."""
+    def _capitals_of_friends(self) -> list[str]:
+        """Capitals of the power's side: there enemies work together, one wears the guards down, another takes it."""
         friends = (p for p in self.board.powers.values() if self.state.is_friend(p.id, self.power))
-        for space in (capital for friend in friends for capital in friend.capitals):
-            for reach in self.reach.values():
-                reach.run_through(space)
-            coming = {enemy: reach.coming.get(space, []) for enemy, reach in self.reach.items()}
-            together = [unit for units in coming.values() for unit in units]
-            for enemy, units in coming.items():
-                if any(self.state.kind(unit).is_land for unit in units):
-                    self.reach[enemy].coming[space] = together
+        return [capital for friend in friends for capital in friend.capitals]
+
+    def _in_turn(self, enemy: str) -> int:
+        """How many turns after the power's own an enemy's comes."""
+        turns = self.board.turns
+        return (turns.index(enemy) - turns.index(self.power)) % len(turns) if {enemy, self.power} <= {*turns} else 0
 
     def _now(self) -> Stand:
         """The position as it is."""
@@ -138,20 +155,27 @@ class Replies:
 
     def loss(self, stand: Stand) -> float:
         """What all enemies together would win, each space once."""
-        lost: set[str] = set()
-        return sum(self.won_by(enemy, stand, self.offers(enemy, stand), lost) for enemy in self.enemies)
+        lost, offers = dict[str, float](), {enemy: self.offers(enemy, stand) for enemy in self.enemies}
+        most = sum(self.won_by(enemy, stand, offers[enemy], lost) for enemy in self.enemies)
+        for gain, capital, used in self.joint(stand):
+            lost = {capital: gain}
+            gain += sum(self.won_by(enemy, stand, offers[enemy], lost, used) for enemy in self.enemies)
+            most = max(most, gain)
+        return most
 
-    def won_by(self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: set[str]) -> float:
-        """What an enemy would win by the best of these attacks, with every unit in one of them; `lost` are spaces that
-        somebody has taken before, and then those that he takes."""
-        used: frozenset[int] = frozenset()
+    def won_by(
+        self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone = frozenset()
+    ) -> float:
+        """What an enemy would win by the best of these attacks, with every unit in one of them that is not used for
+        something else. `lost` is what others win by taking spaces before, where only more than that counts, and then
+        what he wins."""
         total = 0.0
         for gain, space, surely in sorted(offers, key=_rank):
             now = self.gain(enemy, space, stand, used) * surely if used else gain
-            if now <= self.say["least"] or space in lost:
+            if now <= max(self.say["least"], lost.get(space, 0.0)):
                 continue
-            total += now
-            lost.add(space)
+            total += now - lost.get(space, 0.0)
+            lost[space] = now
             used |= self._enough(enemy, space, stand, used)
         return total
 
@@ -211,6 +235,41 @@ class Replies:
             found = self._gains[key] = self._weighed(space, force, guards, loose)
         return found
 
+    # --- together against a capital -----------------------------------------------------------------------------
+
+    def joint(self, stand: Stand) -> list[Joint]:
+        """What enemies would win who attack a capital one after the other, where that is more than one of them can."""
+        found: list[Joint] = []
+        for capital in self.capitals:
+            coming = [enemy for enemy in self.enemies if capital in self.reach[enemy].coming]
+            if len(coming) < 2:
+                continue
+            waves = tuple(force for enemy in coming if (force := self._available(enemy, capital, stand.dead)[1]))
+            key = (capital, waves, stand.guards.get(capital, ()))
+            gain = self._joint_gains.get(key)
+            if gain is None:
+                gain = self._joint_gains[key] = self._jointly(*key)
+            if gain > self.say["least"]:
+                used = frozenset[int]().union(*(self._ids(enemy, capital) for enemy in coming))
+                found.append((gain, capital, used))
+        return found
+
+    def _jointly(self, capital: str, waves: tuple[Force, ...], guards: Force) -> float:
+        """What these attacks win together; 0 where one of them does nearly as well."""
+        exchange, spared, most = 0.0, 1.0, 0.0
+        for wave in waves:
+            most = max(most, self.odds.fought(wave, guards).takes)
+        for wave in waves:
+            fought = self.odds.fought(wave, guards)
+            exchange += fought.defender_lost - self.say["caution"] * fought.attacker_lost
+            spared *= 1.0 - fought.takes
+            guards = self.odds.survivors(guards, fought.defender_lost)
+            if not guards and spared < 1.0:
+                break
+        if 1.0 - spared < most + self.say["together"]:
+            return 0.0
+        return (1.0 - spared) * self.values.worth(capital) + exchange
+
     def _weighed(self, space: str, force: Force, guards: Force, loose: float) -> float:
         if not force:
             return 0.0
@@ -249,10 +308,12 @@ class Replies:
 
     def risk(self, space: str, stand: Stand) -> float:
         """The chance that some enemy takes a territory, or sinks what is in a zone."""
-        spared = 1.0
+        spared, guards = 1.0, stand.guards.get(space, ())
         for enemy in self.enemies:
             if space in self.reach[enemy].coming:
                 _, force = self._available(enemy, space, stand.dead)
-                fought = self.odds.fought(force, stand.guards.get(space, ()))
+                fought = self.odds.fought(force, guards)
                 spared *= 1.0 - (fought.win if self.board.is_sea(space) else fought.takes)
+                if space in self.capitals:
+                    guards = self.odds.survivors(guards, fought.defender_lost)
         return 1.0 - spared

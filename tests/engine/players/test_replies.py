@@ -1,0 +1,45 @@
+"""What enemies would win back: together at capitals, each space once."""
+
+from __future__ import annotations
+
+from engine import Game, new, read_header
+from engine.players.effort import Effort
+from engine.players.replies import Odds, Replies
+from engine.players.values import Values
+
+
+def begun(**position: object) -> Game:
+    header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"clear": True, **position}}
+    return new(read_header(header))
+
+
+def replies(game: Game, power: str) -> Replies:
+    return Replies(game, power, Values(game, power), Odds(game, Effort()))
+
+
+IN_EUROPE = {"eastern_europe": "soviet_union"}
+
+
+def test_two_enemies_together_take_what_neither_could_alone() -> None:
+    units = {
+        "germany": {"germany": {"infantry": 10}},
+        "eastern_europe": {"soviet_union": {"infantry": 8, "tank": 2}},
+        "western_europe": {"united_kingdom": {"infantry": 6, "tank": 3}},
+    }
+    owners = {**IN_EUROPE, "western_europe": "united_kingdom"}
+    found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
+    alone = [found.gain(enemy, "germany", found.stand, frozenset()) for enemy in ("soviet_union", "united_kingdom")]
+    assert found.loss(found.stand) > max(alone) + 20
+
+
+def test_a_space_counts_as_lost_to_him_who_wins_most_by_it() -> None:
+    """The British move first and could only just take Berlin, the Russians surely."""
+    units = {
+        "germany": {"germany": {"infantry": 2}},
+        "western_europe": {"united_kingdom": {"infantry": 2}},
+        "eastern_europe": {"soviet_union": {"infantry": 10}},
+    }
+    owners = {**IN_EUROPE, "western_europe": "united_kingdom"}
+    found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
+    most = found.gain("soviet_union", "germany", found.stand, frozenset())
+    assert found.loss(found.stand) >= most
