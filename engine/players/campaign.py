@@ -11,6 +11,7 @@ from engine.movement.landing import air_distances
 from engine.players.effort import Effort
 from engine.players.reach import FAR
 from engine.players.replies import Force, Odds, Replies, Stand
+from engine.players.reserves import Reserves
 from engine.players.targets import Lift, Target, Targets
 from engine.players.values import Values
 from engine.players.weights import weights
@@ -57,6 +58,7 @@ class Campaign:
         self.values, self.odds = Values(game, power), Odds(game, effort)
         self.replies = Replies(game, power, self.values, self.odds)
         self.targets = Targets(game, power)
+        self.reserves = Reserves(game, power, self.odds)
         self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
         for space, kinds in bought.items():
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
@@ -125,10 +127,11 @@ class Campaign:
 
     def stand(self, assaults: Iterable[Assault]) -> Stand:
         """The position after some attacks, as it is to be expected."""
-        gone, come = dict[str, Counter[str]](), dict[str, Counter[str]]()
+        gone, come, busy = dict[str, Counter[str]](), dict[str, Counter[str]](), set[int]()
         stand = Stand(dict(self.base), {}, frozenset(), self.say["loose"])
         for assault in assaults:
             outcome = self.outcome(assault)
+            busy |= assault.ids
             for unit in assault.force:
                 if not unit.aboard and not self._returns(unit, assault.space):
                     gone.setdefault(unit.space, Counter())[self.odds.key(unit)] += 1
@@ -144,6 +147,8 @@ class Campaign:
         for space in {*gone, *come}:
             there = self.here.get(space, nobody) - gone.get(space, nobody) + come.get(space, nobody)
             stand.guards[space] = tuple(sorted(there.elements()))
+        for capital in self.reserves.near:
+            stand.guards[capital] = self.reserves.called(capital, stand.guards.get(capital, ()), busy)
         return stand
 
     def _returns(self, unit: Unit, goal: str) -> bool:

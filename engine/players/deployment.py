@@ -113,6 +113,8 @@ class Deployment:
         spaces = sorted({goal for stack in self.stacks for goal in stack.goals}, key=self._urgency)
         for _ in range(self.say["rounds"]):
             better = False
+            for capital in self.board.powers[self.power].capitals:
+                better |= self._tried(self._all_home(capital))
             for space in spaces:
                 better |= self._tried(self._all_to(space))
             for space in spaces:
@@ -135,6 +137,16 @@ class Deployment:
             if goal in stack.goals and stack.weight > 0
             for space, n in list(stack.going.items())
             if n and space != goal and front(space) <= front(goal)
+        ]
+
+    def _all_home(self, goal: str) -> list[Shift]:
+        """Everybody who can, from the front, too."""
+        return [
+            (stack, space, goal, n)
+            for stack in self.stacks
+            if goal in stack.goals
+            for space, n in list(stack.going.items())
+            if n and space != goal
         ]
 
     def _all_from(self, space: str, goal: str) -> list[Shift]:

@@ -13,8 +13,10 @@ from engine.players.guards import Guards
 from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.orders import pending
 from engine.players.replies import Odds, Replies
+from engine.players.reserves import Reserves
 from engine.players.values import Values
 from engine.players.voyages import Voyages
+from engine.players.weights import weights
 
 
 def _bought(game: Game) -> dict[str, list[str]]:
@@ -62,6 +64,15 @@ def marching(game: Game, effort: Effort) -> list[Line]:
     return draft.lines
 
 
+def _needed_at_home(game: Game, replies: Replies, guards: Guards) -> set[int]:
+    """Who may not go aboard, because a capital is in danger and he is in it or could be."""
+    power, found = game.state.power, set[int]()
+    for capital, near in Reserves(game, power, replies.odds).near.items():
+        if replies.risk(capital, guards.stand) > weights()["hold"]["capital_risk"]:
+            found |= {unit.id for unit in (*near, *game.state.own_at(capital, power))}
+    return found
+
+
 def _deploy(draft: Draft, effort: Effort, sails: bool) -> None:
     """Who is not fighting goes where he is of most use."""
     game = draft.game
@@ -69,8 +80,11 @@ def _deploy(draft: Draft, effort: Effort, sails: bool) -> None:
     replies = Replies(game, game.state.power, values, odds)
     bought = {space: [odds.named(game.state.power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
     guards, busy = Guards(replies, bought), set[int]()
+    needed = _needed_at_home(game, replies, guards)
+    busy |= needed
     voyages = Voyages(game, draft, guards, values, busy)
     voyages.ferry()
+    busy -= needed
     deployment = Deployment(game, guards, values, effort, busy)
     deployment.plan()
     deployment.order(draft, air=False)

@@ -12,6 +12,7 @@ from engine.json_types import Line
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.replies import Odds, Replies, Stand
+from engine.players.reserves import Reserves
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
@@ -38,6 +39,7 @@ class Purchases:
         self.say, self.rules, self.account = weights()["buy"], rules, account
         self.values, self.odds = Values(game, self.power), Odds(game, effort)
         self.guards = Guards(Replies(game, self.power, self.values, self.odds), {})
+        self.reserves = Reserves(game, self.power, self.odds)
         self.money = money_left(self.state, rules, account)
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         sold = [kind for kind in for_sale(self.state, rules, self.power) if kind.cost > 0 and not kind.is_facility]
@@ -64,20 +66,51 @@ class Purchases:
         return line | {"economy": economy} if economy else line
 
     def placements(self, bought: dict[str, int]) -> list[Line]:
-        """Where what was bought is of most use, the dearest first; what finds no place by that is left out."""
-        table = self.state.table(self.power)
-        found: dict[tuple[str, str], int] = {}
+        """Where what was bought is of most use: ships first, then as many as keep each complex, those that are worth
+        most first, then the dearest; what finds no place by that is left out."""
+        kinds, found = self.state.table(self.power), dict[tuple[str, str], int]()
         self.money = MOST
-        for kind in sorted(bought, key=lambda kind: (-table[kind].is_transport, -table[kind].cost, kind)):
-            self.sold = [table[kind]]
-            for _ in range(bought[kind]):
+        left = {kind: n for kind, n in bought.items() if not kinds[kind].is_facility}
+        self._place_best({kind: n for kind, n in left.items() if kinds[kind].is_sea}, found)
+        left = {kind: n for kind, n in left.items() if not kinds[kind].is_sea}
+        for space in sorted(self.room, key=lambda space: (-self.values.worth(space), space)):
+            self._secure(space, left, found)
+        self._place_best(left, found)
+        return [{"by": self.power, "do": "place", "units": {k: n}, "space": at} for (k, at), n in found.items()]
+
+    def _place_best(self, units: dict[str, int], found: dict[tuple[str, str], int]) -> None:
+        """Unit by unit where it is of most use."""
+        kinds = self.state.table(self.power)
+        for name in sorted(units, key=lambda name: (-kinds[name].is_transport, -kinds[name].cost, name)):
+            self.sold = [kinds[name]]
+            for _ in range(units[name]):
                 offers, now = self._offers(), self.guards.loss()
-                if table[kind].is_facility or not offers:
+                if not offers:
                     break
                 offer = max(offers, key=lambda one: (self._use(one) + self._keeps(one, now), one.space))
                 self._take(offer)
-                found[kind, offer.space] = found.get((kind, offer.space), 0) + 1
-        return [{"by": self.power, "do": "place", "units": {k: n}, "space": at} for (k, at), n in found.items()]
+                found[name, offer.space] = found.get((name, offer.space), 0) + 1
+
+    def _secure(self, space: str, left: dict[str, int], found: dict[tuple[str, str], int]) -> None:
+        """So many at a complex, the cheapest guards first, as make the whole best: where one alone changes nothing,
+        several may."""
+        kinds = self.state.table(self.power)
+        order = sorted(left, key=lambda name: (kinds[name].cost / max(1, kinds[name].defense), name))
+        units = [kinds[name] for name in order for _ in range(left[name])][: self.room[space]]
+        elsewhere = max((self.values.front(other) for other, room in self.room.items() if room > 0), default=0.0)
+        needed, best, missed = 0, self.guards.loss(), 0.0
+        for n, kind in enumerate(units, 1):
+            self.guards.add([self.odds.named(self.power, kind.id)], space)
+            missed += kind.cost * (elsewhere - self.values.front(space))
+            loss = self.guards.loss() + missed
+            if loss < best - self.say["safe"]:
+                needed, best = n, loss
+        for kind in units:
+            self.guards.remove(self.odds.named(self.power, kind.id), 1, space)
+        for kind in units[:needed]:
+            self._take(Offer(kind, space, space))
+            left[kind.id] -= 1
+            found[kind.id, space] = found.get((kind.id, space), 0) + 1
 
     def _take(self, offer: Offer) -> None:
         kind = offer.kind
@@ -97,8 +130,9 @@ class Purchases:
         if not walkers or self.guards.replies.risk(space, self.guards.stand) <= self.say["safe"]:
             return
         kind = min(walkers, key=lambda kind: (kind.cost / kind.defense, kind.cost))
-        name, now = self.odds.named(self.power, kind.id), self.guards.loss()
-        most = min(self.room[space], self.money // kind.cost)
+        name, called = self.odds.named(self.power, kind.id), self._called(space)
+        self.guards.add(called, space)
+        now, most = self.guards.loss(), min(self.room[space], self.money // kind.cost)
         needed, best = 0, now
         for n in range(1, most + 1):
             self.guards.add([name], space)
@@ -106,8 +140,14 @@ class Purchases:
             if loss < best - self.say["safe"] * kind.cost * (n - needed):
                 needed, best = n, loss
         self.guards.remove(name, most, space)
+        for one in called:
+            self.guards.remove(one, 1, space)
         for _ in range(needed):
             self._take(Offer(kind, space, space))
+
+    def _called(self, space: str) -> list[str]:
+        """Who could be called home to it; nobody but to a capital."""
+        return [self.odds.key(unit) for unit in self.reserves.near.get(space, ())]
 
     # --- what is of most use ----------------------------------------------------------------------------------
 

@@ -1,0 +1,67 @@
+"""Capitals: who is called home, how many are bought for them, and where these go."""
+
+from __future__ import annotations
+
+from engine import Game, new, read_action, read_header
+from engine.dice.roller import Dice, no_dice
+from engine.players.effort import Effort
+from engine.players.replies import Odds
+from engine.players.reserves import Reserves
+from engine.players.steady import choose
+
+
+def begun(**position: object) -> Game:
+    header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"clear": True, **position}}
+    return new(read_header(header))
+
+
+RUSSIANS = {"eastern_europe": {"soviet_union": {"infantry": 12, "tank": 4}}}
+IN_EUROPE = {"eastern_europe": "soviet_union"}
+
+
+def test_reserves_are_those_who_can_be_home_in_one_turn() -> None:
+    units = {
+        "germany": {"germany": {"infantry": 1}},
+        "western_europe": {"germany": {"infantry": 2, "tank": 1}},
+        "balkans": {"germany": {"infantry": 3}},
+        "algeria": {"germany": {"infantry": 4, "tank": 1}},
+    }
+    game = begun(power="germany", phase="noncombat_move", units=units)
+    near = Reserves(game, "germany", Odds(game, Effort())).near["germany"]
+    assert sorted((unit.space, unit.kind) for unit in near) == [
+        *[("balkans", "infantry")] * 3,
+        *[("western_europe", "infantry")] * 2,
+        ("western_europe", "tank"),
+    ]
+
+
+def test_as_many_are_bought_for_a_capital_as_keep_it_with_those_who_come_home() -> None:
+    """Ten infantry alone would fall; with those from the west they hold."""
+    units = {**RUSSIANS, "germany": {"germany": {"infantry": 2}}, "western_europe": {"germany": {"infantry": 8}}}
+    game = begun(power="germany", phase="purchase", units=units, owners=IN_EUROPE, treasury={"germany": 30})
+    order = next(line["units"] for line in choose(game, "germany") if line["do"] == "purchase")
+    assert order.get("infantry", 0) >= 5
+
+
+def test_nobody_leaves_for_an_attack_without_whom_the_capital_falls() -> None:
+    units = {
+        **RUSSIANS,
+        "germany": {"germany": {"infantry": 14, "tank": 4}},
+        "western_europe": {"united_kingdom": {"infantry": 2}},
+    }
+    owners = {**IN_EUROPE, "western_europe": "united_kingdom"}
+    game = begun(power="germany", phase="combat_move", units=units, owners=owners)
+    sent = sum(sum(line["units"].values()) for line in choose(game, "germany") if line["do"] == "move")
+    assert sent <= 6
+
+
+def test_what_was_bought_is_placed_together_where_it_keeps_the_capital() -> None:
+    """Two alone would change nothing in Berlin; eight do."""
+    units = {**RUSSIANS, "germany": {"germany": {"infantry": 6}}, "southern_europe": {"germany": {"infantry": 6}}}
+    game = begun(power="germany", phase="purchase", units=units, owners=IN_EUROPE, treasury={"germany": 24})
+    order = {"by": "germany", "do": "purchase", "units": {"infantry": 8}}
+    game = game.after(game.play(read_action(order), Dice(no_dice)))
+    while game.state.phase != "mobilize":
+        game = game.after(game.play(read_action({"by": "germany", "do": "end_phase"}), Dice(no_dice)))
+    placed = [line for line in choose(game, "germany") if line["do"] == "place"]
+    assert sum(line["units"]["infantry"] for line in placed if line["space"] == "germany") >= 6
