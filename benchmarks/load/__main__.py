@@ -27,7 +27,7 @@ from bot.store import games, open_database
 SHARDS = 2
 MOST_TURNS = 4
 MOST_FAULTS = 10
-PAUSES = (15.0, 30.0)
+PAUSES = (4.0, 12.0)
 """Seconds between two kills."""
 
 
@@ -50,6 +50,21 @@ class Load:
     @property
     def database(self) -> Path:
         return self.folder / "load.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Actions a second as they came about; in a second of a bot's processor time; and of everybody's."""
+
+    a_second: float
+    a_core: float
+    all_in_all: float
+
+
+def busy_seconds() -> float:
+    """For how long the processor cores of this machine have worked, whoever for."""
+    user, nice, system, _, _, *interrupts = map(int, Path("/proc/stat").read_text().splitlines()[0].split()[1:8])
+    return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
 
 
 def tell(line: str) -> None:
@@ -114,25 +129,30 @@ class Stages:
         finally:
             await store.close()
 
-    async def play(self, name: str, processes: int, *, kills: bool = False) -> float:
+    async def play(self, name: str, processes: int, *, kills: bool = False) -> Pace:
         """A turn in some games; how many actions a second."""
         async with self.hosted(processes):
             chosen = self.load.chance.sample(self.games, self.load.turns)
             enough = asyncio.Event()
             killing = kill_at_random(self.hosts if kills else (), PAUSES, self.load.chance, enough)
             ends = asyncio.create_task(killing)
-            before = await self._spent()
+            before, busy = await self._spent(), busy_seconds()
             tally = await self.players.all_play(chosen, self.load.at_once, self.players.play_turn)
             spent = [later - sooner for sooner, later in zip(before, await self._spent(), strict=True)]
             enough.set()
             await ends
+            busy = busy_seconds() - busy
             self.told(name, tally)
             bots, base, players = (seconds / len(tally.seconds) * 1000 for seconds in spent)
             tell(f"  processor time an action: bots {bots:.1f} ms, database {base:.1f} ms, players {players:.1f} ms")
+            shares = [seconds / tally.took for seconds in (*spent, max(0.0, busy - sum(spent)))]
+            names = ("bots", "database", "players", "others on this machine")
+            told = ", ".join(f"{name} {share:.2f}" for name, share in zip(names, shares, strict=True))
+            tell(f"  busy processor cores of {os.cpu_count()}: {told}")
             tell(f"  kills: {sum(host.kills for host in self.hosts)}, presses without an answer: {tally.unanswered}")
             await self.players.all_posted()
             await self.compared(chosen)
-        return len(tally.seconds) / tally.took
+        return Pace(len(tally.seconds) / tally.took, len(tally.seconds) / spent[0], len(tally.seconds) / sum(spent))
 
     async def _spent(self) -> tuple[float, float, float]:
         """Processor time of the bots, of the database, and of the players with all of Discord."""
@@ -167,7 +187,13 @@ async def measure(load: Load) -> None:
             one = await stages.play("one process", 1)
             if load.url:
                 two = await stages.play("two processes", 2)
-                tell(f"two processes do {two / one:.2f} times what one does")
+                tell(f"two processes do {two.a_second / one.a_second:.2f} times what one does")
+                cores = os.cpu_count() or 1
+                tell(
+                    f"  so much a core of their own would let them do: one {one.a_core:.0f} a second, two "
+                    f"{2 * two.a_core:.0f}, {2 * two.a_core / one.a_core:.2f} times as many; {cores} cores for bots, "
+                    f"database and players together allow {cores * two.all_in_all:.0f}"
+                )
             await stages.play("with kills", 2 if load.url else 1, kills=True)
     finally:
         await server.stop()

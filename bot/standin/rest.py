@@ -155,6 +155,8 @@ class RestApi:
             headers |= refusal.headers
             if refusal.status == NOT_IMITATED and not fault:
                 self._server.problems.append(f"{record}: {refusal.message}")
+        except ConnectionResetError:
+            return _hang_up(request)  # who asked is gone, in the middle of it
         except Exception:
             self._server.problems.append(f"{record.method} {record.path}: {traceback.format_exc()}")
             record.status, record.answer = 501, {"message": "The stand-in itself failed", "code": 0}
