@@ -24,6 +24,7 @@ from .claims import PostgresClaims
 from .failures import LOST, Failure, explained, is_lost, refused
 from .link import CHANNEL, PROCESS, Link, connected
 from .migrate import migrate
+from .pooler import must_hold_connections
 from .reading import PostgresReader
 from .sql import numbered
 
@@ -98,6 +99,7 @@ class PostgresDatabase:
         try:
             first = await connected(url)
             try:
+                await must_hold_connections(first, url, place_of(url))
                 await migrate(first)
             finally:
                 await first.close()

@@ -17,6 +17,17 @@ GONE_SAID = (
     asyncpg.TargetServerAttributeNotMatched,
 )
 """What a server says that is of no use now, but will be again, or whose place another takes."""
+SHARED = (
+    asyncpg.ProtocolViolationError,  # "unsupported startup parameter"
+    asyncpg.DuplicatePreparedStatementError,
+    asyncpg.InvalidSQLStatementNameError,
+)
+"""How poolers fail that do not pass everything on."""
+POOLED = (
+    "What answers at {place} is a pooler that shares connections among transactions, and the bot needs connections of "
+    "its own: for its locks, and to be told what other processes write. Name the PostgreSQL server itself in "
+    "DATABASE_URL, or a pooler in session mode."
+)
 Failure = (*GONE, asyncpg.PostgresError)
 
 
@@ -38,6 +49,8 @@ def explained(error: BaseException) -> StoreError:
 
 def refused(error: BaseException, place: str) -> StoreError:
     """Why it cannot be begun with a database. `place`: of which server, without the password."""
+    if isinstance(error, SHARED):
+        return StoreFailed(POOLED.format(place=place))
     if isinstance(error, asyncpg.InvalidCatalogNameError):
         return StoreFailed(f"The server at {place} has no such database. Make it, or correct DATABASE_URL.")
     if isinstance(error, (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)):
