@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -37,11 +38,12 @@ _TEXT = TypeAdapter(Vote)
 
 
 def write_vote(vote: Vote) -> str:
-    return _TEXT.dump_json(vote).decode()
+    """What is asked. Who has said what to it is kept beside it."""
+    return _TEXT.dump_json(vote, exclude={"cast"}).decode()
 
 
-def read_vote(text: str) -> Vote:
-    return _TEXT.validate_json(text)
+def read_vote(text: str, cast: Mapping[str, str]) -> Vote:
+    return replace(_TEXT.validate_json(text), cast=dict(cast))
 
 
 def voted(vote: Vote, user: str, choice: str) -> Vote:

@@ -7,6 +7,7 @@ from .database import Reader, Transaction, row, rows
 
 OWN: dict[str, tuple[str, ...]] = {
     "asked": ("about",),
+    "ballots": ("vote", "choice"),
     "concessions": ("side",),
     "departed": (),
     "drafts": ("turn", "about"),

@@ -33,6 +33,7 @@ TABLES = (
     "panels",
     "threads",
     "votes",
+    "ballots",
     "concessions",
     "advertisements",
     "shown_rolls",

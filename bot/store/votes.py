@@ -1,15 +1,33 @@
-"""What a table votes on, as texts."""
+"""What a table votes on, as texts, and who has said what, a row each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from .database import Reader, Transaction, hold, row, rows
 
+BALLOTS = "SELECT vote, person, choice FROM ballots WHERE game = ? ORDER BY vote, place, person"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVote:
+    """`about`: the question, as JSON; `cast`: the choices by person, in the order in which they came."""
+
+    about: str
+    cast: Mapping[str, str] = field(default_factory=dict[str, str])
+
 
 async def put(tx: Transaction, game: str, vote: str, deed: str, about: str) -> None:
-    """A vote as it stands."""
+    """A question that is asked."""
+    await rows(tx, "INSERT INTO votes (game, vote, deed, about) VALUES (?, ?, ?, ?)", game, vote, deed, about)
+
+
+async def cast(tx: Transaction, game: str, vote: str, person: str, choice: str) -> None:
+    """Somebody votes, or otherwise than before."""
     await rows(
         tx,
-        "INSERT INTO votes (game, vote, deed, about) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (game, vote) DO UPDATE SET about = excluded.about",
-        *(game, vote, deed, about),
+        "INSERT INTO ballots (game, vote, person, choice, place) SELECT ?1, ?2, ?3, ?4, count(*) + 1 FROM ballots "
+        "WHERE game = ?1 AND vote = ?2 ON CONFLICT (game, vote, person) DO UPDATE SET choice = excluded.choice",
+        *(game, vote, person, choice),
     )
 
 
@@ -18,17 +36,27 @@ async def drop(tx: Transaction, game: str, vote: str) -> None:
     await rows(tx, "DELETE FROM votes WHERE game = ? AND vote = ?", game, vote)
 
 
-async def find(db: Reader, game: str, vote: str) -> str | None:
+async def find(db: Reader, game: str, vote: str) -> StoredVote | None:
     """A vote that is not over."""
     await hold(db, game)
     found = await row(db, "SELECT about FROM votes WHERE game = ? AND vote = ?", game, vote)
-    return found[0] if found else None
+    return StoredVote(found[0], (await _cast(db, game)).get(vote, {})) if found else None
 
 
-async def on(db: Reader, game: str, deed: str) -> dict[str, str]:
+async def on(db: Reader, game: str, deed: str) -> dict[str, StoredVote]:
     """The votes on something, by their number."""
     await hold(db, game)
-    return dict(await rows(db, "SELECT vote, about FROM votes WHERE game = ? AND deed = ? ORDER BY vote", game, deed))
+    found = await rows(db, "SELECT vote, about FROM votes WHERE game = ? AND deed = ? ORDER BY vote", game, deed)
+    said = await _cast(db, game) if found else {}
+    return {vote: StoredVote(about, said.get(vote, {})) for vote, about in found}
+
+
+async def _cast(db: Reader, game: str) -> dict[str, dict[str, str]]:
+    """Who has said what in each vote of a game."""
+    said: dict[str, dict[str, str]] = {}
+    for vote, person, choice in await rows(db, BALLOTS, game):
+        said.setdefault(vote, {})[person] = choice
+    return said
 
 
 async def conceded(db: Reader, game: str, side: str) -> set[str]:

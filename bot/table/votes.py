@@ -39,10 +39,10 @@ class Votes:
     async def press(self, visit: Visit, game: str, id: str, choice: str) -> str:
         """Somebody votes. Returns what to tell them. Raises NotPossible, Outdated."""
         async with self.store.transaction() as tx:
-            text = await votes.find(tx, game, id)
-            if text is None:
+            stored = await votes.find(tx, game, id)
+            if stored is None:
                 raise Outdated
-            vote = await self._of_those_seated(tx, game, read_vote(text))
+            vote = await self._of_those_seated(tx, game, read_vote(stored.about, stored.cast))
             verdict = settled(vote)
             if verdict is None:
                 vote, verdict = await self._cast(tx, visit, game, id, vote, choice)
@@ -65,7 +65,7 @@ class Votes:
         await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
         vote = voted(vote, visit.user, choice)
         verdict = settled(vote)
-        await votes.put(tx, game, id, vote.deed, write_vote(vote))
+        await votes.cast(tx, game, id, visit.user, choice)
         row = await games.known(tx, game)
         await tell(tx, row, [vote_message(game, id, vote, verdict)])
         return vote, verdict
@@ -93,6 +93,8 @@ async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) 
         raise NotPossible(words.VOTED_ON_ALREADY)
     id = os.urandom(3).hex()
     await votes.put(tx, loaded.id, id, vote.deed, write_vote(vote))
+    for user, choice in vote.cast.items():
+        await votes.cast(tx, loaded.id, id, user, choice)
     told = vote_message(loaded.id, id, vote)
     await tell(tx, loaded.row, [replace(told, ping=tuple(missing(vote))) if calls else told])
     return id
@@ -100,8 +102,8 @@ async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) 
 
 async def open_vote(db: Reader, game: str, deed: str, arguments: Mapping[str, str]) -> str | None:
     """The vote on this that is open, if there is one."""
-    for id, text in (await votes.on(db, game, deed)).items():
-        if read_vote(text).arguments == arguments:
+    for id, stored in (await votes.on(db, game, deed)).items():
+        if read_vote(stored.about, stored.cast).arguments == arguments:
             return id
     return None
 
@@ -110,8 +112,8 @@ async def close(store: Database, game: str, deed: str) -> None:
     """What was voted on has come about otherwise: open votes on it lose their buttons and are over."""
     async with store.transaction() as tx:
         row = await games.known(tx, game)
-        for id, text in (await votes.on(tx, game, deed)).items():
-            vote = read_vote(text)
+        for id, stored in (await votes.on(tx, game, deed)).items():
+            vote = read_vote(stored.about, stored.cast)
             if settled(vote):
                 continue  # it is told already, and ends with what it does
             await votes.drop(tx, game, id)

@@ -124,7 +124,9 @@ async def test_what_people_have_begun(kept: list[Kept]) -> None:
         sealed = {person: json.loads(text) for person, text in one.under("bid:").items()}
         assert await bids.sealed(db, game) == {person: (bid["amount"], bid["salt"]) for person, bid in sealed.items()}
         for number, text in one.under("vote:").items():
-            assert (await votes.on(db, game, json.loads(text)["deed"]))[number] == text
+            vote = (await votes.on(db, game, json.loads(text)["deed"]))[number]
+            assert json.loads(vote.about) | {"cast": dict(vote.cast)} == json.loads(text)
+            assert list(vote.cast) == list(json.loads(text)["cast"])
         for side, text in one.under("concede:").items():
             assert await votes.conceded(db, game, side) == set(text.split())
         for person in one.under("gone:"):

@@ -135,7 +135,8 @@ async def test_drafts_votes_advertisements_and_bids(store: Database, game: str) 
         await drafts.put(tx, game, "anna", kept)
         await drafts.put_rest(tx, game, "anna", "1.germany", "2 inf")
         await votes.put(tx, game, "v1", "pause", "asked")
-        await votes.put(tx, game, "v1", "pause", "cast")
+        for person, choice in (("bert", "no"), ("anna", "yes"), ("bert", "yes")):
+            await votes.cast(tx, game, "v1", person, choice)
         await votes.put(tx, game, "v2", "clock", "asked")
         sought = StoredAdvertisement("ad", "japan germany", "anna", 1, "")
         await advertisements.put(tx, game, sought)
@@ -147,7 +148,9 @@ async def test_drafts_votes_advertisements_and_bids(store: Database, game: str) 
     assert await drafts.of(db, game, "anna") == kept and await drafts.of(db, game, "bert") == []
     assert await drafts.rest(db, game, "anna", "1.germany") == "2 inf"
     assert await drafts.rest(db, game, "anna", "1.japan") == ""
-    assert await votes.on(db, game, "pause") == {"v1": "cast"} and await votes.find(db, game, "v2") == "asked"
+    said = await votes.on(db, game, "pause")
+    assert list(said["v1"].cast.items()) == [("bert", "yes"), ("anna", "yes")], "in the order in which they came"
+    assert await votes.find(db, game, "v2") == votes.StoredVote("asked")
     assert await advertisements.of(db, game) == [sought]
     assert await bids.sealed(db, game) == {"anna": (7, "salt")}
     assert await persons.has_departed(db, game, "bert")

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from bot.shards import Shards
-from bot.store import Database, facts, games, open_database, outbox, record, settings, taking, timers, votes
+from bot.store import Database, games, open_database, outbox, record, settings, taking, timers
 from bot.store.claims import Successor
 from bot.store.database import rows
 from bot.store.errors import NewerDatabase, NotADatabase, StoreError, StoreFailed, StoreFull, StoreUnreachable
@@ -408,28 +408,3 @@ async def test_a_sign_of_life_is_seen_by_all(address: str) -> None:
     assert len(await first.running()) == 2
     await first.close()
     await second.close()
-
-
-async def test_two_processes_change_what_is_kept_about_a_game_one_after_the_other(address: str) -> None:
-    """As when somebody presses in a private message while the table votes."""
-    stores = [await open_database(address) for _ in range(2)]
-    async with stores[0].transaction() as tx:
-        await games.create(tx, new_game())
-        await votes.put(tx, "g1", "v", "late", "0")
-
-    async def counts(store: Database) -> None:
-        for _ in range(10):
-            async with store.transaction() as tx:
-                sealed = (await games.whole(tx, "g1")).facts.orders_sealed
-                await asyncio.sleep(0)
-                await facts.put(tx, "g1", orders_sealed=sealed + 1)
-            async with store.transaction() as tx:
-                cast = await votes.find(tx, "g1", "v")
-                await asyncio.sleep(0)
-                await votes.put(tx, "g1", "v", "late", str(int(cast or 0) + 1))
-
-    await asyncio.gather(*map(counts, stores))
-    assert (await facts.of(stores[0].reader, "g1")).orders_sealed == 20
-    assert await votes.find(stores[0].reader, "g1", "v") == "20"
-    for store in stores:
-        await store.close()
