@@ -16,7 +16,7 @@ from engine.record import read_action
 
 TRIES = 400
 """How many moves are tried at most."""
-MOST_GOALS = 12
+MOST_GOALS = 30
 """How many places are tried for those who leave a space."""
 MOST_BLIND = 3
 """How many moves are tried together where the refusal names no space."""
@@ -89,15 +89,16 @@ def _step_by_step(search: Search, draft: Draft, known: frozenset[Hindrance]) -> 
 
 
 def _about(game: Game, space: str) -> Iterator[Line]:
-    """Moves that may help there: out of it, all of a kind at once, to where no enemies are before all others; then into
-    it, by who can fight."""
+    """Moves that may help there: out of it, all of a kind at once, to where no enemies are before all others, beside it
+    first; then into it, by who can fight."""
     moves, state = game.phase.options(game.state), game.state
     if moves is None:
         return
+    beside = state.board.neighbours[space]
     for owner in movers(game):
         for kind, n in moves.movable(owner, space).items():
             goals = moves.reachable(owner, kind, space)
-            goals.sort(key=lambda goal: (bool(state.enemies_at(goal, owner)), goal))
+            goals.sort(key=lambda goal: (bool(state.enemies_at(goal, owner)), goal not in beside, goal))
             yield from (move_line(game, owner, {kind: n}, [space, goal]) for goal in goals[:MOST_GOALS])
     for owner in movers(game):
         for origin in moves.origins(owner):

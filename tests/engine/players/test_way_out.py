@@ -61,6 +61,21 @@ def test_where_moves_have_left_no_way_nothing_is_said() -> None:
     assert choose(draft.game, "soviet_union", budget=0) == []
 
 
+def test_a_way_that_enemies_leave_open_is_found_beside_the_zone() -> None:
+    """Most of what lies within reach on the map is behind Japanese ships."""
+    units = {
+        "sz_42": {"japan": {"cruiser": 1}},
+        "sz_54": {"japan": {"destroyer": 2, "carrier": 2}},
+        "sz_62": {"anzac": {"transport": 1}, "japan": {"destroyer": 1, "battleship": 1}},
+        "sz_63": {"japan": {"cruiser": 1}},
+        "new_south_wales": {"anzac": {"infantry": 4}},
+    }
+    position = {"clear": True, "power": "anzac", "phase": "combat_move", "units": units, "at_war": [["anzac", "japan"]]}
+    position["hostile_at_start"] = ["sz_42", "sz_54", "sz_62", "sz_63"]
+    game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted", "position": position}))
+    assert choose(game, "anzac", budget=0)[-1]["do"] == "end_phase"
+
+
 def test_a_gun_without_any_value_in_a_fight_finds_its_place() -> None:
     position = {"power": "germany", "phase": "mobilize", "purchased": {"germany": {"aaa": 1}}}
     game = new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": position}))
