@@ -18,7 +18,8 @@ UNCOUNTED = ("/interactions/", "/webhooks/")
 
 
 class RequestPace:
-    """Lets so many requests pass in any second (of less than one: one in any so many seconds), in their order."""
+    """Lets so many requests pass in any second, and no part of one more (of less than one: one in any so many seconds),
+    in their order. What several processes let pass at the same time adds up to no more than their sum."""
 
     def __init__(
         self,
@@ -28,7 +29,7 @@ class RequestPace:
     ) -> None:
         self._passed: deque[float] = deque(maxlen=max(1, int(a_second)))
         """When the latest have passed, or will."""
-        self._window = max(1, int(a_second)) / a_second
+        self._window = max(1.0, 1 / a_second)
         self._now, self._sleep = now, sleep
 
     async def turn(self) -> None:
