@@ -22,8 +22,8 @@ from ..errors import StoreError, StoreFailed, StoreUncertain, StoreUnreachable
 from .address import place_of
 from .claims import PostgresClaims
 from .failures import LOST, Failure, explained, is_lost, refused
-from .link import CHANNEL, PROCESS, Link, connected
-from .migrate import migrate
+from .link import CHANNEL, Link, connected
+from .migrate import PROCESS, migrate
 from .pooler import must_hold_connections
 from .reading import PostgresReader
 from .sql import numbered

@@ -12,7 +12,7 @@ from asyncpg.connect_utils import SessionAttribute
 
 from ..errors import StoreUnreachable
 from .failures import LOST, Failure
-from .migrate import SCHEMA
+from .migrate import PROCESS, SCHEMA
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +23,6 @@ ANSWERS = 60.0
 PATIENCE = 5.0
 """For how many seconds of its absence the database is waited for before whoever wants it is told."""
 PAUSE = 0.2
-PROCESS = 0x53414E44
-"""The locks of processes: each holds one for as long as it has its connection."""
 CHANNEL = "sandtable"
 
 

@@ -5,12 +5,22 @@ from typing import Any
 
 import asyncpg
 
-from ..errors import NewerDatabase, NotADatabase, StoreFailed
+from ..errors import InUse, NewerDatabase, NotADatabase, StoreFailed
 from ..migrations import migrations, newer
 
 FOLDER = Path(__file__).parent / "migrations"
 SCHEMA = "sandtable"
 OLDEST = 150_000
+PROCESS = 0x53414E44
+"""The locks of processes: each holds one for as long as it has its connection."""
+RUNNING = (
+    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::BIGINT::OID AND objsubid = 2 "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+IN_USE = (
+    "This program keeps more in the database than version {version}, and processes of an earlier one still run on "
+    "it ({running}), which would not understand that. Stop them all, back up, and start this one again. Nothing was changed."
+)
 MIGRATING = 0x53414E44
 """The lock of who looks whether there is something to migrate: "SAND"."""
 
@@ -37,7 +47,8 @@ async def version_of(connection: asyncpg.Connection) -> int:
 
 
 async def migrate(connection: asyncpg.Connection, folder: Path = FOLDER) -> None:
-    """Raises NewerDatabase if it is ahead of this program; then nothing is touched. So it is if anything fails."""
+    """Raises NewerDatabase if it is ahead of this program, InUse if there is something to change while others use it;
+    then nothing is touched. So it is if anything fails."""
     await must_be_usable(connection)
     steps = migrations(folder)
     async with connection.transaction():
@@ -47,6 +58,9 @@ async def migrate(connection: asyncpg.Connection, folder: Path = FOLDER) -> None
             raise NewerDatabase(newer(version, steps[-1].version))
         if version == steps[-1].version:
             return
+        running = await connection.fetchval(RUNNING, PROCESS)
+        if version and running:
+            raise InUse(IN_USE.format(version=version, running=running))
         await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
         await connection.execute(f"SET LOCAL search_path = {SCHEMA}")
         for step in steps:
