@@ -19,7 +19,8 @@ RUNNING = (
 )
 IN_USE = (
     "This program keeps more in the database than version {version}, and processes of an earlier one still run on "
-    "it ({running}), which would not understand that. Stop them all, back up, and start this one again. Nothing was changed."
+    "it ({running}), which would not understand that. Stop them all, back up, and start this one again. Nothing was "
+    "changed."
 )
 MIGRATING = 0x53414E44
 """The lock of who looks whether there is something to migrate: "SAND"."""
