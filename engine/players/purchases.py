@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from engine.economy.accounts import economy_of
@@ -15,7 +16,6 @@ from engine.players.replies import Odds, Replies, Stand
 from engine.players.reserves import Reserves
 from engine.players.values import Values
 from engine.players.weights import weights
-from engine.state import Unit
 from engine.units.kinds import Kind
 
 MOST = 10_000
@@ -49,7 +49,7 @@ class Purchases:
             for space in self.room
         }
         self.order: dict[str, int] = {}
-        self.waiting, self.places = self._shipping()
+        self.shores, self.berths = self._shipping()
         self.army = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_land]
         self.convoys = self._convoys()
 
@@ -69,7 +69,7 @@ class Purchases:
         """Where what was bought is of most use: ships first, then as many as keep each complex, those that are worth
         most first, then the dearest; what finds no place by that is left out."""
         kinds, found = self.state.table(self.power), dict[tuple[str, str], int]()
-        self.money = MOST
+        self.money, self.berths = MOST, Counter[str]()
         left = {kind: n for kind, n in bought.items() if not kinds[kind].is_facility}
         self._place_best({kind: n for kind, n in left.items() if kinds[kind].is_sea}, found)
         left = {kind: n for kind, n in left.items() if not kinds[kind].is_sea}
@@ -119,10 +119,10 @@ class Purchases:
         self.room[offer.producer] -= 1
         self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
         if kind.is_land and self._by_ship(offer.space):
-            self.waiting += 1
+            self.shores[offer.space] += 1
         if kind.is_land:
             self.army.append(kind)
-        self.places += kind.any_land + kind.plus_infantry
+        self.berths[offer.space] += kind.any_land + kind.plus_infantry
 
     def _defend(self, space: str) -> None:
         """As many of the cheapest as it takes to keep a complex, if so many are enough to make a difference."""
@@ -180,23 +180,25 @@ class Purchases:
         name = self.odds.named(self.power, offer.kind.id)
         at_sea = self._exposed(offer.space) if offer.kind.is_sea else 0.0
         self.guards.add([name], offer.space)
-        loss = self.guards.loss()
+        kept, bound = now - self.guards.loss(), 0.0
         if offer.kind.is_sea:
-            loss += self.say["escort"] * (self._exposed(offer.space) - at_sea)
+            bound = self.say["escort"] * (self._exposed(offer.space) - at_sea)
         self.guards.remove(name, 1, offer.space)
-        return max(now - loss, -self.say["doomed"] * offer.kind.cost)
+        found = max(kept - bound, -self.say["doomed"] * offer.kind.cost)
+        return min(found, kept) if offer.kind.is_transport else found
 
     def _use(self, offer: Offer) -> float:
         kind, say = offer.kind, self.say
         if kind.is_transport:
-            short = self.waiting - self.places * say["trips"]
-            return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2))
+            short = self.shores.total() - self.berths.total() * say["trips"]
+            called = 1.0 if self._called_to(offer.space) else say["elsewhere"]
+            return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2)) * called
         if kind.is_sea:
             return kind.cost * say["warship"]
         front = self.values.front(offer.space)
         far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
-        if kind.is_land and self._by_ship(offer.space) and self.waiting >= self.places * say["trips"] + 2:
+        if kind.is_land and self._by_ship(offer.space) and self._more_wait_than_sail():
             use *= say["stranded"]
         return kind.cost * use
 
@@ -231,16 +233,25 @@ class Purchases:
         by_sea = max((front(zone) for zone in self.board.zones_beside(space)), default=0.0) * aboard
         return by_sea > by_land
 
-    def _shipping(self) -> tuple[int, int]:
-        """How many land units wait for ships, and how many places there are."""
-        own: list[Unit] = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
-        waiting = places = 0
+    def _shipping(self) -> tuple[Counter[str], Counter[str]]:
+        """How many land units wait for ships, by their space, and how many places aboard empty ones, by their zone."""
+        shores, berths = Counter[str](), Counter[str]()
+        own = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
+        full = {unit.aboard for unit in own}
         for unit in own:
             kind = self.state.kind(unit)
-            places += kind.any_land + kind.plus_infantry
+            berths[unit.space] += kind.any_land + kind.plus_infantry if unit.id not in full else 0
             if kind.is_land and not unit.aboard and not kind.has("no_combat_move"):
-                waiting += unit.space in self.room and self._by_ship(unit.space)
-        return waiting, places
+                shores[unit.space] += unit.space in self.room and self._by_ship(unit.space)
+        return shores, berths
+
+    def _more_wait_than_sail(self) -> bool:
+        return self.shores.total() >= self.berths.total() * self.say["trips"] + 2
+
+    def _called_to(self, zone: str) -> bool:
+        """Whether units wait beside a zone for whom no ship is near."""
+        waiting = sum(self.shores[coast] for coast in self.board.coasts_of(zone))
+        return waiting > sum(self.berths[near] for near in (zone, *self.board.zones[zone]))
 
     def _convoys(self) -> dict[str, str]:
         """For each zone where ships are launched, the zone near it to which convoys would go."""

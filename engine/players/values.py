@@ -56,7 +56,7 @@ class Values:
     def _spread(self) -> dict[str, float]:
         """The best use from every space, the best first: back from what enemies hold, step by step."""
         say, board = weights()["front"], self.board
-        found: dict[str, float] = {}
+        found, ports = dict[str, float](), self._ports()
         edge: list[tuple[float, str]] = []
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
         for space, owner in self.state.owners.items():
@@ -77,7 +77,8 @@ class Values:
                 else:
                     fades = say["march"]
                     if board.is_sea(here):
-                        fades = say["patience"] if self.marches(there) else say["embark"]
+                        shore = "embark" if there in ports else "beach"
+                        fades = say["patience" if self.marches(there) else shore]
                 if -use * fades > say["faint"]:
                     heappush(edge, (use * fades, there))
         return found
@@ -87,6 +88,11 @@ class Values:
         if self._marching is None:
             self._marching = self._walking()
         return space in self._marching
+
+    def _ports(self) -> set[str]:
+        """Coasts where a power launches its ships."""
+        held = (space for space, owner in self.state.owners.items() if owner == self.power)
+        return {s for s in held if any(kind.capacity is not None for kind in facilities_at(self.state, s))}
 
     def _walking(self) -> set[str]:
         """Land from which one could march to a complex of an enemy: from there the sea is the longer way."""

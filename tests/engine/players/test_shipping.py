@@ -1,0 +1,50 @@
+"""Who waits on a shore for ships, and the ships that are bought for him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import Game, new, read_header
+from engine.players.steady import choose
+from engine.players.values import Values
+
+HOME = {"united_states": {"infantry": 8, "artillery": 4}}
+EVERYBODY = {
+    "western_united_states": HOME,
+    "germany": {"germany": {"infantry": 9}},
+    "japan": {"japan": {"infantry": 4}},
+    "russia": {"soviet_union": {"infantry": 9}},
+    "united_kingdom": {"united_kingdom": {"infantry": 5}},
+}
+
+
+def american(phase: str, **units: Any) -> dict[str, Any]:
+    war = [["japan", "united_states"], ["germany", "united_states"]]
+    return {"clear": True, "power": "united_states", "phase": phase, "units": EVERYBODY | units, "at_war": war}
+
+
+def begun(**position: Any) -> Game:
+    return new(read_header({"record": 1, "edition": "global1940", "dice": "scripted", "position": position}))
+
+
+def test_the_americans_buy_ships_for_those_who_wait_at_home() -> None:
+    (order, *_) = choose(begun(**american("purchase")), "united_states")
+    assert order["do"] == "purchase" and order["units"]["transport"] >= 3
+
+
+def test_new_transports_are_launched_where_somebody_waits() -> None:
+    position = american("mobilize") | {"purchased": {"united_states": {"transport": 2}}}
+    placed = [line for line in choose(begun(**position), "united_states") if line["do"] == "place"]
+    assert {line["space"] for line in placed} == {"sz_10"}
+
+
+def test_transports_are_not_launched_where_they_would_be_sunk() -> None:
+    near = {"sz_9": {"japan": {"battleship": 2, "carrier": 1, "destroyer": 3}}}
+    position = american("mobilize", **near) | {"purchased": {"united_states": {"transport": 2}}}
+    placed = [line for line in choose(begun(**position), "united_states") if line["do"] == "place"]
+    assert {line["space"] for line in placed} == {"sz_101"}
+
+
+def test_who_waits_for_ships_stays_where_they_are_launched() -> None:
+    values = Values(begun(**american("noncombat_move")), "united_states")
+    assert values.front("western_united_states") > values.front("british_columbia")
