@@ -72,3 +72,14 @@ def test_who_waits_on_an_island_gets_ships() -> None:
     units = {"united_kingdom": {"united_kingdom": {"infantry": 8, "tank": 2}}}
     game = begun(clear=True, power="united_kingdom", phase="purchase", units=units, treasury={"united_kingdom": 14})
     assert bought(game).get("transport", 0) >= 1
+
+
+def test_no_transports_are_launched_where_they_would_be_sunk() -> None:
+    """Six American aircraft reach every zone around Japan."""
+    units = {
+        "japan": {"japan": {"infantry": 6, "tank": 2}},
+        "soviet_far_east": {"united_states": {"fighter": 4, "bomber": 2, "infantry": 6}},
+    }
+    owners = {"soviet_far_east": "united_states"}
+    game = begun(clear=True, power="japan", phase="purchase", units=units, owners=owners, treasury={"japan": 24})
+    assert bought(game).get("transport", 0) == 0
