@@ -222,7 +222,7 @@ def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture
     scene = with_objectives(after.game, told_scene(after.game.state, list(happened), title))
     if marked(scene):
         return (Picture("detail", map=scene, whole=False, main=True), Picture("map", map=scene))
-    return (Picture("map", map=with_objectives(after.game, position_scene(after.game.state, title)), main=True),)
+    return (Picture("map", map=scene, main=True),)
 
 
 def next_words(after: Loaded, new: Sequence[str]) -> str:
