@@ -39,14 +39,14 @@ class Turn(Protocol):
     def marching(self, game: Game, effort: Effort) -> list[Line]: ...
 
 
-def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[Line]:
-    """The next lines of a power that is asked or in turn, up to the next dice or question; none if what has been done
-    in the phase leaves no way out of it. how: the level, one of assets/players/weights.toml. budget: how many battles
-    may be weighed for it; with less it plays worse, and with none still something."""
+def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) -> list[Line]:
+    """The next lines of a power at once, as it sees the position: without looking ahead (`lookahead.choose`); none if
+    what has been done in the phase leaves no way out of it. budget: how many battles may be weighed for it."""
+    effort = Effort(budget) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
-        return [answer(game, asked, Outlook(game, by, level(how), Effort(budget)))]
-    draft, phase, effort = Draft(game), game.phase, Effort(budget)
+        return [answer(game, asked, Outlook(game, by, level(how), effort))]
+    draft, phase = Draft(game), game.phase
     if by in game.state.bids:
         return bid(game, by, level(how), effort)
     if (lines := beforehand(game, by, level(how), effort)) or not _acts(game, by):
