@@ -18,6 +18,7 @@ ENV SANDTABLE_DATABASE=/data/sandtable.sqlite3
 USER sandtable
 WORKDIR /data
 VOLUME /data
-# The bot touches a file beside its database while it is connected; this asks how old that sign of life is.
+# Asks the health page where SANDTABLE_HEALTH_PORT is set, else how old the sign of life is that the bot leaves in its
+# database. A bot that waits to take over from another one, or for its database, is alive.
 HEALTHCHECK --interval=60s --timeout=10s --start-period=60s CMD ["sandtable", "health"]
 ENTRYPOINT ["sandtable"]

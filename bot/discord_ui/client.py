@@ -23,7 +23,7 @@ from bot.discord_ui.commands.translations import Translator, payloads
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
-from bot.discord_ui.hand_over import DISCORD_WAITS, HandOver
+from bot.discord_ui.hand_over import HOLDS, HandOver
 from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
@@ -96,7 +96,7 @@ class SandtableBot(AppClient):
         page = HealthPage(self.app.metrics, self.condition, health_port or 0, alive=alive)
         self.page = None if health_port is None else page
         watch = ShardWatch(store.claims, shards, self.app.metrics)
-        self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else DISCORD_WAITS)
+        self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else HOLDS)
         self.router = Router(HANDLERS)
         self.seen = SeenInteractions()
         self.tree = Tree(self)

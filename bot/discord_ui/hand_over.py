@@ -27,7 +27,11 @@ BECOMES_READY = 20.0
 HELD = "held"
 """What an interaction carries that came before this process was to answer."""
 DISCORD_WAITS = 3.0
-"""Seconds in which Discord takes a first answer. What was held for longer the other process has answered, or nobody."""
+"""Seconds in which Discord takes a first answer. What was held for longer the other process has taken up, or nobody."""
+LATER = 1.0
+"""Seconds for which that waits for what Discord still takes a first answer to."""
+HOLDS = 20.0
+"""Seconds for which it is held all the same: an action that waits for dice may end with its process that late."""
 Work = Callable[[], Awaitable[None]]
 
 
@@ -35,9 +39,7 @@ class HandOver:
     """Whose turn it is to answer. `hears`: whether all that is pressed is heard now. `waits`: whether this process is
     to wait for another one to end; for so many seconds it `holds` what is pressed meanwhile."""
 
-    def __init__(
-        self, watch: ShardWatch, hears: Callable[[], bool], waits: bool = False, holds: float = DISCORD_WAITS
-    ) -> None:
+    def __init__(self, watch: ShardWatch, hears: Callable[[], bool], waits: bool = False, holds: float = HOLDS) -> None:
         self.watch = watch
         self.hears = hears
         self.waits = waits
@@ -82,16 +84,25 @@ class HandOver:
 
     async def takes(self, interaction: Any) -> bool:
         """Whether an interaction is this process's to answer; waits until that is known, or nobody could answer."""
-        if not self._answers.is_set():
-            interaction.extras[HELD] = True
-            try:
-                await asyncio.wait_for(self._answers.wait(), self.holds)
-            except TimeoutError:
-                return False
+        if not self._answers.is_set() and not await self._held(interaction):
+            return False
         if not self._leaves and (task := asyncio.current_task()) is not None:
             self.answering.add(task)
             task.add_done_callback(self.answering.discard)
         return not self._leaves
+
+    async def _held(self, interaction: Any) -> bool:
+        """Wait until this process is to answer; whether there may still be something to answer."""
+        interaction.extras[HELD] = True
+        clock = asyncio.get_running_loop()
+        began = clock.time()
+        try:
+            await asyncio.wait_for(self._answers.wait(), self.holds)
+        except TimeoutError:
+            return False
+        if clock.time() - began > DISCORD_WAITS:
+            await asyncio.sleep(LATER)
+        return True
 
     async def leave(self, usual: float) -> float:
         """This process is to end. One that has begun to wait for that is given time to be ready; then nothing more is
