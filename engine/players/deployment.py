@@ -28,6 +28,7 @@ class Stack:
     units: list[Unit]
     goals: list[str]
     weight: float
+    flies: bool
     going: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
@@ -63,7 +64,7 @@ class Deployment:
             weight = self.say["air"] if kind.is_air else 0.0 if kind.has("no_combat_move") else 1.0
             weight *= weights()["front"]["use"] * kind.cost
             if goals and goals != [space]:
-                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight)
+                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight, kind.is_air)
                 stack.going[space] = len(units)
                 self.stacks.append(stack)
                 if space not in goals:
@@ -92,7 +93,8 @@ class Deployment:
         self.guards.shift(stack.name, number, origin, goal)
         stack.going[origin] -= number
         stack.going[goal] = stack.going.get(goal, 0) + number
-        self.use += stack.weight * number * (self.values.front(goal) - self.values.front(origin))
+        use = self.values.aloft if stack.flies else self.values.front
+        self.use += stack.weight * number * (use(goal) - use(origin))
 
     def _tried(self, shifts: list[Shift]) -> bool:
         """Keep these shifts if the whole is better with them."""

@@ -185,7 +185,7 @@ class Purchases:
             bound = self.say["escort"] * (self._exposed(offer.space) - at_sea)
         self.guards.remove(name, 1, offer.space)
         found = max(kept - bound, -self.say["doomed"] * offer.kind.cost)
-        return min(found, kept) if offer.kind.is_transport else found
+        return min(found, kept - bound) if offer.kind.is_transport else found
 
     def _use(self, offer: Offer) -> float:
         kind, say = offer.kind, self.say
@@ -195,7 +195,7 @@ class Purchases:
             return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2)) * called
         if kind.is_sea:
             return kind.cost * say["warship"]
-        front = self.values.front(offer.space)
+        front = self.values.aloft(offer.space) if kind.is_air else self.values.front(offer.space)
         far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
         if kind.is_land and self._by_ship(offer.space) and self._more_wait_than_sail():

@@ -53,6 +53,11 @@ class Values:
             self._front = self._spread()
         return self._front.get(space, 0.0)
 
+    def aloft(self, space: str) -> float:
+        """How useful aircraft are in a space: the sea beside it is no obstacle, with a port or without."""
+        near = (self.front(zone) for zone in self.board.zones_beside(space))
+        return max(self.front(space), weights()["front"]["embark"] * max(near, default=0.0))
+
     def _spread(self) -> dict[str, float]:
         """The best use from every space, the best first: back from what enemies hold, step by step."""
         say, board = weights()["front"], self.board
@@ -95,10 +100,11 @@ class Values:
         return {s for s in held if any(kind.capacity is not None for kind in facilities_at(self.state, s))}
 
     def _walking(self) -> set[str]:
-        """Land from which one could march to a complex of an enemy: from there the sea is the longer way."""
-        state, found = self.state, set[str]()
+        """Land from which one could march to a complex of an enemy, of now or to come: from there the sea is the longer
+        way."""
+        state, found, in_the_end = self.state, set[str](), whole_war(self.game, self.power)
         for space, owner in state.owners.items():
-            if space in found or not state.is_enemy(owner, self.power):
+            if space in found or owner is None or not in_the_end.is_enemy(owner, self.power):
                 continue
             if any(kind.capacity is not None for kind in facilities_at(state, space)):
                 found |= _landmass(self.board, space)

@@ -48,3 +48,23 @@ def test_transports_are_not_launched_where_they_would_be_sunk() -> None:
 def test_who_waits_for_ships_stays_where_they_are_launched() -> None:
     values = Values(begun(**american("noncombat_move")), "united_states")
     assert values.front("western_united_states") > values.front("british_columbia")
+
+
+def test_aircraft_fly_on_over_shores_without_a_port() -> None:
+    units = {
+        "eastern_united_states": {"united_states": {"infantry": 4, "fighter": 3}},
+        "united_kingdom": {"united_kingdom": {"infantry": 9, "fighter": 3}},
+        "western_germany": {"germany": {"infantry": 9}},
+        "russia": {"soviet_union": {"infantry": 9}},
+    }
+    position = {"clear": True, "power": "united_states", "phase": "noncombat_move", "units": units}
+    position |= {"at_war": [["germany", "united_states"], ["germany", "united_kingdom"]]}
+    game = new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": position}))
+    flights = [line["path"][-1] for line in choose(game, "united_states") if "fighter" in line.get("units", {})]
+    assert flights == ["iceland"]
+
+
+def test_who_is_still_at_peace_with_his_neighbour_buys_no_ships_against_him() -> None:
+    position = {"power": "soviet_union", "phase": "purchase", "round": 2}
+    game = new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": position}))
+    assert "transport" not in choose(game, "soviet_union")[0]["units"]
