@@ -49,14 +49,19 @@ def _goes(aim: Aim, say: Speech) -> str:
     attacks = f"attacks {listed(into)}" if into else ""
     if not attacks and not empty:
         return "It found no attack worth its price." if aim.held else ""
-    return f"It {' and '.join(part for part in (attacks, empty) if part)}."
+    return _sentence(" and ".join(part for part in (attacks, empty) if part))
 
 
 def _keeps(aim: Aim, say: Speech) -> str:
     bought = f"buys {units(aim.bought)}" if aim.bought else ""
     held = f"strengthens {say.spaces(aim.held)}" if aim.held else ""
     said = " and ".join(part for part in (bought, held) if part)
-    return f"It {said}." if said else ""
+    return _sentence(said) if said else ""
+
+
+def _sentence(said: str) -> str:
+    """With one full stop, though a name may end with one ("Ukraine S.S.R.")."""
+    return f"It {said.removesuffix('.')}."
 
 
 def advice(power: str, lines: Sequence[Line], aim: Aim, say: Speech) -> str:

@@ -167,9 +167,9 @@ def _mended(event: e.FacilitiesRepaired, say: Speech) -> str:
 
 def _disrupted(event: e.ConvoyDisrupted, say: Speech) -> str:
     who, dice = listed([say.power(power) for power in event.by]), " ".join(map(str, event.dice))
-    return (
-        f"{who} roll for the convoys of {say.power(event.power)} in {say.space(event.zone)}: {event.damage} ({dice})."
-    )
+    roll = "rolls" if len(event.by) == 1 else "roll"
+    of, zone = say.power(event.power), say.space(event.zone)
+    return f"{who} {roll} for the convoys of {of} in {zone}: {event.damage} ({dice})."
 
 
 def _convoys(event: e.ConvoysLost, say: Speech) -> str:

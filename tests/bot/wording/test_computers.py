@@ -1,0 +1,17 @@
+"""What is said of powers that a computer plays."""
+
+from __future__ import annotations
+
+from bot.wording.computers import wanted
+from bot.wording.speech import Speech
+from engine import new, read_header
+from engine.players.aims import Aim, Attack
+
+
+def test_a_name_that_ends_with_a_full_stop_gets_no_second_one() -> None:
+    say = Speech(new(read_header({"record": 1, "edition": "revised", "dice": "scripted"})).state.board, {})
+    aim = Aim({"infantry": 2}, (Attack("west_russia", 97),), ("karelia_ssr",), ("buryatia_ssr",))
+    assert wanted(aim, say) == (
+        "*It attacks West Russia (97 %) and walks into Karelia S.S.R. "
+        "It buys 2 infantry and strengthens Buryatia S.S.R.*"
+    )
