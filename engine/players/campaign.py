@@ -16,6 +16,7 @@ from engine.players.targets import Lift, Target, Targets
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
+from engine.units.kinds import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Outcome:
 
 
 Plan = dict[str, Assault]
+HUNTERS = ("cancels_submarines", "enables_air_vs_submarines", "enables_own_air_vs_submarines")
+"""Traits of ships that bring submarines to battle, or let aircraft hit them."""
 
 
 class Campaign:
@@ -78,6 +81,8 @@ class Campaign:
         odds, say, space = self.odds, self.say, assault.space
         enemies = self.targets.enemies(space)
         guards, force = odds.force(enemies), odds.force(assault.force)
+        if self.board.is_sea(space) and self._all_slip_away(assault, enemies):
+            return Outcome(0.0, self._left(assault, 0.0), 0.0, frozenset())
         fought = odds.fought(force, guards)
         value = fought.defender_lost + odds.idle(guards) * fought.win - say["caution"] * fought.attacker_lost
         value -= self._shot_down(assault, enemies)
@@ -89,6 +94,16 @@ class Campaign:
         value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
         value += fought.takes * self._advance(assault)
         return Outcome(value, left, fought.takes, dead)
+
+    def _all_slip_away(self, assault: Assault, enemies: list[Unit]) -> bool:
+        """Whether there are only submarines that cannot be brought to battle: they dive at once, or nobody comes who
+        hits them."""
+        kinds = [self.state.kind(unit) for unit in assault.force]
+        if any(trait in kind.traits for kind in kinds for trait in HUNTERS):
+            return False
+        by_air = all(kind.is_air for kind in kinds)
+        ships = [kind for unit in enemies if not (kind := self.state.kind(unit)).is_air]
+        return all(_slips_away(ship, by_air) for ship in ships)
 
     def _advance(self, assault: Assault) -> float:
         """How much more useful land units are there than where they were."""
@@ -256,6 +271,11 @@ class Campaign:
             free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
             for unit in _one_of_each(free):
                 yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
+
+
+def _slips_away(kind: Kind, by_air: bool) -> bool:
+    """Whether a ship escapes without a hunter beside it; `by_air` if only aircraft come."""
+    return kind.facts.get("submerge") == "before_firing" or (by_air and kind.has("immune_to_air_without_destroyer"))
 
 
 def _rank(offer: tuple[float, Assault]) -> tuple[float, str, int]:

@@ -65,3 +65,22 @@ def test_nobody_attacks_where_he_would_lose_more_than_he_kills() -> None:
     units = {"eastern_europe": {"germany": {"infantry": 4}}, "ukraine": {"soviet_union": {"infantry": 6}}}
     game = begun(clear=True, power="germany", phase="combat_move", units=units, owners={"ukraine": "soviet_union"})
     assert attacks(game, "ukraine") == {}
+
+
+def test_aircraft_do_not_hunt_submarines_that_dive_before_they_fire() -> None:
+    units = {
+        "united_kingdom": {"united_kingdom": {"fighter": 2, "bomber": 1}},
+        "sz_5": {"germany": {"submarine": 2}},
+    }
+    game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
+    assert attacks(game, "sz_5") == {}
+
+
+def test_a_destroyer_takes_aircraft_along_against_submarines() -> None:
+    units = {
+        "united_kingdom": {"united_kingdom": {"fighter": 2, "bomber": 1}},
+        "sz_6": {"united_kingdom": {"destroyer": 2}},
+        "sz_5": {"germany": {"submarine": 2}},
+    }
+    game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
+    assert attacks(game, "sz_5").get("destroyer", 0) >= 1
