@@ -103,6 +103,11 @@ def clash(attackers: Side, defenders: Side) -> Clash:
     return _on_average(attackers, defenders)
 
 
+def _at_most(chances: tuple[float, ...], most: int) -> tuple[float, ...]:
+    """The chances of hits where no more than so many find somebody."""
+    return chances if len(chances) <= most + 1 else (*chances[:most], sum(chances[most:]))
+
+
 @lru_cache(maxsize=32768)
 def _hit_by_hit(one: tuple[Fighter, ...], other: tuple[Fighter, ...]) -> Clash:
     """Every course of the battle, by the hits that both sides have taken."""
@@ -121,10 +126,11 @@ def _hit_by_hit(one: tuple[Fighter, ...], other: tuple[Fighter, ...]) -> Clash:
             if nothing > 0.999:
                 continue
             here /= 1 - nothing
-            for given, p in enumerate(strikes):
-                for taken, q in enumerate(guards):
-                    if given or taken:
-                        reached[min(a + taken, most_a)][min(d + given, most_d)] += here * p * q
+            struck = _at_most(strikes, most_d - d)
+            for taken, q in enumerate(_at_most(guards, most_a - a)):
+                row, both = reached[a + taken], here * q
+                for given, p in enumerate(struck):
+                    row[d + given] += both * p
             reached[a][d] = 0.0
     win = sum(reached[a][most_d] for a in range(most_a))
     takes = sum(reached[a][most_d] for a in range(min(attackers.ground, most_a)))
