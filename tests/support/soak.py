@@ -4,6 +4,7 @@ Each line is given in one of the ways people have (commands, typed orders, butto
 record says is compared with what was meant, and what Discord was shown is looked at. Run it longer by hand:
 
     python -m tests.support.soak revised 600 1
+    python -m tests.support.soak global1940 600 1 2        two people, computers on the other seats
 """
 
 from __future__ import annotations
@@ -82,22 +83,24 @@ class Soak:
 
     # --- the table ------------------------------------------------------------------------------------------------
 
-    async def found(self, edition: str, options: str = "") -> None:
-        """A game with every seat taken and begun."""
+    async def found(self, edition: str, options: str = "", people: int = 5) -> None:
+        """A game that has begun: so many people sit, those on two seats with friends; computers where they do not."""
         more = {"options": options} if options else {}
         await self.table.alice.slash(self.table.room, "game new", edition=edition, **more)
         loaded = await self.game()
         board = loaded.game.state.board
         sits: dict[str, Person] = {}
-        for number, power in enumerate(board.seats):
+        for number, power in enumerate(board.seats if people == len(self.table.people) else board.seats[:people]):
             friends = [sits[other] for other in sits if board.side(other) == board.side(power)]
             sits[power] = self.table.people[number] if number < len(self.table.people) else friends[0]
             await sits[power].slash(self.table.room, "game join", power=power)
+        if len(sits) < len(board.seats):
+            await self.table.alice.slash(self.table.room, "game computer", level="steady")
         await self.table.alice.slash(self.table.room, "game start")
         for person in dict.fromkeys(sits.values()):
             shown = await person.slash(self.table.room, "orders show")
             await person.click(shown.reply, "Ask always")
-        for person in self.table.people:
+        for person in dict.fromkeys(sits.values()):
             await person.slash(self.table.room, "dice words", text=f"{person.name} says hello")
         await self.table.server.settle()
 
@@ -129,8 +132,12 @@ class Soak:
             turn = now
             if self.turns > turns:
                 return
+            by = self.who_acts(loaded.game)
+            if by in loaded.computers.seats:
+                await asyncio.sleep(0.05)
+                continue
             try:
-                line = chooser.choose(loaded.game, self.who_acts(loaded.game))
+                line = chooser.choose(loaded.game, by)
             except DeadEnd:
                 line = await self.another(loaded)
             if line is not None:
@@ -169,7 +176,7 @@ class Soak:
             if key == "do" and {value, said.get("do")} == synonyms:
                 continue
             assert _same(said.get(key), value), f"meant {line}, but the record says {first}"
-        assert after.revision == loaded.revision + len(stored)
+        assert loaded.computers.seats or after.revision == loaded.revision + len(stored)
 
     async def moved_on(self, loaded: Loaded, exchange: Exchange, line: Line, way: str) -> Loaded:
         for _ in range(6_000):
@@ -357,7 +364,9 @@ def look_at(table: Table) -> list[str]:
 LEFTOVERS = ("_units", "None", "{'", "', '", "seems to be wrong", "reference `", "Ask(", "sz_")
 
 
-async def soak(table: Table, folder: Path, edition: str, seconds: float, seed: int, options: str = "") -> Soak:
+async def soak(
+    table: Table, folder: Path, edition: str, seconds: float, seed: int, options: str = "", people: int = 5
+) -> Soak:
     """Play and judge. Raises AssertionError."""
     complaints = Complaints()
     for name in ("bot", "asyncio", "discord.ext", "discord.ui"):
@@ -368,7 +377,7 @@ async def soak(table: Table, folder: Path, edition: str, seconds: float, seed: i
     played = Soak(table, bot, Random(seed))
     try:
         async with running(bot, table.server):
-            await played.found(edition, options)
+            await played.found(edition, options, people)
             await played.play(seconds, 10_000)
             await table.server.settle(0.3)
     finally:
@@ -380,13 +389,13 @@ async def soak(table: Table, folder: Path, edition: str, seconds: float, seed: i
     return played
 
 
-async def main(edition: str, seconds: float, seed: int, options: str = "") -> int:
+async def main(edition: str, seconds: float, seed: int, people: int = 5, options: str = "") -> int:
     server = await StandIn(hurry=20).start()
     connect(server.url)
     table = lay_table(server)
     with tempfile.TemporaryDirectory() as place:
         try:
-            played = await soak(table, Path(place), edition, seconds, seed, options)
+            played = await soak(table, Path(place), edition, seconds, seed, options, people)
             print(played.turns, "turns", dict(played.used.most_common()))  # noqa: T201
         finally:
             folder = Path(f"{tempfile.gettempdir()}/soak-{edition}")
@@ -400,5 +409,6 @@ async def main(edition: str, seconds: float, seed: int, options: str = "") -> in
 
 
 if __name__ == "__main__":
-    edition, seconds, seed, *options = sys.argv[1:]
-    sys.exit(asyncio.run(main(edition, float(seconds), int(seed), *options)))
+    edition, seconds, seed, *more = sys.argv[1:]
+    people = int(more.pop(0)) if more and more[0].isdigit() else 5
+    sys.exit(asyncio.run(main(edition, float(seconds), int(seed), people, *more)))
