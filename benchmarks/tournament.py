@@ -3,9 +3,10 @@
     python -m benchmarks.tournament [--editions revised anniversary] [--axis steady] [--allies easy] [--games 20]
                                     [--rounds 12] [--seed 1] [--both] [--workers 2]
 
-A game that is not won after the last round goes to the side that stands better: units and three turns of income,
-in IPCs. `--both`: games come in pairs, of the same dice, in which the levels change sides. Intervals are Wilson's, at
-95 %. Capitals: those that the first level lost, and how many of these it could have kept. Times are of one core.
+A game that is not won after the last round goes to the side that has gained on the other: whose share of all units and
+three turns of income, in IPCs, is greater than it was in the setup, for no setup gives both sides the same. `--both`:
+games come in pairs, of the same dice, in which the levels change sides. Intervals are Wilson's, at 95 %. Capitals:
+those that the first level lost, and how many of these it could have kept. Times are of one core.
 """
 
 from __future__ import annotations
@@ -69,6 +70,7 @@ def play(match: Match) -> Result:
     took: dict[tuple[int, str], float] = {}
     count, taken, losses = 0, Counter[str](), Losses()
     losses.turn_begins(game)
+    at_first = shares(game)
     while not game.state.winner and game.state.round <= match.rounds:
         state = game.state
         if _phase(game) != _phase(start):
@@ -93,7 +95,7 @@ def play(match: Match) -> Result:
                 losses.turn_begins(after)
             game, count = after, count + 1
     lost, preventable = (_by_level(match, game.state, counted) for counted in (losses.lost, losses.preventable))
-    winner = game.state.winner or _stands_better(game)
+    winner = game.state.winner or _has_gained(game, at_first)
     seconds = list(took.values())
     return Result(match, winner, bool(game.state.winner), game.state.round, count, seconds, taken, lost, preventable)
 
@@ -128,14 +130,21 @@ def _phase(game: Game) -> tuple[int, str, str]:
     return game.state.round, game.state.power, game.state.phase
 
 
-def _stands_better(game: Game) -> str:
+def shares(game: Game) -> dict[str, float]:
+    """What each side has of all units and of three turns of all income."""
     state = game.state
     worth: dict[str, int] = {}
     for power in state.board.powers:
         units = sum(state.kind(unit).cost for unit in state.seen_of(power))
         side = state.board.side(power)
         worth[side] = worth.get(side, 0) + units + TURNS_OF_INCOME * income(state, power)
-    return max(worth, key=lambda side: worth[side])
+    return {side: ipcs / sum(worth.values()) for side, ipcs in worth.items()}
+
+
+def _has_gained(game: Game, at_first: dict[str, float]) -> str:
+    """The side that has more of everything than it had in the setup."""
+    now = shares(game)
+    return max(now, key=lambda side: now[side] - at_first[side])
 
 
 def interval(won: int, of: int, z: float = 1.96) -> tuple[float, float]:
