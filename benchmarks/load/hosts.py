@@ -28,6 +28,7 @@ class Host:
     def __init__(self, server: StandIn, shards: Shards, environment: Mapping[str, str], log: Path) -> None:
         self.server, self.shards, self.log = server, shards, log
         self.kills = 0
+        self._is_killed = False
         self.spent = 0.0
         """Seconds of processor time of the processes that have ended."""
         self._environment = {**os.environ, **environment, VARIABLE: server.url, "SHARDS": str(shards)}
@@ -41,8 +42,14 @@ class Host:
         return self._process
 
     @property
-    def ready(self) -> bool:
+    def _is_heard(self) -> bool:
         return set(self.shards.ids) <= set(self.server.gateway.shards_ready)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it answers. One that was killed does so once another one has begun in its place: the end of a
+        connection, and of what the database was told last, is noticed later than that of a process."""
+        return self._is_heard and not self._is_killed
 
     async def begin(self) -> float:
         """Start, and wait until its servers are heard; how many seconds that took."""
@@ -52,7 +59,7 @@ class Host:
                 *(sys.executable, "-m", MODULE), env=self._environment, cwd=ROOT, stderr=log
             )
         ended = asyncio.create_task(self.process.wait())
-        ready = asyncio.create_task(self.server.until(lambda: self.ready, PATIENCE))
+        ready = asyncio.create_task(self.server.until(lambda: self._is_heard, PATIENCE))
         await asyncio.wait((ended, ready), return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             ready.cancel()
@@ -66,13 +73,16 @@ class Host:
         self.spent = self.processor_seconds()
         self.process.send_signal(how)
         await self.process.wait()
-        await self.server.until(lambda: not self.ready, PATIENCE)
+        await self.server.until(lambda: not self._is_heard, PATIENCE)
 
     async def kill(self) -> None:
         """As the machine does it, and begin again."""
         self.kills += 1
+        self._is_killed = True
         await self.end(signal.SIGKILL)
         await self.begin()
+        self._is_killed = False
+        self.server.world.changes.tell()
 
     def processor_seconds(self) -> float:
         """How much processor time it has used, with all that ended before."""
