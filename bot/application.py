@@ -28,6 +28,7 @@ from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
 from bot.game.thinking import Thinker
+from bot.loaded import Loaded
 from bot.messages.message import Picture, Recall
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
@@ -193,11 +194,23 @@ class Application:
 
     async def _take_up(self) -> None:
         """Go on in all games of this process where the last run was interrupted."""
-        for begin in (self.autopilot.resume, self.computer_player.resume, self.departures.begin):
-            try:
-                await begin()
-            except Exception:
-                log.exception("not all games could be taken up")
+        try:
+            await self.departures.begin()
+        except Exception:
+            log.exception("not everybody can be looked for")
+        try:
+            async for loaded in self.games.taken_up():
+                await self._take_up_one(loaded)
+        except Exception:
+            log.exception("not all games could be taken up")
+
+    async def _take_up_one(self, loaded: Loaded) -> None:
+        """Go on in one game. What is wrong with it keeps none of the others waiting."""
+        try:
+            self.autopilot.going_on(loaded)
+            await self.computer_player.take_up(loaded)
+        except Exception:
+            log.exception("a game could not be taken up", extra={"game": loaded.id})
 
     async def stop(self) -> None:
         """Let go of everything; what is unfinished goes on at the next start."""

@@ -49,6 +49,8 @@ QUEUED = 15.0
 """How long an order that comes while dice are on their way waits for them."""
 PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Between the attempts to carry a roll through where disk or network are in the way."""
+A_LOG = 0.5
+"""How long the logs of other games wait, at a start, for one to be read; one that waits for dice goes on beside."""
 NO_ACCOUNT = "0"
 Apply = Callable[[LedgerTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
@@ -107,6 +109,9 @@ class Rolls(Generic[Outcome]):
         self._tasks: dict[str, asyncio.Task[dict[int, Outcome]]] = {}
         self._behind: set[str] = set()
         """Games whose threads may know more than the store, since the bot has just started."""
+        self._unread: set[str] = set()
+        """Those of them whose turn to be read has not come."""
+        self._resuming: asyncio.Task[None] | None = None
         self._forked: dict[str, Forked] = {}
         self._troubled: set[str] = set()
         """Games whose open roll had to wait for disk or network."""
@@ -116,7 +121,7 @@ class Rolls(Generic[Outcome]):
     @property
     def busy(self) -> bool:
         """Whether a roll is on its way."""
-        return bool(self._tasks)
+        return bool(self._tasks or self._unread)
 
     def table(self, row: Row, log_channel: str) -> DiceTable[Outcome]:
         """The one dice table of a game."""
@@ -164,7 +169,9 @@ class Rolls(Generic[Outcome]):
         return game not in self._behind and await self.ledger.reader.first_open_roll(game) is None
 
     def _is_read(self, game: str) -> bool:
-        """Whether the log is being read just now."""
+        """Whether the log is being read just now, or will be at once."""
+        if game in self._unread:
+            self.on(game)
         return game in self._behind and game in self._tasks
 
     async def none_lost(self, game: str) -> None:
@@ -211,11 +218,10 @@ class Rolls(Generic[Outcome]):
             raise lost
         return OpenRoll(wish.game, roll.number, self.on(wish.game))
 
-    def on(self, game: str, again: bool = False) -> asyncio.Task[dict[int, Outcome]]:
-        """Carry the open roll through, in the background; one task a game. `again`: the bot has just started."""
+    def on(self, game: str) -> asyncio.Task[dict[int, Outcome]]:
+        """Carry the open roll through, in the background; one task a game."""
         self._asked.add(game)
-        if again:
-            self._behind.add(game)
+        self._unread.discard(game)
         task = self._tasks.get(game)
         if task is None or task.done():
             task = self._tasks[game] = asyncio.create_task(self._finish(game))
@@ -310,13 +316,22 @@ class Rolls(Generic[Outcome]):
         self._behind.discard(game)
 
     def resume(self, running: Iterable[Row]) -> None:
-        """At start: take in what only the threads of these games know, and finish every open roll."""
-        for row in running:
-            self.on(row.game, again=True)
+        """At start: take in what only the threads of these games know, and finish every open roll: of a game in which
+        somebody acts at once, of all others one after the other."""
+        games = [row.game for row in running]
+        self._behind.update(games)
+        self._unread.update(games)
+        self._resuming = asyncio.create_task(self._read_all(games))
+
+    async def _read_all(self, games: Iterable[str]) -> None:
+        """Thousands of logs at once would keep those waiting who play meanwhile."""
+        for game in games:
+            if game in self._unread:
+                await asyncio.wait({self.on(game)}, timeout=A_LOG)
 
     async def stop(self) -> None:
         """Let go of open rolls; they go on at the next start."""
-        tasks = list(self._tasks.values())
+        tasks = [task for task in (self._resuming, *self._tasks.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -302,11 +302,6 @@ class Autopilot(Listener):
         """Whether what comes next is ordered already."""
         return not loaded.game.state.winner and await ordered_line(loaded) is not None
 
-    async def resume(self) -> None:
-        """At start: go on where a crash interrupted orders given ahead."""
-        async for loaded in self.service.games.taken_up():
-            self.going_on(loaded)
-
     async def stop(self) -> None:
         tasks = list(self._tasks.values())
         for task in tasks:

@@ -312,14 +312,13 @@ class ComputerPlayer(Listener):
 
     # --- the bot's own beginning and end ------------------------------------------------------------------------------
 
-    async def resume(self) -> None:
+    async def take_up(self, loaded: Loaded) -> None:
         """At start: go on where the last run was interrupted."""
-        async for loaded in self.service.games.taken_up():
-            if in_turn(loaded) is None:
-                continue
-            async with self.store.transaction() as tx:
-                await self.set_timer(tx, loaded)
-            self._begin(loaded.id)
+        if in_turn(loaded) is None:
+            return
+        async with self.store.transaction() as tx:
+            await self.set_timer(tx, loaded)
+        self._begin(loaded.id)
 
     async def stop(self) -> None:
         tasks = list(self._tasks.values())

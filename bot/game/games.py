@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -18,6 +20,8 @@ from bot.store.games import Game as Row
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 64
+LONGEST_PAUSE = 0.1
+"""Seconds between two games that are taken up."""
 
 
 class Games:
@@ -44,14 +48,16 @@ class Games:
 
     async def taken_up(self) -> AsyncIterator[Loaded]:
         """The running games of this process as they stand, one after the other. One that cannot be read is logged, and
-        keeps none of the others waiting."""
+        keeps none of the others waiting; who plays meanwhile has at least half of the time."""
         for row in await self.running():
+            began = time.monotonic()
             try:
                 loaded = await self.look(row.game)
             except BrokenRecord:
                 log.exception("a game could not be taken up", extra={"game": row.game})
             else:
                 yield loaded
+            await asyncio.sleep(min(LONGEST_PAUSE, time.monotonic() - began))
 
     async def look(self, game: str, db: Reader | None = None) -> Loaded:
         """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""

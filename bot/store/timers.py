@@ -61,6 +61,11 @@ async def next_due(db: Reader, shards: Shards = ALL) -> int | None:
     return found[0] if found else None
 
 
+async def games_with(db: Reader, kind: str) -> set[str]:
+    """The games that have a timer of a kind."""
+    return {game for (game,) in await rows(db, "SELECT DISTINCT game FROM timers WHERE kind = ?", kind)}
+
+
 async def of(db: Reader, game: str, kind: str) -> list[Timer]:
     """A game's timers of a kind, due or not."""
     found = await rows(

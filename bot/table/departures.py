@@ -42,7 +42,10 @@ class Departures:
 
     async def begin(self) -> None:
         """When the bot starts: every running game that is not looked at daily is from now on."""
+        known = await timers.games_with(self.service.store.reader, ROUND)
         for row in await self.service.games.running():
+            if row.game in known:
+                continue
             async with self.service.store.transaction() as tx:
                 await keep_round(tx, row.game)
 
