@@ -201,6 +201,12 @@ class Rolls(Generic[Outcome]):
         if game in self._behind:
             await self._within(game, self.on(game), QUEUED)
 
+    async def known(self, game: str) -> None:
+        """The same, for who does nothing to the log: one whose thread is gone is no obstacle. Not within the game's
+        lock. Raises Rolling, DiceRefused."""
+        with suppress(LogClosed):
+            await self.caught_up(game)
+
     async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Outcome]:
         """Write the roll down before anything falls, and set it on its way."""
         table = await self.table_of(wish.game)
@@ -244,8 +250,7 @@ class Rolls(Generic[Outcome]):
 
     async def settled(self, game: str) -> None:
         """Let an open roll, if there is one, come to its end first. Raises Rolling if it takes long, DiceRefused."""
-        with suppress(LogClosed):  # without a thread no dice, but lines without dice
-            await self.caught_up(game)
+        await self.known(game)  # without a thread no dice, but lines without dice
         if await self.ledger.reader.first_open_roll(game) is not None:
             await self._within(game, self.on(game), QUEUED)
 

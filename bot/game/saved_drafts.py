@@ -100,6 +100,7 @@ async def _current(service: GameService, game: str, draft: Draft | None) -> Draf
         raise Outdated
     run, _, revision = draft.get(TAKEN, "").partition(".")
     if run and run != service.run:
+        await service.rolls.known(game)
         await service.rolls.none_open(game)
     loaded = await service.look(game)
     is_taken = run == service.run or (run and revision != str(loaded.revision))

@@ -24,6 +24,7 @@ from engine.json_types import Line
 
 async def undo(service: GameService, wish: Wish, everything: bool = False) -> tuple[Done, list[str]]:
     """Take back the player's last order, or all of this phase; returns what was taken back, in words."""
+    await service.rolls.known(wish.game)
     async with service.store.alone(wish.game):
         loaded = await service.look(wish.game)
         if wish.turn is not None and wish.turn != turn_key(loaded.game):

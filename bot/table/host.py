@@ -219,6 +219,7 @@ class HostTools(Listener):
         if choice != YES:
             return
         to, consent = int(arguments["to"]), await self._consent(game)
+        await self.service.rolls.known(game)
         async with self.store.alone(game):
             before = await self.service.look(game)
             if before.revision != int(arguments["revision"]):

@@ -214,3 +214,15 @@ async def test_a_rewind_takes_the_beginnings_of_turns_back_as_an_undo_does(club:
     shown = of_turn(club, "Soviet Union")[-1]
     assert "was rewound" in shown.text and "Bought 2 infantry" in shown.text and shown.buttons
     assert shown in club.table.server.pings_of(people[0])
+
+
+async def test_who_takes_back_right_after_a_start_waits_for_the_log(club: Club) -> None:
+    """Its turn to be read has not come: many other games are before it."""
+    await club.begin()
+    await club.does("turn buy", units="2 inf")
+    rolls, game = club.app.service.rolls, (await club.game()).id
+    rolls._behind.add(game)
+    rolls._unread.add(game)
+    told = await club.table.alice.slash(club.table.room, "turn undo")
+    assert "Dice are being rolled" not in told.text
+    assert (await club.game()).row.revision == 0 and not rolls.busy
