@@ -116,7 +116,7 @@ class Stages:
         async with self.hosted(1):
             await self.players.learn(self.learned, MOST_TURNS)
             a_game = (self.hosts[0].memory() - alone) / len(self.games)
-            tell(f"  memory a game, once all are taken up: {a_game / 1e3:.1f} kB")
+            tell(f"  memory a game, while they are taken up: {a_game / 1e3:.1f} kB")
 
     async def _copied(self) -> None:
         store = await open_database(self.load.url or self.load.database)
