@@ -336,7 +336,9 @@ class Rolls(Generic[Outcome]):
 
     async def stop(self) -> None:
         """Let go of open rolls; they go on at the next start."""
-        tasks = [task for task in (self._resuming, *self._tasks.values()) if task is not None]
+        tasks: list[asyncio.Task[Any]] = [*self._tasks.values()]
+        if self._resuming is not None:
+            tasks.append(self._resuming)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
