@@ -162,28 +162,31 @@ def _parted(game: Game, by: str, lines: Sequence[Line]) -> Thought:
 
 def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
     """The answers of all powers with a level, one after the other, until dice fall or somebody else is asked."""
-    game, found = from_bytes(state, read_header(read_json(header))), list[Line]()
-    while len(found) < MOST_ANSWERS:
+
+    def answer(game: Game) -> Line | None:
         ask = next((ask for ask in game.state.pending if ask.by in levels), None)
-        if ask is None:
-            break
-        line = choose(game, ask.by, levels[ask.by], budget)[0]
-        found.append(line)
-        try:
-            game = game.after(game.play(read_action(line), Dice(no_dice)))
-        except OutOfDice:
-            break
-    return found
+        return None if ask is None else choose(game, ask.by, levels[ask.by], budget)[0]
+
+    return _one_by_one(from_bytes(state, read_header(read_json(header))), answer)
 
 
 def claimed(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
     """What powers with a level claim out of turn, one after the other, until dice fall or somebody is asked."""
-    game, found = from_bytes(state, read_header(read_json(header))), list[Line]()
-    while len(found) < MOST_ANSWERS and not game.state.pending:
+
+    def claim(game: Game) -> Line | None:
+        if game.state.pending:
+            return None
         asked = (choose(game, by, levels[by], budget) for by in claimants(game) if by in levels)
-        line = next((lines[0] for lines in asked if lines), None)
-        if line is None:
-            break
+        return next((lines[0] for lines in asked if lines), None)
+
+    return _one_by_one(from_bytes(state, read_header(read_json(header))), claim)
+
+
+def _one_by_one(game: Game, following: Callable[[Game], Line | None]) -> list[Line]:
+    """Lines, each chosen after those before it, until there is none or one throws dice. Raises Refused if one is not
+    legal."""
+    found: list[Line] = []
+    while len(found) < MOST_ANSWERS and (line := following(game)) is not None:
         found.append(line)
         try:
             game = game.after(game.play(read_action(line), Dice(no_dice)))
