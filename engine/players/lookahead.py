@@ -31,15 +31,19 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int = FULL) -> list[L
     lines = steady.choose(game, by, how, budget)
     if not lines or not level(how).looks_ahead or not _moves(game, by):
         return lines
-    return Lookahead(game, by, how, budget).best(plans(game, by, how, budget, lines))
+    say = weights()["lookahead"]
+    effort = Effort(say["battles"] * len(game.state.board.powers) * budget // FULL)
+    return Lookahead(game, by, how, effort).best(plans(game, by, how, effort, lines))
 
 
-def plans(game: Game, by: str, how: str, budget: int, lines: list[Line]) -> list[list[Line]]:
-    """These lines, and what each leaning would do instead; each plan once."""
-    found = [lines]
+def plans(game: Game, by: str, how: str, effort: Effort, lines: list[Line]) -> list[list[Line]]:
+    """These lines, and what each leaning would do instead, as far as half of the effort goes; each plan once."""
+    found, half = [lines], effort.left // 2
     for name in weights()["leanings"]:
+        if effort.left <= half:
+            break
         with leaning(name):
-            other = steady.choose(game, by, how, budget)
+            other = steady.choose(game, by, how, effort)
         if other and other not in found:
             found.append(other)
     return found
@@ -54,10 +58,9 @@ def _moves(game: Game, by: str) -> bool:
 class Lookahead:
     """The comparison of plans for one phase."""
 
-    def __init__(self, game: Game, by: str, how: str, budget: int) -> None:
-        self.game, self.by, self.how = game, by, how
+    def __init__(self, game: Game, by: str, how: str, effort: Effort) -> None:
+        self.game, self.by, self.how, self.effort = game, by, how, effort
         self.say = weights()["lookahead"]
-        self.effort = Effort(self.say["battles"] * len(game.state.board.powers) * budget // FULL)
 
     def best(self, plans: list[list[Line]]) -> list[Line]:
         """The plan that leads to most: the first, unless another is clearly better. Those for which nothing is left are

@@ -7,7 +7,7 @@ from collections import Counter
 from engine import Game, new, read_header
 from engine.json_types import Line
 from engine.players import steady
-from engine.players.effort import FULL
+from engine.players.effort import Effort
 from engine.players.lookahead import Bag, Lookahead, choose, plans
 from engine.players.weights import leaning, weights
 
@@ -35,17 +35,17 @@ LEAVES: list[Line] = [
 
 def test_a_plan_that_loses_the_capital_is_not_the_one() -> None:
     for compared in ([LEAVES, STAYS], [STAYS, LEAVES]):
-        assert Lookahead(russia_beside_a_german_army(), "soviet_union", "steady", FULL).best(compared) == STAYS
+        assert Lookahead(russia_beside_a_german_army(), "soviet_union", "steady", Effort()).best(compared) == STAYS
 
 
 def test_with_nothing_left_to_find_out_the_first_plan_stands() -> None:
-    assert Lookahead(russia_beside_a_german_army(), "soviet_union", "steady", 0).best([LEAVES, STAYS]) == LEAVES
+    assert Lookahead(russia_beside_a_german_army(), "soviet_union", "steady", Effort(0)).best([LEAVES, STAYS]) == LEAVES
 
 
 def test_each_plan_is_there_once_and_the_first_as_it_was() -> None:
     game = russia_beside_a_german_army()
     lines = steady.choose(game, "soviet_union")
-    found = plans(game, "soviet_union", "steady", FULL, lines)
+    found = plans(game, "soviet_union", "steady", Effort(), lines)
     assert found[0] == lines
     assert all(found.count(plan) == 1 for plan in found)
 
