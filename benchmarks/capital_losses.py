@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.board.control import is_friendly_land
 from engine.board.facilities import capacity_of, facilities_at
 from engine.economy.accounts import cash
 from engine.game import Game
-from engine.movement.landing import air_distances
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.reach import Reach
+from engine.players.reserves import comes
 from engine.state import State
 from engine.units.kinds import Kind
 
@@ -66,21 +65,10 @@ def could_be(game: Game, power: str, space: str) -> list[Kind]:
         kind = state.kind(unit)
         if unit.space == space or unit.aboard or kind.is_sea or kind.has("no_combat_move"):
             continue
-        if kind.is_air:
-            near = air_distances(state, game.edition.movement, power, unit.space, kind).get(space, 99) <= kind.move
-        else:
-            near = _marches(state, power, unit.space, space, kind.move)
-        found += [kind] * near
+        found += [kind] * comes(game, power, unit, space)
     cheapest = min((k for k in state.table(power).values() if k.is_land and k.purchasable and k.cost), key=_cost)
     room = sum(capacity_of(state, space, kind) for kind in facilities_at(state, space) if kind.capacity is not None)
     return [*found, *[cheapest] * min(room, cash(state, power) // cheapest.cost)]
-
-
-def _marches(state: State, power: str, start: str, goal: str, steps: int) -> bool:
-    edge = {start}
-    for _ in range(steps):
-        edge |= {there for here in edge for there in state.board.coasts[here] if is_friendly_land(state, there, power)}
-    return goal in edge
 
 
 def _cost(kind: Kind) -> int:

@@ -1,7 +1,8 @@
 """Whole plans compared by playing them on: the moves of a phase as several leanings would have them, each followed by
 the turns of everybody until the power is in turn again, and by what both sides then have.
 
-Everybody plays on as `steady` does at once, with dice whose faces come equally often, the same for every plan.
+The power plays on as `steady` does at once, the others at a quicker level of the table, with dice whose faces come
+equally often, the same for every plan.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ class Reserves:
         self.near: dict[str, list[Unit]] = {}
         for capital in state.board.powers[power].capitals:
             if state.owners.get(capital) == power:
-                self.near[capital] = [u for u in own if u.space != capital and _comes(game, power, u, capital)]
+                self.near[capital] = [u for u in own if u.space != capital and comes(game, power, u, capital)]
 
     def called(self, capital: str, guards: Force, busy: Container[int]) -> Force:
         """Some guards of a capital with everybody who could join them and is not busy."""
@@ -32,7 +32,8 @@ class Reserves:
         return tuple(sorted(force.elements()))
 
 
-def _comes(game: Game, power: str, unit: Unit, capital: str) -> bool:
+def comes(game: Game, power: str, unit: Unit, capital: str) -> bool:
+    """Whether a unit could be in a capital by the end of its power's turn."""
     state, kind = game.state, game.state.kind(unit)
     left = kind.move - unit.spent
     if kind.is_air:
