@@ -13,7 +13,14 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import can_still_move, options, reachable
-from engine.movement.landing import air_distances, landed_now, landing_spaces, most_landed, own_fliers
+from engine.movement.landing import (
+    air_distances,
+    landed_now,
+    landing_spaces,
+    landing_spaces_of,
+    most_landed,
+    own_fliers,
+)
 from engine.record import read_action
 
 MOST_EXPOSED = 3
@@ -47,8 +54,9 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
         if unit.id in safe or not can_still_move(game, power, unit):
             continue
         near = air_distances(state, rules, power, unit.space, state.kind(unit))
-        places = landing_spaces(state, rules, unit)
-        goals = sorted(reachable(game, power, unit.kind, unit.space), key=lambda space: near.get(space, 99))
+        places, could = landing_spaces(state, rules, unit), landing_spaces_of(state, rules, power, [unit])
+        goals = [goal for goal in reachable(game, power, unit.kind, unit.space) if goal in could]
+        goals.sort(key=lambda space: near.get(space, 99))
         for goal in sorted(goals, key=lambda space: space in places and exposed(space)):
             line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
             try:

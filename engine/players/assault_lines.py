@@ -27,16 +27,22 @@ class Assault(Protocol):
 
 
 def all_ordered(game: Game, assaults: Iterable[Assault]) -> Draft:
-    """The attacks that the phase can be left with, the first ones first; what others make possible comes after them."""
-    draft, waiting = Draft(game), [*assaults]
-    bound = draft.could_end()
+    """The attacks that the phase can be left with, the first ones first; what others make possible comes after them.
+    Only where it cannot be left with all of them is it tried after each, if it can be left without."""
+    waiting, everything = [*assaults], Draft(game)
+    for assault in waiting:
+        if not everything.closed:
+            _ordered(game, everything, assault)
+    draft = Draft(game)
+    if everything.could_end() or not draft.could_end():
+        return everything
     for _ in range(2):
         left: list[Assault] = []
         for assault in waiting:
             tried = draft.copy()
             if draft.closed or not _ordered(draft.game, tried, assault):
                 continue
-            if bound and not tried.could_end():
+            if not tried.could_end():
                 left.append(assault)
             else:
                 draft = tried

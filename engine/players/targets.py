@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from engine.board.control import canal_open
 from engine.board.paths import reach, shortest
 from engine.game import Game
 from engine.legal import options
@@ -53,12 +54,15 @@ class Crossings:
     def __init__(self, game: Game, power: str) -> None:
         self.state, self.board, self.power = game.state, game.state.board, power
         self.rules = game.edition.movement
+        self._routes: dict[tuple[str, int, bool], list[Route]] = {}
 
     def zones(self, start: str, steps: int) -> dict[str, int]:
         """Where it could sail, with the distance."""
 
-        def enter(_: str, there: str) -> bool:
-            return self.board.is_sea(there) and not self.rules.hostile_zone(self.state, there, self.power)
+        def enter(here: str, there: str) -> bool:
+            if not self.board.is_sea(there) or self.rules.hostile_zone(self.state, there, self.power):
+                return False
+            return canal_open(self.state, here, there, self.power)
 
         return reach(self.board, start, steps, enter, lambda _: True)
 
@@ -66,22 +70,29 @@ class Crossings:
         """The way there over these zones."""
         if start == goal:
             return (start,)
-        found = shortest(
-            self.board, start, goal, zones[goal], lambda _, there: there in zones, lambda _: True, lambda _: False
-        )
-        return tuple(found)
 
-    def routes(self, ship: Unit) -> Iterator[Route]:
+        def enter(here: str, there: str) -> bool:
+            return there in zones and canal_open(self.state, here, there, self.power)
+
+        return tuple(shortest(self.board, start, goal, zones[goal], enter, lambda _: True, lambda _: False))
+
+    def routes(self, ship: Unit) -> list[Route]:
         """Every way it could sail this turn: to where it fetches somebody, and on from there. With cargo it fetches
         nobody."""
         if self.rules.hostile_zone(self.state, ship.space, self.power):
-            return
-        steps = max(0, self.state.kind(ship).move - ship.spent)
-        near = self.zones(ship.space, steps)
-        for port, far in near.items() if not self.aboard(ship) else [(ship.space, 0)]:
-            onward = near if port == ship.space else self.zones(port, steps - far)
+            return []
+        key = (ship.space, max(0, self.state.kind(ship).move - ship.spent), bool(self.aboard(ship)))
+        found = self._routes.get(key)
+        if found is None:
+            found = self._routes[key] = list(self._ways(*key))
+        return found
+
+    def _ways(self, start: str, steps: int, full: bool) -> Iterator[Route]:
+        near = self.zones(start, steps)
+        for port, far in near.items() if not full else [(start, 0)]:
+            onward = near if port == start else self.zones(port, steps - far)
             for zone in onward:
-                yield self.path(ship.space, port, near), self.path(port, zone, onward)
+                yield self.path(start, port, near), self.path(port, zone, onward)
 
     def aboard(self, ship: Unit) -> tuple[Unit, ...]:
         """Land units that it carries."""
@@ -184,17 +195,34 @@ class Targets:
         taken: set[int] = set()
         waiting = self.crossings.waiting(used) if target.routes else {}
         found: list[Lift] = []
-        for id, routes in target.routes.items():
-            if id in used:
-                continue
+        free = [id for id in target.routes if id not in used]
+        while free:
             left = {space: [u for u in units if u.id not in taken] for space, units in waiting.items()}
-            ship = self.ships[id]
+            ship, routes = self.ships[free[0]], target.routes[free[0]]
             offers = [lift for route in routes for lift in self.crossings.lifts(ship, route, left, target.space)]
-            if offers:
-                best = max(offers, key=self._strength)
-                found.append(best)
-                taken |= {unit.id for unit in best.units}
+            if not offers:
+                del free[0]
+                continue
+            best = self._by_who_is_there(max(offers, key=self._strength), target, free)
+            free.remove(best.ship.id)
+            found.append(best)
+            taken |= {unit.id for unit in best.units}
         return sorted(found, key=lambda lift: (-self._strength(lift)[0], lift.ship.id))
+
+    def _by_who_is_there(self, lift: Lift, target: Target, free: Iterable[int]) -> Lift:
+        """The same landing by a ship that lies where they go aboard, rather than by one that sails there for them."""
+        if lift.aboard or len(lift.fetch) == 1:
+            return lift
+        route = lift.fetch[-1:], lift.sea
+        near = (self.ships[id] for id in free if route in target.routes[id])
+        return next(
+            (
+                Lift(ship, lift.units, *route)
+                for ship in near
+                if ship.kind == lift.ship.kind and not self.crossings.aboard(ship)
+            ),
+            lift,
+        )
 
     def _strength(self, lift: Lift) -> tuple[int, int]:
         return sum(self.state.kind(unit).attack for unit in lift.units), -len(lift.fetch) - len(lift.sea)

@@ -37,6 +37,7 @@ class Voyages:
         self._fetching: list[str] = []
         """Where empty transports have been sent, each by its zone."""
         self.crossings, self.moves = Crossings(game, self.power), options(game)
+        self._marches: dict[tuple[str, str], float] = {}
 
     def _ships(self) -> list[Unit]:
         now = self.draft.game.state
@@ -57,12 +58,20 @@ class Voyages:
         ships = [ship for ship in ships if self.moves.can_still_move(self.power, ship)]
         while ships and not self.draft.closed:
             waiting = self.crossings.waiting(self.busy)
-            offers = [found for ship in ships if (found := self._best(ship, waiting)) is not None]
+            offers = [found for ship in self._unlike(ships) if (found := self._best(ship, waiting)) is not None]
             if not offers:
                 return
             _, lift, goal = max(offers, key=_rank)
             ships = [ship for ship in ships if ship.id != lift.ship.id]
             self._carry(lift, goal)
+
+    def _unlike(self, ships: list[Unit]) -> Iterable[Unit]:
+        """One of the empty ships that could do the same, and every other."""
+        found: dict[tuple[object, ...], Unit] = {}
+        for ship in ships:
+            key = (ship.id,) if self.crossings.aboard(ship) else (ship.space, ship.kind, ship.spent)
+            found.setdefault(key, ship)
+        return found.values()
 
     def _best(self, ship: Unit, waiting: Waiting) -> Crossing | None:
         best: Crossing | None = None
@@ -102,9 +111,13 @@ class Voyages:
         return max(self.values.front(unit.space) * self.say["patience"], self._march_of(unit))
 
     def _march_of(self, unit: Unit) -> float:
-        near = self.moves.reachable(self.power, unit.kind, unit.space)
-        ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
-        return max((self.values.front(space) for space in ashore), default=0.0)
+        found = self._marches.get((unit.kind, unit.space))
+        if found is None:
+            near = self.moves.reachable(self.power, unit.kind, unit.space)
+            ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
+            found = max((self.values.front(space) for space in ashore), default=0.0)
+            self._marches[unit.kind, unit.space] = found
+        return found
 
     def _loss_after(self, lift: Lift, goal: str) -> float:
         """What enemies win if it is done; afterwards everything is as before."""
