@@ -55,7 +55,7 @@ def way_out(game: Game, tries: int = TRIES) -> list[Line]:
 def hindrance(game: Game) -> Hindrance | None:
     """Why the phase may not be left now; None if it may."""
     try:
-        game.play(read_action({"by": game.state.power, "do": "end_phase"}), Dice(no_dice))
+        game.play(read_action({"by": game.state.power, "do": "end_phase"}), Dice(no_dice), as_chosen=True)
     except OutOfDice:
         return None
     except Refused as refused:
@@ -118,7 +118,7 @@ def _blindly(search: Search, game: Game) -> Draft | None:
                 tried = search.tried(draft, line)
                 if tried is None:
                     continue
-                if tried.closed or tried.end():
+                if tried.closed or (hindrance(tried.game) is None and tried.end()):
                     return tried
                 deeper.append(tried)
         drafts = deeper
