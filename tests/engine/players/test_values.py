@@ -20,3 +20,11 @@ def test_who_lives_on_an_island_is_drawn_to_its_shore_as_before() -> None:
     """No complex of an enemy lies on the way of an American army until it has crossed the sea."""
     values = Values(begun("revised"), "united_states")
     assert values.front("eastern_united_states") > values.front("central_united_states") > 0.4
+
+
+def test_an_army_on_the_channel_goes_east_where_the_way_is_open() -> None:
+    """Europe, once France has fallen: ships for a few bring hardly anybody over, and the front is in Poland."""
+    game = begun("europe1940")
+    game.state.owners |= dict.fromkeys(("france", "normandy_bordeaux", "southern_france"), "germany")
+    values = Values(game, "germany")
+    assert values.front("poland") > values.front("germany") > values.front("holland_belgium")
