@@ -2,11 +2,14 @@
 
 A loss could have been prevented if all who could have been in the capital when its power's last turn ended (who stood
 there or could have marched or flown there in that turn, and as many infantry as its money and its complex allowed)
-would rather have held it than not against everything that the enemy brought.
+would rather have held it than not until the power's next turn, against everything that each enemy could bring, one
+enemy after the other: from where all stood when the power's turn began, for who stays at home kills nobody elsewhere,
+and from where they stood in their own turns. Enemies without land units near it do not count: they only wear it down.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.board.facilities import capacity_of, facilities_at
@@ -19,7 +22,7 @@ from engine.state import State
 from engine.units.kinds import Kind
 
 HELD = 0.5
-"""The enemy's chance above which a capital counts as lost in any case."""
+"""The enemies' chance above which a capital counts as lost in any case."""
 
 
 @dataclass
@@ -29,19 +32,25 @@ class Losses:
     lost: dict[str, int] = field(default_factory=dict[str, int])
     preventable: dict[str, int] = field(default_factory=dict[str, int])
     _could_be: dict[str, list[Kind]] = field(default_factory=dict[str, list[Kind]])
-    _coming: dict[tuple[str, str], list[Kind]] = field(default_factory=dict[tuple[str, str], list[Kind]])
+    _coming: dict[str, dict[str, list[Kind]]] = field(default_factory=dict[str, dict[str, list[Kind]]])
+    """What each enemy could bring to a capital in his turn, those who move first before the others."""
+    _at_first: dict[str, dict[str, list[Kind]]] = field(default_factory=dict[str, dict[str, list[Kind]]])
+    """The same when the capital's power was in turn."""
 
     def turn_begins(self, game: Game) -> None:
-        """Note what the power in turn could have in its capital, and what its enemies may meet there."""
+        """Note what the power in turn could have in its capital, and what it and those after it may bring to others."""
         state = game.state
-        power = state.turn.power
-        for space in state.board.powers[power].capitals:
-            if state.owners.get(space) == power:
+        board, power, reach = state.board, state.turn.power, dict[str, Reach]()
+        capitals = ((owner, space) for owner in board.turns for space in board.powers[owner].capitals)
+        for owner, space in capitals:
+            if state.owners.get(space) != owner:
+                continue
+            if owner == power:
                 self._could_be[space] = could_be(game, power, space)
-        for other in state.board.powers.values():
-            for space in other.capitals if state.is_enemy(other.id, power) else ():
-                units = Reach(state, game.edition.movement, power).coming.get(space, [])
-                self._coming[space, power] = [state.kind(unit) for unit in units]
+                self._coming[space] = {}
+            self._coming.setdefault(space, {}).update(_brought(game, reach, space, _until(state, power, owner)))
+            if owner == power:
+                self._at_first[space] = dict(self._coming[space])
 
     def line_played(self, before: State, after: State) -> None:
         """Count the capitals that changed hands."""
@@ -51,10 +60,49 @@ class Losses:
                 if before.owners.get(space) != power.id or taker is None or not after.is_enemy(taker, power.id):
                     continue
                 self.lost[power.id] = self.lost.get(power.id, 0) + 1
-                attackers = self._coming.get((space, taker), [])
-                fought = clash(Side(attacking(attackers)), Side(defending(self._could_be.get(space, []))))
-                if fought.win < HELD:
+                guards, brought = self._could_be.get(space, []), (self._at_first, self._coming)
+                if all(lost_to(waves.get(space, {}).values(), guards) < HELD for waves in brought):
                     self.preventable[power.id] = self.preventable.get(power.id, 0) + 1
+
+
+def _brought(game: Game, reach: dict[str, Reach], space: str, enemies: Iterable[str]) -> dict[str, list[Kind]]:
+    """What each of these could bring to a space in one turn."""
+    state, found = game.state, dict[str, list[Kind]]()
+    for enemy in enemies:
+        if enemy not in reach:
+            reach[enemy] = Reach(state, game.edition.movement, enemy)
+        found[enemy] = [state.kind(unit) for unit in reach[enemy].coming.get(space, [])]
+    return found
+
+
+def _until(state: State, power: str, owner: str) -> list[str]:
+    """The enemies of a power that have their turns from one power's on before it has its own."""
+    turns = state.board.turns
+    order = [*turns[turns.index(owner) :], *turns[: turns.index(owner)]]
+    later = order[order.index(power) :] if power != owner else order[1:]
+    return [other for other in later if state.is_enemy(other, owner)]
+
+
+def lost_to(waves: Iterable[list[Kind]], guards: list[Kind]) -> float:
+    """The chance that one of these forces, each of which meets what the ones before it have left, takes a territory."""
+    spared = 1.0
+    for wave in waves:
+        if any(kind.is_land for kind in wave):
+            fought = clash(Side(attacking(wave)), Side(defending(guards)))
+            spared *= 1.0 - fought.takes
+            guards = _left(guards, fought.defender_lost)
+    return 1.0 - spared
+
+
+def _left(guards: list[Kind], lost: float) -> list[Kind]:
+    """Who is left when so much is lost, the cheapest first."""
+    found: list[Kind] = []
+    for kind in sorted(guards, key=_cost):
+        if lost > kind.cost / 2:
+            lost -= kind.cost
+        else:
+            found.append(kind)
+    return found
 
 
 def could_be(game: Game, power: str, space: str) -> list[Kind]:
