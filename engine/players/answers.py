@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.players.developing import preferred_chart
 from engine.players.fights import Fight
+from engine.players.landing import landing
 from engine.players.outlook import Outlook
 from engine.players.reacting import intercepting, scrambling, striking
 from engine.players.weights import weights
@@ -79,17 +80,6 @@ def _submerge(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line
 # --- elsewhere ------------------------------------------------------------------------------------------------------
 
 
-def _land(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
-    """Where they are safest; all together."""
-    kinds = [game.state.table(ask.by)[kind] for kind, n in (ask.units or {}).items() for _ in range(n)]
-
-    def safety(line: Line) -> tuple[float, int]:
-        there = outlook.kinds(outlook.guards(line["to"])) + kinds
-        return -outlook.risk(line["to"], there), sum(line["units"].values())
-
-    return max(lines, key=safety) if lines else None
-
-
 def _research(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
     chart = preferred_chart(game, ask.by, [str(line["chart"]) for line in lines])
     return next((line for line in lines if str(line["chart"]) == chart), None)
@@ -99,7 +89,7 @@ WAYS: dict[str, Chosen] = {
     "casualties": _casualties,
     "press": _press,
     "submerge": _submerge,
-    "land": _land,
+    "land": landing,
     "research": _research,
     "scramble": scrambling,
     "intercept": intercepting,

@@ -17,6 +17,7 @@ from engine.players.reserves import Reserves
 from engine.players.values import Values
 from engine.players.voyages import Voyages
 from engine.players.weights import weights
+from engine.state import State
 
 
 def _bought(game: Game) -> dict[str, list[str]]:
@@ -37,8 +38,7 @@ def attacking(game: Game, effort: Effort) -> Draft:
     draft = all_ordered(game, Campaign(game, game.state.power, effort, _bought(game)).chosen())
     if _moves_once(game) and not draft.closed:
         deployed = draft.copy()
-        _deploy(deployed, effort, sails=True)
-        bring_home(deployed)
+        _deploy(deployed, effort, True, _in_battle(game.state, draft.game.state))
         return deployed if deployed.could_end() else draft
     return draft
 
@@ -73,14 +73,22 @@ def _needed_at_home(game: Game, replies: Replies, guards: Guards) -> set[int]:
     return found
 
 
-def _deploy(draft: Draft, effort: Effort, sails: bool) -> None:
+def _in_battle(before: State, after: State) -> frozenset[int]:
+    """Who has been sent to a space of enemies, and stays there to fight: an attack is no stop on the way."""
+    power = after.power
+    met = {unit.space for unit in after.units.seen() if after.is_enemy(unit.owner, power)}
+    sent = (unit for unit in after.seen_of(power) if unit.space in met)
+    return frozenset(unit.id for unit in sent if unit.space != before.units[unit.id].space)
+
+
+def _deploy(draft: Draft, effort: Effort, sails: bool, fighting: frozenset[int] = frozenset()) -> None:
     """Who is not fighting goes where he is of most use."""
     game = draft.game
     values, odds = Values(game, game.state.power), Odds(game, effort)
     replies = Replies(game, game.state.power, values, odds)
     bought = {space: [odds.named(game.state.power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
-    guards, busy = Guards(replies, bought), set[int]()
-    needed = _needed_at_home(game, replies, guards)
+    guards, busy = Guards(replies, bought), set(fighting)
+    needed = _needed_at_home(game, replies, guards) - fighting
     busy |= needed
     voyages = Voyages(game, draft, guards, values, busy)
     voyages.ferry()
