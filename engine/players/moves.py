@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.economy.accounts import accounts_of
+from engine.economy.production import producers
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.assault_lines import all_ordered
@@ -21,10 +23,19 @@ from engine.state import State
 
 
 def _bought(game: Game) -> dict[str, list[str]]:
-    """What will stand in the capital by the end of the turn."""
+    """What could stand in the capital by the end of the turn: of what was bought the cheapest guards, as many as may be
+    placed there."""
     power = game.state.power
-    waiting = [kind.id for kind in pending(game, power)]
-    return {space: waiting for space in game.state.board.powers[power].capitals[:1] if waiting}
+    waiting = sorted(pending(game, power), key=lambda kind: (kind.cost / max(1, kind.defense), kind.id))
+    capitals = game.state.board.powers[power].capitals[:1] if waiting else ()
+    return {space: [kind.id for kind in waiting[:room]] for space in capitals if (room := _room(game, power, space))}
+
+
+def _room(game: Game, power: str, space: str) -> int:
+    """How many units may be placed in a territory this turn."""
+    state, rules = game.state, next((phase.places_by for phase in game.edition.phases if phase.places_by), None)
+    places = (p for account in accounts_of(state.board, power) if rules for p in producers(state, rules, account))
+    return sum(producer.room for producer in places if producer.space == space)
 
 
 def gain(game: Game, effort: Effort) -> float:

@@ -65,3 +65,17 @@ def test_what_was_bought_is_placed_together_where_it_keeps_the_capital() -> None
         game = game.after(game.play(read_action({"by": "germany", "do": "end_phase"}), Dice(no_dice)))
     placed = [line for line in choose(game, "germany") if line["do"] == "place"]
     assert sum(line["units"]["infantry"] for line in placed if line["space"] == "germany") >= 6
+
+
+def test_nobody_counts_on_more_new_guards_than_can_be_placed() -> None:
+    """Sixteen new infantry would keep Berlin; ten are all that its complex can place, so others come home."""
+    units = {
+        "eastern_europe": {"soviet_union": {"infantry": 8, "tank": 8}},
+        "germany": {"germany": {"infantry": 1}},
+        "southern_europe": {"germany": {"infantry": 8}},
+    }
+    purchased = {"germany": {"infantry": 16}}
+    game = begun(power="germany", phase="noncombat_move", units=units, owners=IN_EUROPE, purchased=purchased)
+    moves = [line for line in choose(game, "germany", "quick") if line["do"] == "move"]
+    home = [line["units"].get("infantry", 0) for line in moves if line["path"] == ["southern_europe", "germany"]]
+    assert sum(home) >= 5
