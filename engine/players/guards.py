@@ -57,7 +57,7 @@ class Guards:
             lost = {capital: gain}
             gain += sum(self._won_by(enemy, lost, used) for enemy in self._offers)
             most = max(most, gain)
-        return most
+        return most + self.replies.fear(self.stand)
 
     def _won_by(self, enemy: str, lost: dict[str, float], used: frozenset[int] = frozenset()) -> float:
         offers, guards = self._offers[enemy], self.stand.guards

@@ -120,12 +120,14 @@ class Replies:
         self.enemies.sort(key=self._in_turn)
         self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
         self.capitals = frozenset(self._capitals_of_friends())
+        self.homes = [c for c in self.board.powers[power].capitals if self.state.owners.get(c) == power]
         for capital in sorted(self.capitals):
             for reach in self.reach.values():
                 reach.run_through(capital)
         self.stand = self._now()
         self._gains: dict[tuple[str, str, Force, Force, float], float] = {}
         self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
+        self._dangers: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
         self._held = {e: [s for s in reach.coming if s in friends] for e, reach in self.reach.items()}
         self._zones = {e: {s: 0 for s in reach.coming if self.board.is_sea(s)} for e, reach in self.reach.items()}
@@ -161,7 +163,22 @@ class Replies:
             lost = {capital: gain}
             gain += sum(self.won_by(enemy, stand, offers[enemy], lost, used) for enemy in self.enemies)
             most = max(most, gain)
-        return most
+        return most + self.fear(stand)
+
+    def fear(self, stand: Stand) -> float:
+        """What the danger to the power's own capitals counts beside what enemies win: they may go for one even where
+        something else is worth more to them."""
+        return sum(self.say["home"] * self._danger(capital, stand) for capital in self.homes)
+
+    def _danger(self, capital: str, stand: Stand) -> float:
+        """The chance that a capital falls, which is worked out once for the same forces."""
+        coming = (enemy for enemy in self.enemies if capital in self.reach[enemy].coming)
+        waves = tuple(self._available(enemy, capital, stand.dead)[1] for enemy in coming)
+        key = (capital, waves, stand.guards.get(capital, ()))
+        found = self._dangers.get(key)
+        if found is None:
+            found = self._dangers[key] = self.risk(capital, stand)
+        return found
 
     def won_by(
         self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone = frozenset()

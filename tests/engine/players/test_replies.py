@@ -43,3 +43,22 @@ def test_a_space_counts_as_lost_to_him_who_wins_most_by_it() -> None:
     found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
     most = found.gain("soviet_union", "germany", found.stand, frozenset())
     assert found.loss(found.stand) >= most
+
+
+def test_the_danger_to_the_own_capital_counts_whatever_else_enemies_could_win() -> None:
+    units = {
+        "germany": {"germany": {"infantry": 3}},
+        "eastern_europe": {"soviet_union": {"infantry": 8, "tank": 2}},
+        "russia": {"soviet_union": {"infantry": 1}},
+    }
+    found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=IN_EUROPE), "germany")
+    weak, strong = found.stand, found.stand.copy()
+    strong.guards["germany"] = ("germany infantry",) * 30
+    assert found.fear(weak) > 50 and found.fear(strong) < 1
+
+
+def test_nobody_fears_for_a_capital_that_is_lost_already() -> None:
+    units = {"germany": {"soviet_union": {"infantry": 3}}}
+    game = begun(power="germany", phase="noncombat_move", units=units, owners={"germany": "soviet_union"})
+    found = replies(game, "germany")
+    assert found.fear(found.stand) == 0
