@@ -67,6 +67,7 @@ class Campaign:
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
         self.base = {space: tuple(sorted(force.elements())) for space, force in self.here.items()}
         self._outcomes: dict[tuple[str, frozenset[int]], Outcome] = {}
+        self._flights: dict[tuple[str, str], dict[str, int]] = {}
 
     # --- what an attack is worth ------------------------------------------------------------------------------
 
@@ -171,7 +172,10 @@ class Campaign:
         kind = self.state.kind(unit)
         if not kind.is_air:
             return False
-        near = air_distances(self.state, self.game.edition.movement, self.power, unit.space, kind)
+        near = self._flights.get((unit.space, kind.id))
+        if near is None:
+            near = air_distances(self.state, self.game.edition.movement, self.power, unit.space, kind)
+            self._flights[unit.space, kind.id] = near
         return 2 * near.get(goal, FAR) <= kind.move
 
     # --- choosing ---------------------------------------------------------------------------------------------

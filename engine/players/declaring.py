@@ -55,8 +55,11 @@ def declaration(game: Game, level: Level, effort: Effort) -> Line | None:
         if _is_time(game, wish):
             return line
         if wish.gain < NEVER and phase.options(draft.game.state) is not None:
+            gained = _opened(draft.game, level, effort)
+            if gained < wish.gain:
+                continue  # attacks that are made anyway only lessen it
             before = _opened(game, level, effort) if before is None else before
-            if _opened(draft.game, level, effort) - before >= wish.gain:
+            if gained - before >= wish.gain:
                 return line
     return None
 

@@ -142,6 +142,7 @@ class Targets:
         self.homes = landing_distances(game.state, power)
         self.crossings = Crossings(game, power)
         self.ships: dict[int, Unit] = {}
+        self._flights: dict[tuple[str, str], dict[str, int]] = {}
         self.found: dict[str, Target] = {}
         self._walk_sail_and_fly()
         self._cross()
@@ -167,7 +168,10 @@ class Targets:
                     target.fliers.append(unit)
 
     def _comes_home(self, unit: Unit, kind: Kind, goal: str) -> bool:
-        near = air_distances(self.state, self.game.edition.movement, self.power, unit.space, kind)
+        near = self._flights.get((unit.space, kind.id))
+        if near is None:
+            near = air_distances(self.state, self.game.edition.movement, self.power, unit.space, kind)
+            self._flights[unit.space, kind.id] = near
         return near.get(goal, FAR) + self.homes.get(goal, FAR) <= kind.move - unit.spent
 
     def is_target(self, space: str) -> bool:
