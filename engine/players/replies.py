@@ -184,17 +184,32 @@ class Replies:
         self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone = frozenset()
     ) -> float:
         """What an enemy would win by the best of these attacks, with every unit in one of them that is not used for
-        something else. `lost` is what others win by taking spaces before, where only more than that counts, and then
-        what he wins."""
-        total = 0.0
-        for gain, space, surely in sorted(offers, key=_rank):
+        something else; he leaves capitals alone if the rest is worth more. `lost` is what others win by taking spaces
+        before, where only more than that counts, and then what he wins."""
+        order = sorted(offers, key=_rank)
+        most, taken = self._one_by_one(enemy, stand, order, lost, used)
+        elsewhere = [offer for offer in order if offer[1] not in self.capitals]
+        if len(elsewhere) < len(order):
+            other, instead = self._one_by_one(enemy, stand, elsewhere, lost, used)
+            if other > most:
+                most, taken = other, instead
+        lost |= taken
+        return most
+
+    def _one_by_one(
+        self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone
+    ) -> tuple[float, dict[str, float]]:
+        """What he wins by these attacks in this order, and where how much."""
+        total, taken = 0.0, dict[str, float]()
+        for gain, space, surely in offers:
             now = self.gain(enemy, space, stand, used) * surely if used else gain
-            if now <= max(self.say["least"], lost.get(space, 0.0)):
+            before = lost.get(space, 0.0)
+            if now <= max(self.say["least"], before):
                 continue
-            total += now - lost.get(space, 0.0)
-            lost[space] = now
+            total += now - before
+            taken[space] = now
             used |= self._enough(enemy, space, stand, used)
-        return total
+        return total, taken
 
     def offers(self, enemy: str, stand: Stand) -> list[Offer]:
         """Where an enemy would win something, if he thought of nothing else."""

@@ -62,3 +62,21 @@ def test_nobody_fears_for_a_capital_that_is_lost_already() -> None:
     game = begun(power="germany", phase="noncombat_move", units=units, owners={"germany": "soviet_union"})
     found = replies(game, "germany")
     assert found.fear(found.stand) == 0
+
+
+def test_who_could_only_just_take_a_capital_may_win_more_elsewhere() -> None:
+    """A capital that is in a little danger does not keep an enemy from what lies open beside it."""
+    alone = {"soviet_union": {"infantry": 1}}
+    units = {
+        "russia": {"soviet_union": {"infantry": 12}},
+        **dict.fromkeys(("caucasus", "archangel", "karelia_ssr"), alone),
+        "west_russia": {"germany": {"infantry": 6, "tank": 4}},
+    }
+    owners = {"west_russia": "germany"}
+    found = replies(begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union")
+
+    def won(guards: int) -> float:
+        found.stand.guards["russia"] = ("soviet_union infantry",) * guards
+        return found.won_by("germany", found.stand, found.offers("germany", found.stand), {})
+
+    assert all(won(guards) >= won(40) for guards in range(6, 22))
