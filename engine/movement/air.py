@@ -69,11 +69,22 @@ def _may_fly(order: Order, unit: Unit) -> bool:
 
 
 def _check_attack(order: Order, units: list[Unit]) -> None:
-    """Out to a fight, with a landing place in reach for the whole group [1941: Air Units, p. on combat movement].
-    Raises Illegal."""
+    """Out to a fight, with a landing place in reach for the whole group [1941: Air Units, p. on combat movement], and
+    for all others too if guns fire at it on its way. Raises Illegal."""
     _check_target(order)
     if order.action.mission != KAMIKAZE and not group_can_land(_places(order), [_there(order, u) for u in units]):
         raise Illegal("air.no_landing", space=order.goal)
+    if order.rules.under_fire(order, units) and not _all_could_land(order, units):
+        raise Illegal("air.no_joint_landing")
+
+
+def _all_could_land(order: Order, units: list[Unit]) -> bool:
+    """Whether the power's air units could all land after a flight. What guns have fired at cannot be taken back: it is
+    asked before they fire, not only when the phase is left, which could not be left any more
+    [Revised: Antiaircraft Guns; Completing Air Units' Move]."""
+    moved = {unit.id: _there(order, unit) for unit in units}
+    after = [moved.get(flier.id, flier) for flier in fliers_of(order.state, order.power)]
+    return group_can_land(_places(order), after)
 
 
 def _places(order: Order) -> LandingPlaces:
