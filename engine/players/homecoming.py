@@ -16,7 +16,7 @@ from engine.movement.landing import air_distances, landed_now, landing_spaces_of
 from engine.players.draft import Draft
 from engine.players.reach import FAR
 from engine.record import read_action
-from engine.state import Unit
+from engine.state import State, Unit
 
 MOST_SAIL = 2
 """So many carriers sail to bring one more home: one to fetch, and one into its place."""
@@ -46,8 +46,8 @@ class Homecoming:
         safe = landed_now(state, rules, power)
         most = most_landed(state, rules, power)
         stacks: dict[tuple[str, str, int], list[Unit]] = {}
-        for unit in own_fliers(state, power):
-            if unit not in safe and can_still_move(game, power, unit):
+        for unit in _wanting(state, power, safe):
+            if can_still_move(game, power, unit):
                 stacks.setdefault((unit.space, unit.kind, unit.spent), []).append(unit)
         for units in stacks.values():
             for goal in self._places(game, units[0]):
@@ -101,13 +101,19 @@ class Homecoming:
         return draft.lines, draft.game
 
 
+def _wanting(state: State, power: str, safe: list[Unit]) -> list[Unit]:
+    """Who has not landed, or has taken a deck from one who may need it more because he cannot fly on."""
+    crowded = {unit.space for unit in own_fliers(state, power) if unit not in safe}
+    return [unit for unit in own_fliers(state, power) if unit.space in crowded]
+
+
 def _sailings(game: Game, left_alone: set[str]) -> Iterator[tuple[Line, Game]]:
     """A carrier that sails to where somebody needs it, if nobody is lost by it; one of those that are alike."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     most, safe, seen = most_landed(state, rules, power), landed_now(state, rules, power), set[tuple[object, ...]]()
     wanted = set[str]()
-    for unit in own_fliers(state, power):
-        if unit not in safe and state.kind(unit).has("lands_on_carrier"):
+    for unit in _wanting(state, power, safe):
+        if state.kind(unit).has("lands_on_carrier"):
             near = air_distances(state, rules, power, unit.space, state.kind(unit))
             wanted |= {space for space, far in near.items() if far <= range_left(state, unit)}
     for carrier in state.seen_of(power):

@@ -54,3 +54,11 @@ def test_carriers_stay_where_everybody_reaches_land_or_a_deck() -> None:
     come_from_battle(game, "fighter", "sz_8", 2, 2)
     come_from_battle(game, "strategic_bomber", "sz_7", 1)
     assert came_home(game) == {}
+
+
+def test_who_can_fly_on_leaves_the_deck_to_who_cannot() -> None:
+    """A second carrier comes near, not as far as to them."""
+    game = at_sea({"sz_10": 1, "sz_29": 1})
+    come_from_battle(game, "fighter", "sz_10", 3)
+    come_from_battle(game, "fighter", "sz_10", 4, 2)
+    assert came_home(game).keys() == {"sz_29"}
