@@ -137,12 +137,12 @@ class Players:
             await self.answer_one()
 
     async def answer_one(self) -> None:
-        """Whoever is asked first answers."""
+        """Whoever is asked first answers; if meanwhile nobody is asked any more, nobody does."""
         loaded = await self.look()
-        ask = loaded.game.state.pending[0]
-        message = await self.question(loaded)
+        message = await self.question(loaded) if loaded.game.state.pending else None
         if message is None:
             return  # answered without him
+        ask = loaded.game.state.pending[0]
         person = self.people[ask.by]
         menus = [menu for menu in message.menus if routes.ANSWER_MENU.read(menu.custom_id)]
         try:
