@@ -15,7 +15,8 @@ ORDER = re.compile(r"^- (?!then end|nothing|.* placed in )(.+)$", re.MULTILINE)
 
 
 async def one_against_four(story: Story) -> None:
-    """Alice plays Germany: her first turn as she is advised, the second her own way; then Berlin stands open."""
+    """Alice plays Germany: her first turn as she is advised, the second her own way; then, if nobody came, Berlin stands
+    open."""
     async with story.game.bot():
         await _sits_down(story)
         story.mark("Round 1, Germany", "Alice asks before each phase what a computer would do, and types it.")
@@ -31,7 +32,10 @@ async def one_against_four(story: Story) -> None:
         story.mark("Round 2, Germany", "Her own way: everything she has in the east goes for Russia, nothing stays.")
         await _her_own_way(story)
         await _her_turn_comes(story)
-        story.mark("Berlin stands open", "From now on Alice buys nothing, and sends whoever is in Berlin to the east.")
+        if (await story.game.look()).row.status == "running":
+            story.mark(
+                "Berlin stands open", "From now on Alice buys nothing, and sends whoever is in Berlin to the east."
+            )
         while (await story.game.look()).row.status == "running" and (await story.phase())[0] <= LAST_ROUND:
             await story.rest_of_turn(MINE, await _all_out_of_berlin(story))
             await _her_turn_comes(story)
