@@ -15,8 +15,8 @@ ORDER = re.compile(r"^- (?!then end|nothing|.* placed in )(.+)$", re.MULTILINE)
 
 
 async def one_against_four(story: Story) -> None:
-    """Alice plays Germany: her first turn as she is advised, the second her own way; then, if nobody came, Berlin stands
-    open."""
+    """Alice plays Germany: her first turn as she is advised, the second her own way; then Berlin stands open, if
+    nobody came before."""
     async with story.game.bot():
         await _sits_down(story)
         story.mark("Round 1, Germany", "Alice asks before each phase what a computer would do, and types it.")
