@@ -35,6 +35,7 @@ from engine.turn.victory_check import CheckVictory
 from engine.victory import captured_city_wins, income_reached
 
 VICTORY_CITIES = ("germany", "united_kingdom", "japan", "eastern_united_states")
+INCOME_GOALS = MappingProxyType({"axis": 32})
 
 BATTLE: tuple[Step, ...] = (
     EndIfDecided(),
@@ -95,7 +96,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     return (
         Advance(rules=ADVANCE, battles=edition.combat),
         FightBattles(rules=edition.combat, moves=ADVANCE),
-        CheckVictory(won=income_reached("axis", 32), of="united_states"),
+        CheckVictory(won=income_reached("axis", INCOME_GOALS["axis"]), of="united_states"),
         CreateUnits(rules=edition.production, moves=ADVANCE),
     )
 
@@ -112,6 +113,7 @@ EDITION = Edition(
     capitals=CapitalRules(),
     victory=Victory(),
     options=(BIDS,),
+    income_goals=INCOME_GOALS,
     pages=pages_of("abc"),
     notes=notes_of("abc"),
 )

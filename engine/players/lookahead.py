@@ -16,10 +16,10 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.players import steady
 from engine.players.effort import FULL, Effort
+from engine.players.nearness import danger
 from engine.players.random import Random
 from engine.players.weights import STEADY, leaning, level, weights
 from engine.record import read_action
-from engine.state import State
 
 MOST_LINES = 600
 """More than any turns of one round take: who gets there is stuck."""
@@ -87,7 +87,7 @@ class Lookahead:
                 break
             die = Bag((state.round * 97 + state.place_in_order(self.by)) * 101 + len(state.phase) + 13 * number)
             after = self._played(_carried_out(self.game, plan, die), die)
-            found.append(standing(after.state, state.board.side(self.by)))
+            found.append(standing(after, state.board.side(self.by)))
             each = before - self.effort.left
         return found
 
@@ -117,9 +117,10 @@ def _carried_out(game: Game, lines: list[Line], die: Callable[[int], int]) -> Ga
     return game
 
 
-def standing(state: State, side: str) -> float:
-    """What a side has beside its enemies: units, income of some turns, treasuries, capitals; and whether it has won."""
-    say, total = weights()["lookahead"], 0.0
+def standing(game: Game, side: str) -> float:
+    """What a side has beside its enemies: units, income of some turns, treasuries, capitals; how near they are to
+    winning, and whether it has won."""
+    say, state, total = weights()["lookahead"], game.state, -danger(game, side)
     for power in state.board.powers.values():
         worth = sum(state.kind(unit).cost for unit in state.seen_of(power.id))
         worth += say["turns_of_income"] * income(state, power.id) + say["cash"] * cash(state, power.id)

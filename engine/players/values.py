@@ -10,6 +10,7 @@ from engine.board.facilities import facilities_at
 from engine.board.neutral_ground import is_hostile_neutral
 from engine.economy.accounts import cash
 from engine.game import Game
+from engine.players.nearness import changes
 from engine.players.prospects import whole_war
 from engine.players.weights import weights
 from engine.state.board import Board
@@ -44,7 +45,7 @@ class Values:
             value += say["capital"] + say["capital_income"] * income(state, holder)
             if state.owners.get(space) == holder:
                 value += say["plunder"] * cash(state, holder)
-        return value
+        return value + changes(self.game, self.board.side(self.power), space)
 
     def front(self, space: str) -> float:
         """How useful a land unit is in a space, from 0 to 1: what it can march or sail to, less for every turn that
