@@ -113,6 +113,7 @@ EDITION = Edition(
     capitals=CapitalRules(),
     victory=Victory(),
     options=(BIDS,),
+    decisive=frozenset(VICTORY_CITIES),
     income_goals=INCOME_GOALS,
     pages=pages_of("abc"),
     notes=notes_of("abc"),

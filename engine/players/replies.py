@@ -120,6 +120,7 @@ class Replies:
         self.enemies.sort(key=self._in_turn)
         self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
         self.capitals = frozenset(self._capitals_of_friends())
+        self.decisive = game.edition.decisive
         self.homes = [c for c in self.board.powers[power].capitals if self.state.owners.get(c) == power]
         for capital in sorted(self.capitals):
             for reach in self.reach.values():
@@ -168,7 +169,11 @@ class Replies:
     def fear(self, stand: Stand) -> float:
         """What the danger to the power's own capitals counts beside what enemies win: they may go for one even where
         something else is worth more to them."""
-        return sum(self.say["home"] * self._danger(capital, stand) for capital in self.homes)
+        return sum(self._dear(capital) * self._danger(capital, stand) for capital in self.homes)
+
+    def _dear(self, capital: str) -> float:
+        """What the loss of a capital counts; with some the game is lost."""
+        return self.say["game"] if capital in self.decisive else self.say["home"]
 
     def _danger(self, capital: str, stand: Stand) -> float:
         """The chance that a capital falls, which is worked out once for the same forces."""

@@ -1,10 +1,12 @@
-"""ABC: the Axis win with regions worth 32 at the end of the American turn, and the Allies know it."""
+"""ABC: the Axis win with regions worth 32 at the end of the American turn, and either side with a city of the other."""
 
 from __future__ import annotations
 
 from engine import Game, new, read_header
 from engine.board.control import income
+from engine.players.effort import Effort
 from engine.players.lookahead import choose, standing
+from engine.players.replies import Odds, Replies
 from engine.players.values import Values
 
 FAR_EAST = ("szechwan", "philippine_islands", "borneo", "australia", "east_indies", "india")
@@ -69,3 +71,24 @@ def test_a_position_in_which_the_axis_have_nearly_won_is_worse_than_what_they_ho
 def test_where_income_does_not_win_nothing_is_added() -> None:
     game = new(read_header({"record": 1, "edition": "1941", "dice": "scripted"}))
     assert standing(game, "allies") == -standing(game, "axis")
+
+
+def test_a_city_that_ends_the_game_is_feared_for_most() -> None:
+    """Berlin lost is the game lost; Moscow lost is not."""
+    assert fear("germany", "western_europe", "united_kingdom") > 2 * fear("russia", "west_russia", "germany") > 0
+
+
+def fear(capital: str, beside: str, enemy: str) -> float:
+    """What the danger counts to a capital that two infantry guard against four tanks."""
+    power = new(read_header({"record": 1, "edition": "abc", "dice": "scripted"})).state.owners[capital]
+    assert power is not None
+    position = {
+        "clear": True,
+        "phase": "advance",
+        "power": power,
+        "units": {capital: {power: {"infantry": 2}}, beside: {enemy: {"tank": 4}}},
+        "owners": {beside: enemy},
+    }
+    game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
+    replies = Replies(game, power, Values(game, power), Odds(game, Effort()))
+    return replies.fear(replies.stand)
