@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.board.control import income
+from engine.board.control import income, side_income
 from engine.economy.conditions import Row, find
 from engine.play import Play
 from engine.state import State
@@ -43,7 +43,7 @@ def income_reached(side: str, amount: int) -> WonBy:
     """Victory by the value of all a side's powers hold [ABC: How to Win]."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
-        total = sum(income(state, other) for other in state.board.powers if state.board.side(other) == side)
+        total = side_income(state, side)
         if total < amount:
             return None
         return side, f"The {side.title()} hold regions worth {total}."

@@ -131,6 +131,11 @@ def income(state: State, power: str) -> int:
     return sum(spaces[space].ipc for space, owner in state.owners.items() if owner == power)
 
 
+def side_income(state: State, side: str) -> int:
+    """The income of all powers of a side together [ABC: How to Win]."""
+    return sum(income(state, power) for power in state.board.powers if state.board.side(power) == side)
+
+
 def held_facility(state: State, space: str, power: str, facility: str) -> bool:
     """Whether a power has held a facility since its turn began [1941: Phase 5: Mobilize New Units]."""
     return (

@@ -1,8 +1,8 @@
-"""How near the other side is to winning by its income, in an edition where that ends the game."""
+"""How near the other side is to winning by its income, in an edition where that ends the game [ABC: How to Win]."""
 
 from __future__ import annotations
 
-from engine.board.control import income
+from engine.board.control import side_income
 from engine.game import Game
 from engine.players.weights import weights
 
@@ -13,11 +13,10 @@ FAR_BEYOND = 1.25
 def danger(game: Game, side: str, more: int = 0) -> float:
     """What the income of the other side counts against a side, in IPCs, if it were by so much `more`: next to nothing
     far from what wins, ever more near it."""
-    say, state = weights()["nearness"], game.state
-    found = 0.0
+    say, found = weights()["nearness"], 0.0
     for other, goal in game.edition.income_goals.items():
         if other != side:
-            has = more + sum(income(state, power) for power in state.board.powers if state.board.side(power) == other)
+            has = more + side_income(game.state, other)
             found += say["worth"] * min(FAR_BEYOND, has / goal) ** say["steepness"]
     return found
 
