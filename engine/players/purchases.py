@@ -24,11 +24,16 @@ MOST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A unit in a place where it could be put."""
+    """A unit in a place where it could be put, or a fleet of several that are nothing one by one."""
 
-    kind: Kind
+    kinds: tuple[Kind, ...]
     space: str
     producer: str
+
+    @property
+    def cost(self) -> int:
+        """Its price, in IPCs."""
+        return sum(kind.cost for kind in self.kinds)
 
 
 class Purchases:
@@ -108,21 +113,21 @@ class Purchases:
         for kind in units:
             self.guards.remove(self.odds.named(self.power, kind.id), 1, space)
         for kind in units[:needed]:
-            self._take(Offer(kind, space, space))
+            self._take(Offer((kind,), space, space))
             left[kind.id] -= 1
             found[kind.id, space] = found.get((kind.id, space), 0) + 1
 
     def _take(self, offer: Offer) -> None:
-        kind = offer.kind
-        self.order[kind.id] = self.order.get(kind.id, 0) + 1
-        self.money -= kind.cost
-        self.room[offer.producer] -= 1
-        self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
-        if kind.is_land and self._by_ship(offer.space):
-            self.shores[offer.space] += 1
-        if kind.is_land:
-            self.army.append(kind)
-        self.berths[offer.space] += kind.any_land + kind.plus_infantry
+        for kind in offer.kinds:
+            self.order[kind.id] = self.order.get(kind.id, 0) + 1
+            self.money -= kind.cost
+            self.room[offer.producer] -= 1
+            self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
+            if kind.is_land and self._by_ship(offer.space):
+                self.shores[offer.space] += 1
+            if kind.is_land:
+                self.army.append(kind)
+            self.berths[offer.space] += kind.any_land + kind.plus_infantry
 
     def _defend(self, space: str) -> None:
         """As many of the cheapest as it takes to keep a complex, if so many are enough to make a difference."""
@@ -143,7 +148,7 @@ class Purchases:
         for one in called:
             self.guards.remove(one, 1, space)
         for _ in range(needed):
-            self._take(Offer(kind, space, space))
+            self._take(Offer((kind,), space, space))
 
     def _called(self, space: str) -> list[str]:
         """Who could be called home to it; nobody but to a capital."""
@@ -158,8 +163,8 @@ class Purchases:
             return None
         share, now = self.money / left, self.guards.loss()
         best: tuple[float, Offer] | None = None
-        for offer in self._offers():
-            worth = (self._use(offer) + self._keeps(offer, now)) / max(offer.kind.cost, share)
+        for offer in (*self._offers(), *self._fleets()):
+            worth = (self._use(offer) + self._keeps(offer, now)) / max(offer.cost, share * len(offer.kinds))
             if worth > self.say["least"] and (best is None or worth > best[0]):
                 best = (worth, offer)
         return None if best is None else best[1]
@@ -172,23 +177,43 @@ class Purchases:
             for space, room in self.room.items():
                 if room > 0:
                     places = self.zones[space] if kind.is_sea else [space]
-                    found += [Offer(kind, place, space) for place in places]
+                    found += [Offer((kind,), place, space) for place in places]
+        return found
+
+    def _fleets(self) -> list[Offer]:
+        """Transports together with warships that keep them, where units wait and one alone would only be sunk."""
+        carry = [kind for kind in self.sold if kind.is_transport]
+        fight = [kind for kind in self.sold if kind.is_sea and not kind.is_transport and not kind.is_submarine]
+        fight.sort(key=lambda kind: (-kind.defense * kind.hits / kind.cost, kind.cost))
+        found: list[Offer] = []
+        for space, room in self.room.items():
+            for zone in self.zones[space]:
+                if not self._called_to(zone):
+                    continue
+                groups = [(ship, *escort) for ship in carry for one in fight[:2] for escort in ((one,), (one, one))]
+                fleets = [Offer(group, zone, space) for group in groups if len(group) <= room]
+                found += [fleet for fleet in fleets if fleet.cost <= self.money]
         return found
 
     def _keeps(self, offer: Offer, now: float) -> float:
         """How much less enemies win if it is there."""
-        name = self.odds.named(self.power, offer.kind.id)
-        at_sea = self._exposed(offer.space) if offer.kind.is_sea else 0.0
-        self.guards.add([name], offer.space)
+        names = [self.odds.named(self.power, kind.id) for kind in offer.kinds]
+        sails = offer.kinds[0].is_sea
+        at_sea = self._exposed(offer.space) if sails else 0.0
+        self.guards.add(names, offer.space)
         kept, bound = now - self.guards.loss(), 0.0
-        if offer.kind.is_sea:
+        if sails:
             bound = self.say["escort"] * (self._exposed(offer.space) - at_sea)
-        self.guards.remove(name, 1, offer.space)
-        found = max(kept - bound, -self.say["doomed"] * offer.kind.cost)
-        return min(found, kept - bound) if offer.kind.is_transport else found
+        for name in names:
+            self.guards.remove(name, 1, offer.space)
+        found = max(kept - bound, -self.say["doomed"] * offer.cost)
+        return min(found, kept - bound) if offer.kinds[0].is_transport else found
 
     def _use(self, offer: Offer) -> float:
-        kind, say = offer.kind, self.say
+        return sum(self._use_of(kind, offer) for kind in offer.kinds)
+
+    def _use_of(self, kind: Kind, offer: Offer) -> float:
+        say = self.say
         if kind.is_transport:
             short = self.shores.total() - self.berths.total() * say["trips"]
             called = 1.0 if self._called_to(offer.space) else say["elsewhere"]
@@ -253,17 +278,28 @@ class Purchases:
         waiting = sum(self.shores[coast] for coast in self.board.coasts_of(zone))
         return waiting > sum(self.berths[near] for near in (zone, *self.board.zones[zone]))
 
-    def _convoys(self) -> dict[str, str]:
-        """For each zone where ships are launched, the zone near it to which convoys would go."""
-        found: dict[str, str] = {}
+    def _convoys(self) -> dict[str, dict[str, float]]:
+        """For each zone where ships are launched, the zones near it where convoys would land, and how much less use
+        that is than at the best of them."""
+        found: dict[str, dict[str, float]] = {}
         for zone in {zone for zones in self.zones.values() for zone in zones}:
             near = {zone, *self.board.zones[zone]}
             near |= {there for one in self.board.zones[zone] for there in self.board.zones[one]}
-            found[zone] = max(sorted(near), key=self.values.front)
+            goals = {there: use for there in sorted(near) if (use := self._landing(there)) > 0}
+            goals = goals or {max(sorted(near), key=self.values.front): 0.0}
+            found[zone] = {there: max(goals.values()) - use for there, use in goals.items()}
         return found
 
+    def _landing(self, zone: str) -> float:
+        """How useful land units are that go ashore from a zone, where they would not wait for another ship."""
+        coasts = (coast for coast in self.board.coasts_of(zone) if not self._by_ship(coast))
+        return max((self.values.front(coast) for coast in coasts), default=0.0)
+
     def _exposed(self, zone: str) -> float:
-        """What enemies would win from the ships of a zone where they are bound for."""
-        goal, replies = self.convoys[zone], self.guards.replies
-        fleet = self.guards.stand.guards.get(zone, ())
-        return replies.answer_at(goal, Stand({goal: fleet})) if fleet else 0.0
+        """What enemies would win from the ships of a zone where they are bound for, the best place for them."""
+        replies, fleet = self.guards.replies, self.guards.stand.guards.get(zone, ())
+        carried = sum(kind.cost for kind in self.odds.kinds(fleet) if kind.is_transport)
+        goals = self.convoys[zone].items() if fleet else ()
+        return min(
+            (replies.answer_at(goal, Stand({goal: fleet})) + less * carried for goal, less in goals), default=0.0
+        )

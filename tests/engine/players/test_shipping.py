@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game, new, read_header
+from engine.players.effort import Effort
+from engine.players.purchases import Purchases
 from engine.players.steady import choose
 from engine.players.values import Values
 
@@ -68,3 +70,43 @@ def test_who_is_still_at_peace_with_his_neighbour_buys_no_ships_against_him() ->
     position = {"power": "soviet_union", "phase": "purchase", "round": 2}
     game = new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": position}))
     assert "transport" not in choose(game, "soviet_union")[0]["units"]
+
+
+def japanese_income(**units: Any) -> Game:
+    """ABC: Japan has lost its fleet; ten wait on its shore."""
+    force = {
+        "japan": {"japan": {"infantry": 8, "tank": 2}},
+        "coastal_china": {"japan": {"infantry": 2}},
+        "germany": {"germany": {"infantry": 9}},
+        "eastern_united_states": {"united_states": {"infantry": 9}},
+        "united_kingdom": {"united_kingdom": {"infantry": 9}},
+        "russia": {"soviet_union": {"infantry": 9}},
+    }
+    position = {"clear": True, "phase": "create", "power": "japan", "units": force | units}
+    return new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
+
+
+def bought(game: Game) -> dict[str, int]:
+    (order, *_) = choose(game, "japan")
+    assert order["do"] == "purchase"
+    return order["units"]
+
+
+def test_a_transport_that_would_be_sunk_alone_is_bought_with_a_warship() -> None:
+    near = {"caroline_islands": {"united_states": {"infantry": 1, "fighter": 2}}}
+    ships = bought(japanese_income(**near))
+    assert ships["transport"] > 0 and ships["destroyer"] == 1
+
+
+def test_no_fleet_is_bought_that_would_be_sunk_as_a_whole() -> None:
+    near = {"sz_46": {"united_states": {"battleship": 3, "carrier": 1}}}
+    assert "transport" not in bought(japanese_income(**near))
+
+
+def test_a_convoy_is_bound_for_a_coast_where_units_march_on() -> None:
+    """For Manchuria or Siberia, not for the most dangerous sea on the way to San Francisco."""
+    game = japanese_income()
+    rules = game.phase.buys_by
+    assert rules is not None
+    convoys = Purchases(game, rules, "japan", Effort()).convoys["sz_45"]
+    assert convoys["sz_46"] == 0 and "sz_40" not in convoys
