@@ -66,6 +66,7 @@ MOVEMENT = MovementRules(
     lone_transports=True,
     new_carriers_receive=False,
     proves_landing=False,
+    lands_behind_battles=False,
 )
 ADVANCE = AdvanceRules(moves=MOVEMENT, violate=joins_nearest_opponent(3))
 COMBAT = CombatRules(

@@ -55,8 +55,9 @@ class MovementRules:
     transport_works: whether a ship may load, or offload into a space, in noncombat. raid_target: whether kinds of a
     power's units could raid a space. under_fire: whether guns would fire at a flight before it arrives.
     fire_on_the_way: antiaircraft fire at a flight; returns who gets through. drop: how paratroopers are flown, if they
-    are. facility_of_landing: beside which facility
-    a carrier that was bought may be counted on. attacked: what follows when a combat move is made against a territory.
+    are. facility_of_landing: beside which facility a carrier that was bought may be counted on. lands_behind_battles:
+    whether a landing from a zone where enemy ships must be beaten first is ordered with the moves, not after the
+    battle. attacked: what follows when a combat move is made against a territory.
     joins: whether a territory is taken without a fight by who moves there in noncombat; join: what taking it so does.
     may_end: what keeps kinds of ships from ending a move in a zone."""
 
@@ -80,6 +81,7 @@ class MovementRules:
     fire_on_the_way: Callable[[Order, list[Unit]], list[Unit]] | None = None
     drop: Callable[[Order], list[Unit]] | None = None
     facility_of_landing: str = "industrial_complex"
+    lands_behind_battles: bool = True
     attacked: Callable[[Play, str, str], None] = nothing_follows
     joins: ZoneTest = never
     join: Callable[[Play, str, str], None] = nothing_follows

@@ -54,7 +54,8 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
     """Move everybody who takes part; what is refused together is tried apart. False if nobody goes."""
     power, before = game.state.power, len(draft.lines)
     for lift in assault.lifts:
-        land(draft, power, lift, assault.space)
+        if _escorted(draft, lift.sea[-1]):
+            land(draft, power, lift, assault.space)
     for stack in _stacks(game, assault.units):
         line = move_line(game, power, counted(stack), [stack[0].space, assault.space])
         if draft.closed:
@@ -63,6 +64,14 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
             for unit in stack:
                 draft.add(move_line(game, power, {unit.kind: 1}, [unit.space, assault.space]))
     return len(draft.lines) > before
+
+
+def _escorted(draft: Draft, zone: str) -> bool:
+    """Whether a transport does not come alone where enemy ships are."""
+    state, power = draft.game.state, draft.game.state.power
+    if not draft.game.edition.movement.hostile_zone(state, zone, power):
+        return True
+    return any(not state.kind(unit).has_hold and not unit.aboard for unit in state.own_at(zone, power))
 
 
 def land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 
 from engine.game import Game
 from engine.movement.landing import air_distances
@@ -137,9 +138,22 @@ class Campaign:
     # --- what a plan is worth ---------------------------------------------------------------------------------
 
     def score(self, plan: Plan) -> float:
-        """What the attacks win, less what enemies win back from the position after them."""
+        """What the attacks win, less what enemies win back from the position after them; nothing at all if a landing
+        hangs on a sea battle that is not fought."""
+        if self.targets.contested and not self._seas_won(plan):
+            return -inf
         won = sum(self.outcome(assault).value for assault in plan.values())
         return won - self.replies.loss(self.stand(plan.values()))
+
+    def _seas_won(self, plan: Plan) -> bool:
+        """Whether every landing from a contested zone goes with a battle that wins the zone."""
+        sails = {lift.sea[-1] for assault in plan.values() for lift in assault.lifts}
+        return not (sails & self.targets.contested.keys()) - self._won(plan)
+
+    def _won(self, plan: Plan) -> set[str]:
+        """Contested zones that are as good as won."""
+        fought = plan.keys() & self.targets.contested.keys()
+        return {zone for zone in fought if self.outcome(plan[zone]).surely >= self.say["sea_won"]}
 
     def stand(self, assaults: Iterable[Assault]) -> Stand:
         """The position after some attacks, as it is to be expected."""
@@ -181,9 +195,10 @@ class Campaign:
     # --- choosing ---------------------------------------------------------------------------------------------
 
     def chosen(self) -> list[Assault]:
-        """The best plan that was found, the attacks that are worth most first."""
+        """The best plan that was found: sea battles on which landings hang, then the attacks that are worth most."""
         plan = self._improved(self._gathered())
-        return sorted(plan.values(), key=lambda one: (-self.outcome(one).value, one.space))
+        opens = self.targets.contested
+        return sorted(plan.values(), key=lambda one: (one.space not in opens, -self.outcome(one).value, one.space))
 
     def gain(self) -> float:
         """What the best plan is worth, beside doing nothing."""
@@ -194,7 +209,7 @@ class Campaign:
         plan: Plan = {}
         used: frozenset[int] = frozenset()
         best = self.score(plan)
-        offers = {space: self._offers(target, used) for space, target in self.targets.found.items()}
+        offers = {space: self._offers(target, used, plan) for space, target in self.targets.found.items()}
         while True:
             ranked = sorted((found[0] for found in offers.values() if found), key=_rank)
             if not ranked:
@@ -205,16 +220,17 @@ class Campaign:
             if tried > best + self.say["least_gain"]:
                 plan, best, used = {**plan, space: assault}, tried, used | assault.ids
                 del offers[space]
+                opened = self.targets.contested.get(space, frozenset[str]())
                 for other, target in self.targets.found.items():
-                    if other in offers and any(assault.ids & one.ids for _, one in offers[other]):
-                        offers[other] = self._offers(target, used)
+                    if other in offers and (other in opened or any(assault.ids & one.ids for _, one in offers[other])):
+                        offers[other] = self._offers(target, used, plan)
             else:
                 offers[space] = offers[space][1:]
 
-    def _offers(self, target: Target, used: frozenset[int]) -> list[tuple[float, Assault]]:
+    def _offers(self, target: Target, used: frozenset[int], plan: Plan) -> list[tuple[float, Assault]]:
         """A few ways to attack a space that look worth it by themselves, the best first."""
         found: list[tuple[float, Assault]] = []
-        for assault in self._forces(target, used):
+        for assault in self._forces(target, used, self._won(plan)):
             if not self.effort.spend(0):
                 break
             outcome = self.outcome(assault)
@@ -229,7 +245,7 @@ class Campaign:
         found.sort(key=_rank)
         return found[: self.say["ways_each"]]
 
-    def _forces(self, target: Target, used: frozenset[int]) -> Iterator[Assault]:
+    def _forces(self, target: Target, used: frozenset[int], won: set[str]) -> Iterator[Assault]:
         """Forces of every size out of who is free: on foot or by ship, landed, in the air."""
         kind = self.state.kind
 
@@ -238,7 +254,7 @@ class Campaign:
 
         near = sorted((u for u in (*target.walkers, *target.ships) if u.id not in used), key=price)
         fliers = sorted((u for u in target.fliers if u.id not in used), key=price)
-        lifts = self.targets.lifts(target, used)
+        lifts = self.targets.lifts(target, used, won)
         for landed in _sizes(len(lifts)):
             ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
             walking = [unit for unit in near if unit.id not in ashore]

@@ -49,22 +49,27 @@ class Target:
 
 
 class Crossings:
-    """What each transport of a power could fetch and bring where, in one turn."""
+    """What each transport of a power could fetch and bring where, in one turn. `fights`: whether it may end where
+    enemy ships are, which others have to beat before anybody goes ashore from there."""
 
-    def __init__(self, game: Game, power: str) -> None:
+    def __init__(self, game: Game, power: str, *, fights: bool = False) -> None:
         self.state, self.board, self.power = game.state, game.state.board, power
-        self.rules = game.edition.movement
+        self.rules, self.fights = game.edition.movement, fights
         self._routes: dict[tuple[str, int, bool], list[Route]] = {}
 
-    def zones(self, start: str, steps: int) -> dict[str, int]:
-        """Where it could sail, with the distance."""
+    def hostile(self, zone: str) -> bool:
+        """Whether enemy ships stop it there."""
+        return self.rules.hostile_zone(self.state, zone, self.power)
+
+    def zones(self, start: str, steps: int, *, fights: bool = False) -> dict[str, int]:
+        """Where it could sail, with the distance; into the midst of enemies, too, if others fight them."""
 
         def enter(here: str, there: str) -> bool:
-            if not self.board.is_sea(there) or self.rules.hostile_zone(self.state, there, self.power):
+            if not self.board.is_sea(there) or (not fights and self.hostile(there)):
                 return False
             return canal_open(self.state, here, there, self.power)
 
-        return reach(self.board, start, steps, enter, lambda _: True)
+        return reach(self.board, start, steps, enter, lambda zone: not self.hostile(zone))
 
     def path(self, start: str, goal: str, zones: dict[str, int]) -> tuple[str, ...]:
         """The way there over these zones."""
@@ -74,7 +79,10 @@ class Crossings:
         def enter(here: str, there: str) -> bool:
             return there in zones and canal_open(self.state, here, there, self.power)
 
-        return tuple(shortest(self.board, start, goal, zones[goal], enter, lambda _: True, lambda _: False))
+        def through(zone: str) -> bool:
+            return not self.hostile(zone)
+
+        return tuple(shortest(self.board, start, goal, zones[goal], enter, through, lambda _: False))
 
     def routes(self, ship: Unit) -> list[Route]:
         """Every way it could sail this turn: to where it fetches somebody, and on from there. With cargo it fetches
@@ -90,7 +98,7 @@ class Crossings:
     def _ways(self, start: str, steps: int, full: bool) -> Iterator[Route]:
         near = self.zones(start, steps)
         for port, far in near.items() if not full else [(start, 0)]:
-            onward = near if port == start else self.zones(port, steps - far)
+            onward = self.zones(port, steps - far, fights=self.fights)
             for zone in onward:
                 yield self.path(start, port, near), self.path(port, zone, onward)
 
@@ -140,8 +148,10 @@ class Targets:
     def __init__(self, game: Game, power: str) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
         self.homes = landing_distances(game.state, power)
-        self.crossings = Crossings(game, power)
+        self.crossings = Crossings(game, power, fights=game.edition.movement.lands_behind_battles)
         self.ships: dict[int, Unit] = {}
+        self.contested: dict[str, set[str]] = {}
+        """Zones in which a battle has to be won first, and what could be attacked from there."""
         self._flights: dict[tuple[str, str], dict[str, int]] = {}
         self.found: dict[str, Target] = {}
         self._walk_sail_and_fly()
@@ -189,20 +199,25 @@ class Targets:
             if not state.kind(ship).has_hold or ship.offloaded:
                 continue
             for route in self.crossings.routes(ship):
-                for goal in self.board.coasts_of(route[1][-1]):
+                end = route[1][-1]
+                for goal in self.board.coasts_of(end):
                     if self.is_target(goal):
                         self.ships[ship.id] = ship
                         self.found.setdefault(goal, Target(goal)).routes.setdefault(ship.id, []).append(route)
+                        if self.crossings.hostile(end):
+                            self.contested.setdefault(end, set()).add(goal)
 
-    def lifts(self, target: Target, used: Container[int]) -> list[Lift]:
-        """Landings of all ships that are free, the strongest load for each of those that are left."""
+    def lifts(self, target: Target, used: Container[int], won: Container[str] = ()) -> list[Lift]:
+        """Landings of all ships that are free, the strongest load for each of those that are left; from contested zones
+        only where the battle is as good as `won`."""
         taken: set[int] = set()
         waiting = self.crossings.waiting(used) if target.routes else {}
         found: list[Lift] = []
         free = [id for id in target.routes if id not in used]
         while free:
             left = {space: [u for u in units if u.id not in taken] for space, units in waiting.items()}
-            ship, routes = self.ships[free[0]], target.routes[free[0]]
+            ship = self.ships[free[0]]
+            routes = [way for way in target.routes[free[0]] if way[1][-1] not in self.contested or way[1][-1] in won]
             offers = [lift for route in routes for lift in self.crossings.lifts(ship, route, left, target.space)]
             if not offers:
                 del free[0]

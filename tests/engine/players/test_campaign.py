@@ -84,3 +84,37 @@ def test_a_destroyer_takes_aircraft_along_against_submarines() -> None:
     }
     game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
     assert attacks(game, "sz_5").get("destroyer", 0) >= 1
+
+
+def behind(guards: dict[str, int], edition: str = "1941", phase: str = "combat_move") -> Game:
+    """A British convoy in sz_8. Norway is empty, and `guards` lie off it, in sz_6."""
+    units = {
+        "united_kingdom": {"united_kingdom": {"infantry": 6, "fighter": 1}},
+        "sz_8": {"united_kingdom": {"transport": 1, "destroyer": 2, "battleship": 1}},
+        "sz_6": {"germany": guards},
+        "western_europe": {"germany": {"infantry": 8}},
+        "germany": {"germany": {"infantry": 8}},
+    }
+    position = {"clear": True, "power": "united_kingdom", "phase": phase, "units": units}
+    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
+
+
+def landings(game: Game) -> dict[str, str]:
+    """Where somebody goes ashore, and from which zone."""
+    return {line["to"]: line["sea"][-1] for line in choose(game, game.state.power) if line["do"] == "ferry"}
+
+
+def test_warships_clear_a_zone_and_transports_land_behind_them() -> None:
+    """A single destroyer keeps nobody from the coast."""
+    game = behind({"destroyer": 1})
+    assert attacks(game, "sz_6") and landings(game) == {"norway_finland": "sz_6"}
+
+
+def test_nobody_is_landed_behind_a_sea_battle_that_may_be_lost() -> None:
+    assert not landings(behind({"destroyer": 2, "battleship": 1}))
+
+
+def test_landings_of_abc_wait_for_their_sea_battle() -> None:
+    """They are ordered in the battle phase, once the zone is won [ABC: Amphibious Assault]."""
+    game = behind({"destroyer": 1}, "abc", "advance")
+    assert attacks(game, "sz_6") and not landings(game)
