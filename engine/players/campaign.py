@@ -9,10 +9,12 @@ from math import inf
 
 from engine.game import Game
 from engine.movement.landing import air_distances
+from engine.players.clash import Clash
 from engine.players.effort import Effort
 from engine.players.reach import FAR
 from engine.players.replies import Force, Odds, Replies, Stand
 from engine.players.reserves import Reserves
+from engine.players.scrambles import Scrambles
 from engine.players.targets import Lift, Target, Targets
 from engine.players.values import Values
 from engine.players.weights import weights
@@ -63,6 +65,7 @@ class Campaign:
         self.replies = Replies(game, power, self.values, self.odds)
         self.targets = Targets(game, power)
         self.reserves = Reserves(game, power, self.odds)
+        self.scrambles = Scrambles(game.state, power, self.odds)
         self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
         for space, kinds in bought.items():
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
@@ -85,8 +88,10 @@ class Campaign:
         guards, force = odds.force(enemies), odds.force(assault.force)
         if self.board.is_sea(space) and self._all_slip_away(assault, enemies):
             return Outcome(0.0, self._left(assault, 0.0), 0.0, frozenset())
-        fought = odds.fought(force, guards)
-        value = fought.defender_lost + odds.idle(guards) * fought.win - say["caution"] * fought.attacker_lost
+        fought, value = self._fought(force, guards)
+        if self.board.is_sea(space) and (up := self.scrambles.over(space)):
+            others, less = self._fought(force, odds.force([*enemies, *up]))
+            fought, value = (others, less) if less < value else (fought, value)
         value -= self._shot_down(assault, enemies)
         dead = frozenset(unit.id for unit in enemies) if fought.win > 0.5 else frozenset[int]()
         left = self._left(assault, fought.attacker_lost)
@@ -95,7 +100,29 @@ class Campaign:
         row = self.board.spaces[space]
         value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
         value += fought.takes * self._advance(assault)
+        value -= self._met_from_the_air(assault, value)
         return Outcome(value, left, fought.takes, dead)
+
+    def _fought(self, force: Force, guards: Force) -> tuple[Clash, float]:
+        """A battle, and what is won by it beside the space."""
+        fought = self.odds.fought(force, guards)
+        won = fought.defender_lost + self.odds.idle(guards) * fought.win
+        return fought, won - self.say["caution"] * fought.attacker_lost
+
+    def _met_from_the_air(self, assault: Assault, value: float) -> float:
+        """What enemies who scramble cost a landing: ships with all aboard, and what it would have won."""
+        kind, found, worst = self.state.kind, dict[str, float](), max(0.0, value)
+        for lift in assault.lifts:
+            load = sum(kind(unit).cost for unit in (lift.ship, *lift.units))
+            found[lift.sea[-1]] = found.get(lift.sea[-1], worst) + load
+        for zone in found.keys() & self.targets.contested.keys():
+            del found[zone]
+        return sum(self.scrambles.loss(zone, self._escorts(zone), stake) for zone, stake in found.items())
+
+    def _escorts(self, zone: str) -> Force:
+        """Warships of the power that are in a zone."""
+        own = (unit for unit in self.state.own_at(zone, self.power) if not unit.aboard)
+        return self.odds.force(u for u in own if self.state.kind(u).is_sea and not self.state.kind(u).is_transport)
 
     def _all_slip_away(self, assault: Assault, enemies: list[Unit]) -> bool:
         """Whether there are only submarines that cannot be brought to battle: they dive at once, or nobody comes who
@@ -119,9 +146,14 @@ class Campaign:
         )
 
     def _shot_down(self, assault: Assault, enemies: Iterable[Unit]) -> float:
-        """Aircraft that guns will cost."""
-        hits = max((self.state.kind(u).facts.get("aa_fire", {}).get("hits_on", 0) for u in enemies), default=0)
-        return sum(self.state.kind(u).cost for u in assault.units if self.state.kind(u).is_air) * hits / 6
+        """Aircraft that guns will cost: one gun fires at all of them, or each at so many."""
+        prices = sorted(kind.cost for unit in assault.units if (kind := self.state.kind(unit)).is_air)
+        guns = [fire for unit in enemies if (fire := self.state.kind(unit).facts.get("aa_fire")) is not None]
+        shots = sum(fire.get("shots_per_gun", 0) for fire in guns)
+        if any(fire["shots"] == "per_aircraft" for fire in guns):
+            shots = len(prices)
+        share = min(1.0, shots / len(prices)) if prices else 0.0
+        return sum(prices) * share * max((fire["hits_on"] for fire in guns), default=0) / 6
 
     def _left(self, assault: Assault, lost: float) -> Force:
         """Who stands there afterwards, if as many are lost as expected, the cheapest first."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import Game, new, read_header
 from engine.json_types import Line
+from engine.players.campaign import Assault, Campaign
+from engine.players.effort import Effort
 from engine.players.steady import choose
 
 
@@ -118,3 +122,21 @@ def test_landings_of_abc_wait_for_their_sea_battle() -> None:
     """They are ordered in the battle phase, once the zone is won [ABC: Amphibious Assault]."""
     game = behind({"destroyer": 1}, "abc", "advance")
     assert attacks(game, "sz_6") and not landings(game)
+
+
+@pytest.mark.parametrize(
+    ("edition", "coast", "gun", "lost"),
+    [("global1940", "holland_belgium", "aaa", 5), ("revised", "western_europe", "aa_gun", 10)],
+)
+def test_a_gun_fires_at_three_aircraft_or_at_all(edition: str, coast: str, gun: str, lost: float) -> None:
+    """Of six fighters for ten each, a gun of 1940 fires at three [Europe 1940: AAA],
+    one of Revised at each [Revised: Step 2: Antiaircraft Guns]; a sixth of the shots hit."""
+    units = {"united_kingdom": {"united_kingdom": {"fighter": 6}}, coast: {"germany": {"infantry": 1, gun: 1}}}
+    position: dict[str, object] = {"clear": True, "power": "united_kingdom", "phase": "combat_move", "units": units}
+    if edition == "global1940":
+        position["at_war"] = [["germany", "united_kingdom"]]
+    game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
+    campaign = Campaign(game, "united_kingdom", Effort(), {})
+    fighters = tuple(campaign.targets.found[coast].fliers)
+    assert len(fighters) == 6
+    assert campaign._shot_down(Assault(coast, fighters), campaign.targets.enemies(coast)) == pytest.approx(lost)
