@@ -41,6 +41,10 @@ class Guards:
 
     def _settle(self, space: str) -> None:
         self.stand.guards[space] = tuple(sorted((+self._here[space]).elements()))
+        for changed in (space, *self.replies.shields.get(space, ())):
+            self._offer_anew(changed)
+
+    def _offer_anew(self, space: str) -> None:
         for enemy, offers in self._offers.items():
             if self.replies.threatens(enemy, space):
                 offer = self.replies.offer(enemy, space, self.stand)
@@ -62,7 +66,8 @@ class Guards:
     def _won_by(self, enemy: str, lost: dict[str, float], used: frozenset[int] = frozenset()) -> float:
         offers, guards = self._offers[enemy], self.stand.guards
         before = tuple((space, lost[space]) for space in sorted(offers.keys() & lost.keys()))
-        key = (tuple((space, guards.get(space)) for space in sorted(offers)), before, used)
+        out = tuple(self.replies.kept_out(enemy, capital, self.stand) for capital in self.replies.shielded)
+        key = (tuple((space, guards.get(space)) for space in sorted(offers)), before, used, out)
         found = self._known[enemy].get(key)
         if found is None:
             after = dict(lost)

@@ -13,7 +13,7 @@ from engine.state import State, Unit
 
 FAR = 99
 THINLY = 3
-"""So many guards are cleared away by somebody before."""
+"""No more guards than that are cleared away by somebody before, or were called off."""
 
 
 def spaces_within(
@@ -85,21 +85,26 @@ class Reach:
     def _within(self, start: str, steps: int, sea: bool, runs: bool) -> list[str]:
         return spaces_within(self.state, self.rules, self.power, start, steps, sea=sea, runs=runs)
 
-    def run_through(self, goal: str) -> None:
-        """Count on those, too, who could run to a space once others have cleared the way, as long as it is thinly
-        held."""
+    def run_through(self, goal: str) -> dict[frozenset[str], frozenset[int]]:
+        """Count on those, too, who could run to a space through another that is thinly held, once others have cleared
+        the way. Who they are, by the spaces of which one must be so."""
         found = self.coming.get(goal, [])
-        known = {unit.id for unit in found}
+        known, behind = {unit.id for unit in found}, dict[int, set[str]]()
         for beside in self.board.coasts[goal]:
-            guards = [u for u in self.state.seen_at(beside) if self.state.is_enemy(u.owner, self.power)]
-            for start in self.board.coasts[beside] if len(guards) <= THINLY else ():
+            for start in self.board.coasts[beside]:
                 for unit in self.state.seen_at(start):
                     runs = unit.owner == self.power and self.state.kind(unit).has("blitz")
-                    if runs and unit.id not in known:
+                    if not runs or unit.id in known:
+                        continue
+                    if unit.id not in behind:
                         found.append(unit)
-                        known.add(unit.id)
+                    behind.setdefault(unit.id, set()).add(beside)
         if found:
             self.coming[goal] = found
+        ways: dict[frozenset[str], set[int]] = {}
+        for id, spaces in behind.items():
+            ways.setdefault(frozenset(spaces), set()).add(id)
+        return {way: frozenset(ids) for way, ids in ways.items()}
 
     def _by_sea(self, land: list[Unit]) -> None:
         """Each transport brings what it has aboard, or the strongest that it could fetch."""

@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.players.clash import Clash, Side, attacking, clash, defending
 from engine.players.effort import Effort
 from engine.players.prospects import war_by_next_turn
-from engine.players.reach import Reach
+from engine.players.reach import THINLY, Reach
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
@@ -20,6 +20,7 @@ Force = tuple[str, ...]
 
 
 Gone = frozenset[int]
+NOBODY: Gone = frozenset()
 Offer = tuple[float, str, float]
 """What an attack would win, where, and how surely there is something to win."""
 
@@ -122,9 +123,17 @@ class Replies:
         self.capitals = frozenset(self._capitals_of_friends())
         self.decisive = game.edition.decisive
         self.homes = [c for c in self.board.powers[power].capitals if self.state.owners.get(c) == power]
-        for capital in sorted(self.capitals):
-            for reach in self.reach.values():
-                reach.run_through(capital)
+        self._behind = {
+            (enemy, capital): reach.run_through(capital)
+            for capital in sorted(self.capitals)
+            for enemy, reach in self.reach.items()
+        }
+        self.shields: dict[str, set[str]] = {}
+        """Spaces whose guards keep somebody from a capital."""
+        for (_, capital), ways in self._behind.items():
+            for space in frozenset[str]().union(*ways):
+                self.shields.setdefault(space, set()).add(capital)
+        self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
         self._gains: dict[tuple[str, str, Force, Force, float], float] = {}
         self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
@@ -178,7 +187,7 @@ class Replies:
     def _danger(self, capital: str, stand: Stand) -> float:
         """The chance that a capital falls, which is worked out once for the same forces."""
         coming = (enemy for enemy in self.enemies if capital in self.reach[enemy].coming)
-        waves = tuple(self._available(enemy, capital, stand.dead)[1] for enemy in coming)
+        waves = tuple(self._available(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
         key = (capital, waves, stand.guards.get(capital, ()))
         found = self._dangers.get(key)
         if found is None:
@@ -227,7 +236,8 @@ class Replies:
         guards = stand.guards.get(space)
         if not guards and space in self._zones[enemy]:
             return None
-        met = stand.dead & self._ids(enemy, space) if stand.dead else stand.dead
+        out = self._out(enemy, space, stand)
+        met = out & self._ids(enemy, space) if out else out
         key = (space, guards, met, stand.loose, space in stand.taken)
         gain = self._first[enemy].get(key)
         if gain is None:
@@ -238,6 +248,20 @@ class Replies:
     def threatens(self, enemy: str, space: str) -> bool:
         """Whether an enemy could attack there, and one's side has something to lose."""
         return space in self._zones[enemy] or space in self._held_set[enemy]
+
+    def kept_out(self, enemy: str, space: str, stand: Stand) -> Gone:
+        """Who cannot run to a capital, for everything on his way is more than thinly held."""
+        ways = self._behind.get((enemy, space))
+        if not ways:
+            return NOBODY
+        held = stand.guards
+        stopped = (ids for way, ids in ways.items() if all(len(held.get(on_it, ())) > THINLY for on_it in way))
+        return NOBODY.union(*stopped)
+
+    def _out(self, enemy: str, space: str, stand: Stand) -> Gone:
+        """Who does not come: the dead, and who is kept out."""
+        stopped = self.kept_out(enemy, space, stand)
+        return stand.dead | stopped if stopped else stand.dead
 
     def _available(self, enemy: str, space: str, gone: frozenset[int]) -> tuple[list[Unit], Force]:
         """Who could come, the cheapest first, aircraft last; of the same as a force."""
@@ -260,7 +284,7 @@ class Replies:
 
     def gain(self, enemy: str, space: str, stand: Stand, used: frozenset[int]) -> float:
         """What an enemy wins by attacking with all that is left to him."""
-        _, force = self._available(enemy, space, stand.dead | used)
+        _, force = self._available(enemy, space, self._out(enemy, space, stand) | used)
         return self._gain(enemy, space, force, stand)
 
     def _gain(self, enemy: str, space: str, force: Force, stand: Stand) -> float:
@@ -281,7 +305,8 @@ class Replies:
             coming = [enemy for enemy in self.enemies if capital in self.reach[enemy].coming]
             if len(coming) < 2:
                 continue
-            waves = tuple(force for enemy in coming if (force := self._available(enemy, capital, stand.dead)[1]))
+            every = (self._available(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
+            waves = tuple(force for force in every if force)
             key = (capital, waves, stand.guards.get(capital, ()))
             gain = self._joint_gains.get(key)
             if gain is None:
@@ -324,7 +349,7 @@ class Replies:
 
     def _enough(self, enemy: str, space: str, stand: Stand, used: frozenset[int]) -> frozenset[int]:
         """About as many as it takes to win well: the first of them that are so much stronger than the guards."""
-        units, _ = self._available(enemy, space, stand.dead | used)
+        units, _ = self._available(enemy, space, self._out(enemy, space, stand) | used)
         guards = stand.guards.get(space, ())
         wanted = self.say["enough"] * sum((1 + kind.defense) * kind.hits for kind in self.odds.kinds(guards))
         taken: list[int] = []
@@ -348,7 +373,7 @@ class Replies:
         spared, guards = 1.0, stand.guards.get(space, ())
         for enemy in self.enemies:
             if space in self.reach[enemy].coming:
-                _, force = self._available(enemy, space, stand.dead)
+                _, force = self._available(enemy, space, self._out(enemy, space, stand))
                 fought = self.odds.fought(force, guards)
                 spared *= 1.0 - (fought.win if self.board.is_sea(space) else fought.takes)
                 if space in self.capitals:

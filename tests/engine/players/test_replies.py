@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Game, new, read_header
 from engine.players.effort import Effort
+from engine.players.guards import Guards
 from engine.players.replies import Odds, Replies
 from engine.players.values import Values
 
@@ -80,3 +81,33 @@ def test_who_could_only_just_take_a_capital_may_win_more_elsewhere() -> None:
         return found.won_by("germany", found.stand, found.offers("germany", found.stand), {})
 
     assert all(won(guards) >= won(40) for guards in range(6, 22))
+
+
+def moscow_behind(west_russia: int) -> Game:
+    """Three German tanks in Belorussia; between them and Moscow stands an army, or does not."""
+    units = {
+        "belorussia": {"germany": {"tank": 3}},
+        "west_russia": {"soviet_union": {"infantry": west_russia}},
+        "russia": {"soviet_union": {"infantry": 2}},
+    }
+    owners = {"belorussia": "germany", "west_russia": "soviet_union"}
+    return begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners)
+
+
+def test_an_army_in_front_of_a_capital_keeps_tanks_from_it() -> None:
+    found = replies(moscow_behind(6), "soviet_union")
+    assert found.risk("russia", found.stand) == 0
+
+
+def test_once_the_army_marches_off_tanks_run_through() -> None:
+    found = replies(moscow_behind(6), "soviet_union")
+    guards = Guards(found, {})
+    before = guards.loss()
+    guards.shift(found.odds.named("soviet_union", "infantry"), 6, "west_russia", "archangel")
+    assert found.risk("russia", guards.stand) > 0.5
+    assert guards.loss() > before + 30
+
+
+def test_one_who_is_left_behind_is_no_army() -> None:
+    found = replies(moscow_behind(1), "soviet_union")
+    assert found.risk("russia", found.stand) > 0.5
