@@ -61,8 +61,8 @@ class Edition:
     the table plays for them. politics: who may declare war on whom, where not everybody is in the war. after_combat:
     what follows when the combat of a turn is over. reshaped: the options of the table that change its board. answers:
     who takes the answer to a question that no phase has asked. settled: what is a choice elsewhere and none in this
-    book; a record may still say so. decisive: territories that end
-    the game when enemies take them. income_goals: sides that win by holding territories of so much value.
+    book; a record may still say so. decisive: territories that end the game when enemies take them; income_goals: sides
+    that win by holding territories of so much value [ABC: How to Win].
     """
 
     id: str

@@ -57,7 +57,7 @@ class MovementRules:
     fire_on_the_way: antiaircraft fire at a flight; returns who gets through. drop: how paratroopers are flown, if they
     are. facility_of_landing: beside which facility a carrier that was bought may be counted on. lands_behind_battles:
     whether a landing from a zone where enemy ships must be beaten first is ordered with the moves, not after the
-    battle. attacked: what follows when a combat move is made against a territory.
+    battle [ABC: Amphibious Assault]. attacked: what follows when a combat move is made against a territory.
     joins: whether a territory is taken without a fight by who moves there in noncombat; join: what taking it so does.
     may_end: what keeps kinds of ships from ending a move in a zone."""
 

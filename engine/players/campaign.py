@@ -113,10 +113,10 @@ class Campaign:
         """What enemies who scramble cost a landing: ships with all aboard, and what it would have won."""
         kind, found, worst = self.state.kind, dict[str, float](), max(0.0, value)
         for lift in assault.lifts:
-            load = sum(kind(unit).cost for unit in (lift.ship, *lift.units))
-            found[lift.sea[-1]] = found.get(lift.sea[-1], worst) + load
-        for zone in found.keys() & self.targets.contested.keys():
-            del found[zone]
+            zone = lift.sea[-1]
+            if zone not in self.targets.contested:  # there it is the sea battle that meets them
+                load = sum(kind(unit).cost for unit in (lift.ship, *lift.units))
+                found[zone] = found.get(zone, worst) + load
         return sum(self.scrambles.loss(zone, self._escorts(zone), stake) for zone, stake in found.items())
 
     def _escorts(self, zone: str) -> Force:

@@ -129,8 +129,8 @@ def test_landings_of_abc_wait_for_their_sea_battle() -> None:
     [("global1940", "holland_belgium", "aaa", 5), ("revised", "western_europe", "aa_gun", 10)],
 )
 def test_a_gun_fires_at_three_aircraft_or_at_all(edition: str, coast: str, gun: str, lost: float) -> None:
-    """Of six fighters for ten each, a gun of 1940 fires at three [Europe 1940: AAA],
-    one of Revised at each [Revised: Step 2: Antiaircraft Guns]; a sixth of the shots hit."""
+    """Of six fighters for ten each, a gun of 1940 fires at three [Europe 1940: AAA], one of Revised at each
+    [Revised: Step 2: Antiaircraft Guns]; a sixth of the shots hit."""
     units = {"united_kingdom": {"united_kingdom": {"fighter": 6}}, coast: {"germany": {"infantry": 1, gun: 1}}}
     position: dict[str, object] = {"clear": True, "power": "united_kingdom", "phase": "combat_move", "units": units}
     if edition == "global1940":
