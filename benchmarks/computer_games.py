@@ -24,8 +24,8 @@ from engine.json_types import Line
 from engine.legal import default_answer
 from engine.players.claiming import claimants
 from engine.players.effort import FULL
-from engine.players.lookahead import choose
 from engine.players.random import Random
+from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY
 
 ALL = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")

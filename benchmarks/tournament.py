@@ -25,7 +25,7 @@ from engine import Dice, Game, new, read_action, read_header
 from engine.board.control import income
 from engine.editions import edition as find_edition
 from engine.json_types import Line
-from engine.players import lookahead
+from engine.players import steady
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 from engine.state import State
@@ -85,7 +85,7 @@ def play(match: Match) -> Result:
                 continue
         else:
             began = time.process_time()
-            lines = lookahead.choose(game, by, level)
+            lines = steady.choose(game, by, level)
             turn = (state.round, state.turn.power)
             took[turn] = took.get(turn, 0.0) + time.process_time() - began
         for after in _carried_out(game, lines, rng):

@@ -25,7 +25,7 @@ from engine.legal import default_answer
 from engine.players.aims import Aim, aim
 from engine.players.claiming import claimants
 from engine.players.effort import FULL
-from engine.players.lookahead import choose
+from engine.players.steady import choose
 from engine.players.way_out import way_out
 from engine.snapshot import from_bytes, to_bytes
 

@@ -40,8 +40,10 @@ class Turn(Protocol):
 
 
 def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) -> list[Line]:
-    """The next lines of a power at once, as it sees the position: without looking ahead (`lookahead.choose`); none if
-    what has been done in the phase leaves no way out of it. budget: how many battles may be weighed for it."""
+    """The next lines of a power that is asked or in turn, up to the next dice or question; none if there is nothing
+    legal to do, or what has been done in the phase leaves no way out of it. how: the level, one of
+    assets/players/weights.toml. budget: how many battles may be weighed for it; with less it plays worse, and with none
+    still something."""
     effort = Effort(budget) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:

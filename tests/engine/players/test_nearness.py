@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine import Game, new, read_header
 from engine.board.control import income
 from engine.players.effort import Effort
-from engine.players.lookahead import choose, standing
+from engine.players.nearness import danger
 from engine.players.replies import Odds, Replies
+from engine.players.steady import choose
 from engine.players.values import Values
 
 FAR_EAST = ("szechwan", "philippine_islands", "borneo", "australia", "east_indies", "india")
@@ -63,14 +64,13 @@ def test_the_same_land_is_worth_more_the_nearer_the_axis_are_to_their_goal() -> 
 
 def test_a_position_in_which_the_axis_have_nearly_won_is_worse_than_what_they_hold() -> None:
     games = [china(*FAR_EAST[:-1], *RUSSIAN), china(*FAR_EAST, *RUSSIAN)]
-    lost = standing(games[0], "allies") - standing(games[1], "allies")
     assert [held(game) for game in games] == [31, 32]
-    assert lost > 100
+    assert danger(games[1], "allies") > danger(games[0], "allies") + 100
 
 
 def test_where_income_does_not_win_nothing_is_added() -> None:
     game = new(read_header({"record": 1, "edition": "1941", "dice": "scripted"}))
-    assert standing(game, "allies") == -standing(game, "axis")
+    assert danger(game, "allies") == danger(game, "axis") == 0
 
 
 def test_a_city_that_ends_the_game_is_feared_for_most() -> None:

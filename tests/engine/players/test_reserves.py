@@ -76,6 +76,6 @@ def test_nobody_counts_on_more_new_guards_than_can_be_placed() -> None:
     }
     purchased = {"germany": {"infantry": 16}}
     game = begun(power="germany", phase="noncombat_move", units=units, owners=IN_EUROPE, purchased=purchased)
-    moves = [line for line in choose(game, "germany", "quick") if line["do"] == "move"]
+    moves = [line for line in choose(game, "germany") if line["do"] == "move"]
     home = [line["units"].get("infantry", 0) for line in moves if line["path"] == ["southern_europe", "germany"]]
     assert sum(home) >= 5
