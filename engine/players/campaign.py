@@ -174,8 +174,19 @@ class Campaign:
         hangs on a sea battle that is not fought."""
         if self.targets.contested and not self._seas_won(plan):
             return -inf
-        won = sum(self.outcome(assault).value for assault in plan.values())
-        return won - self.replies.loss(self.stand(plan.values()))
+        won, stand = sum(self.outcome(assault).value for assault in plan.values()), self.stand(plan.values())
+        return won - self.replies.loss(stand) - sum(self._if_lost(assault, stand) for assault in plan.values())
+
+    def _if_lost(self, assault: Assault, stand: Stand) -> float:
+        """How much more the own capitals are to be feared for if an attack fails on which they count, as surely as it
+        does: those it was to kill come, and nobody stands in their way."""
+        outcome, replies = self.outcome(assault), self.replies
+        doubt = 1.0 - outcome.surely
+        if doubt < self.say["doubt"] or not replies.guarded_by(assault.space, outcome.dead):
+            return 0.0
+        guards = {**stand.guards, assault.space: ()}
+        lost = Stand(guards, stand.taken, stand.dead - outcome.dead, stand.loose)
+        return doubt * max(0.0, replies.fear(lost) - replies.fear(stand))
 
     def _seas_won(self, plan: Plan) -> bool:
         """Whether every landing from a contested zone goes with a battle that wins the zone."""

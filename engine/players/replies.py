@@ -180,6 +180,13 @@ class Replies:
         something else is worth more to them."""
         return sum(self._dear(capital) * self._danger(capital, stand) for capital in self.homes)
 
+    def guarded_by(self, space: str, dead: Gone) -> bool:
+        """Whether an own capital is safer if these enemies are dead and one's side holds that space."""
+        if any(capital in self.shields.get(space, ()) for capital in self.homes):
+            return True
+        near = ((enemy, capital) for capital in self.homes for enemy in self.enemies)
+        return any(dead & self._ids(enemy, capital) for enemy, capital in near if capital in self.reach[enemy].coming)
+
     def _dear(self, capital: str) -> float:
         """What the loss of a capital counts; with some the game is lost."""
         return self.say["game"] if capital in self.decisive else self.say["home"]
