@@ -28,13 +28,14 @@ class Assault(Protocol):
 
 def all_ordered(game: Game, assaults: Iterable[Assault]) -> Draft:
     """The attacks that the phase can be left with, the first ones first; what others make possible comes after them.
-    Only where it cannot be left with all of them is it tried after each, if it can be left without."""
+    Only where it cannot be left with all of them is it tried after each, if it can be left without; while battles are
+    fought it goes on with those that begin."""
     waiting, everything = [*assaults], Draft(game)
     for assault in waiting:
         if not everything.closed:
             _ordered(game, everything, assault)
     draft = Draft(game)
-    if everything.could_end() or not draft.could_end():
+    if game.phase.fights_by is not None or everything.could_end() or not draft.could_end():
         return everything
     for _ in range(2):
         left: list[Assault] = []
@@ -54,8 +55,10 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
     """Move everybody who takes part; what is refused together is tried apart. False if nobody goes."""
     power, before = game.state.power, len(draft.lines)
     for lift in assault.lifts:
-        if _escorted(draft, lift.sea[-1]):
+        if not _stopped(draft, lift.sea[-1]):
             land(draft, power, lift, assault.space)
+        elif _escorted(draft, lift.sea[-1]):
+            land(draft, power, lift, assault.space) if _lands_behind(draft) else embark(draft, power, lift)
     for stack in _stacks(game, assault.units):
         line = move_line(game, power, counted(stack), [stack[0].space, assault.space])
         if draft.closed:
@@ -66,11 +69,19 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
     return len(draft.lines) > before
 
 
+def _stopped(draft: Draft, zone: str) -> bool:
+    """Whether enemy ships have to be beaten before anybody goes ashore from a zone."""
+    return draft.game.edition.movement.hostile_zone(draft.game.state, zone, draft.game.state.power)
+
+
+def _lands_behind(draft: Draft) -> bool:
+    """Whether a landing is ordered together with the sea battle before it, not after it."""
+    return draft.game.edition.movement.lands_behind_battles
+
+
 def _escorted(draft: Draft, zone: str) -> bool:
     """Whether a transport does not come alone where enemy ships are."""
     state, power = draft.game.state, draft.game.state.power
-    if not draft.game.edition.movement.hostile_zone(state, zone, power):
-        return True
     return any(not state.kind(unit).has_hold and not unit.aboard for unit in state.own_at(zone, power))
 
 
@@ -83,26 +94,49 @@ def land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:
     return False
 
 
+def embark(draft: Draft, power: str, lift: Lift) -> bool:
+    """One transport's voyage with those it fetches; False if it is not legal."""
+    lines = _voyage(power, lift, lift.units)
+    return bool(lines) and draft.add_all(lines)
+
+
+def joining(game: Game, space: str) -> list[Line]:
+    """Who goes ashore from the zones beside a territory to fight there with those who walked in."""
+    state, draft = game.state, Draft(game)
+    for zone in state.board.zones_beside(space):
+        cargo = [unit for unit in state.own_at(zone, state.power) if unit.aboard and state.kind(unit).is_land]
+        for kind, n in counted(cargo).items():
+            draft.add(move_line(game, state.power, {kind: n}, [zone, space]))
+    return draft.lines
+
+
 def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list[Line]:
     """Its lines: to where it fetches them, aboard, over the sea, ashore."""
-    origins: dict[str, list[Unit]] = {}
-    for unit in units:
-        origins.setdefault(unit.space, []).append(unit)
-    lines: list[Line] = []
-    if len(lift.fetch) > 1:
-        lines.append({"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.fetch)})
+    origins = {unit.space for unit in units}
     if not lift.aboard and len(origins) == 1:
         (origin,) = origins
         ferry: Line = {"by": power, "do": "ferry", "units": counted(units), "from": origin}
-        return [*lines, ferry | {"sea": list(lift.sea), "to": goal}]
-    if not lift.aboard:
-        for origin, stack in origins.items():
-            lines.append({"by": power, "do": "move", "units": counted(stack), "path": [origin, lift.sea[0]]})
-    cargo, end = counted(units), lift.sea[-1]
+        return [*_fetching(power, lift), ferry | {"sea": list(lift.sea), "to": goal}]
+    ashore: Line = {"by": power, "do": "move", "units": counted(units), "path": [lift.sea[-1], goal]}
+    return [*_voyage(power, lift, units), ashore]
+
+
+def _voyage(power: str, lift: Lift, units: tuple[Unit, ...]) -> list[Line]:
+    """To where it fetches them, aboard if they are not, over the sea."""
+    lines = _fetching(power, lift)
+    for origin in () if lift.aboard else sorted({unit.space for unit in units}):
+        stack = counted(unit for unit in units if unit.space == origin)
+        lines.append({"by": power, "do": "move", "units": stack, "path": [origin, lift.sea[0]]})
     if len(lift.sea) > 1:
         sail: Line = {"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.sea)}
-        lines.append(sail | {"cargo": cargo})
-    return [*lines, {"by": power, "do": "move", "units": cargo, "path": [end, goal]}]
+        lines.append(sail | {"cargo": counted(units)})
+    return lines
+
+
+def _fetching(power: str, lift: Lift) -> list[Line]:
+    if len(lift.fetch) == 1:
+        return []
+    return [{"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.fetch)}]
 
 
 def _stacks(game: Game, units: Iterable[Unit]) -> list[list[Unit]]:

@@ -7,7 +7,7 @@ from engine.economy.production import producers
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.assault_lines import all_ordered
-from engine.players.campaign import Campaign
+from engine.players.campaign import Assault, Campaign
 from engine.players.deployment import Deployment
 from engine.players.draft import Draft
 from engine.players.effort import Effort
@@ -43,10 +43,15 @@ def gain(game: Game, effort: Effort) -> float:
     return Campaign(game, game.state.power, effort, _bought(game)).gain()
 
 
+def assaults(game: Game, effort: Effort) -> list[Assault]:
+    """The attacks that are worth it together."""
+    return Campaign(game, game.state.power, effort, _bought(game)).chosen()
+
+
 def attacking(game: Game, effort: Effort) -> Draft:
     """The attacks that the phase can be left with, those worth most first; what others make possible comes after
     them. Where there is no other movement in the turn, everybody else moves, too."""
-    draft = all_ordered(game, Campaign(game, game.state.power, effort, _bought(game)).chosen())
+    draft = all_ordered(game, assaults(game, effort))
     if _moves_once(game) and not draft.closed:
         deployed = draft.copy()
         _deploy(deployed, effort, True, _in_battle(game.state, draft.game.state))

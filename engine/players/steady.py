@@ -17,6 +17,7 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.players import moves as steady_moves
 from engine.players.answers import answer
+from engine.players.assault_lines import all_ordered, joining
 from engine.players.beforehand import beforehand
 from engine.players.bidding import bid
 from engine.players.building import with_complex
@@ -53,8 +54,8 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
         return bid(game, by, level(how), effort)
     if (lines := beforehand(game, by, level(how), effort)) or not _acts(game, by):
         return lines
-    if phase.fights_by is not None and (line := _battle(game)) is not None:
-        return [line]
+    if phase.fights_by is not None and (lines := _battle(game, level(how), effort)):
+        return lines
     if phase.buys_by is not None:
         _buy(draft, level(how), effort)
     if phase.options(game.state) is not None and phase.places_by is None:
@@ -91,11 +92,20 @@ def _anything(game: Game) -> list[Line]:
     return []
 
 
-def _battle(game: Game) -> Line | None:
-    battles = legal.open_battles(game)
-    if not battles:
-        return None
-    return {"by": game.state.power, "do": "battle", "space": battles[0].space, "kind": battles[0].kind}
+def _battle(game: Game, level: Level, effort: Effort) -> list[Line]:
+    """The next battle, those at sea before those that may be joined from there; where units go ashore after a battle
+    [ABC: Amphibious Assault], those who have waited for one on land, and in the end those who begin one."""
+    battles = sorted(legal.open_battles(game), key=lambda battle: not game.state.board.is_sea(battle.space))
+    lands_here = game.phase.options(game.state) is not None
+    if battles:
+        space, kind = battles[0].space, battles[0].kind
+        fights: Line = {"by": game.state.power, "do": "battle", "space": space, "kind": kind}
+        return (joining(game, space) if lands_here else []) or [fights]
+    if not lands_here:
+        return []
+    assaults = steady_moves.assaults(game, effort) if level.fears else greedy.attacks(game, effort)
+    draft = all_ordered(game, assaults)
+    return draft.lines if draft.lines or draft.end() else []
 
 
 def _buy(draft: Draft, level: Level, effort: Effort) -> None:

@@ -148,7 +148,7 @@ class Targets:
     def __init__(self, game: Game, power: str) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
         self.homes = landing_distances(game.state, power)
-        self.crossings = Crossings(game, power, fights=game.edition.movement.lands_behind_battles)
+        self.crossings = Crossings(game, power, fights=True)
         self.ships: dict[int, Unit] = {}
         self.contested: dict[str, set[str]] = {}
         """Zones in which a battle has to be won first, and what could be attacked from there."""

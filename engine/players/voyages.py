@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
-from engine.json_types import Line
 from engine.legal import move_line, options
-from engine.players.assault_lines import land
+from engine.players.assault_lines import embark, land
 from engine.players.draft import Draft, counted
 from engine.players.guards import Guards
 from engine.players.targets import Crossings, Lift, Waiting
@@ -142,24 +141,11 @@ class Voyages:
                 self.guards.add([name], goal) if way > 0 else self.guards.remove(name, 1, goal)
 
     def _carry(self, lift: Lift, goal: str) -> None:
-        done = self._embark(lift) if self.board.is_sea(goal) else land(self.draft, self.power, lift, goal)
+        draft, power = self.draft, self.power
+        done = embark(draft, power, lift) if self.board.is_sea(goal) else land(draft, power, lift, goal)
         if done:
             self._shift(lift, goal, 1)
             self.busy |= {lift.ship.id, *(unit.id for unit in lift.units)}
-
-    def _embark(self, lift: Lift) -> bool:
-        """Take them aboard, if they are not, and sail on."""
-        lines: list[Line] = []
-        if len(lift.fetch) > 1:
-            lines.append(move_line(self.game, self.power, {lift.ship.kind: 1}, list(lift.fetch)))
-        if not lift.aboard:
-            for origin in sorted({unit.space for unit in lift.units}):
-                stack = counted(unit for unit in lift.units if unit.space == origin)
-                lines.append(move_line(self.game, self.power, stack, [origin, lift.sea[0]]))
-        if len(lift.sea) > 1:
-            sail = move_line(self.game, self.power, {lift.ship.kind: 1}, list(lift.sea))
-            lines.append({**sail, "cargo": counted(lift.units)})
-        return bool(lines) and self.draft.add_all(lines)
 
     # --- fleets -------------------------------------------------------------------------------------------------
 

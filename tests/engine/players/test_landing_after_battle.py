@@ -1,0 +1,62 @@
+"""ABC: landings are ordered once the battle at sea is over [ABC: Amphibious Assault]."""
+
+from __future__ import annotations
+
+from engine import Dice, Game, new, read_action, read_header
+from engine.json_types import Line
+from engine.players.steady import choose
+
+
+AT_HOME = (
+    "szechwan",
+    "northwestern_china",
+    "siberia",
+    "india",
+    "southeast_asia",
+    "borneo",
+    "australia",
+    "east_indies",
+    "alaska",
+    "hawaiian_islands",
+    "soviet_far_east",
+)
+
+
+def off_manila() -> Game:
+    """A Japanese fleet with an army on the quay, a destroyer before the Philippines and one infantry on them; nothing
+    else to win near."""
+    units = {
+        "japan": {"japan": {"infantry": 4, "tank": 2}},
+        "sz_45": {"japan": {"battleship": 2, "transport": 2}},
+        "sz_38": {"united_states": {"destroyer": 1}},
+        "philippine_islands": {"united_states": {"infantry": 1}},
+        "eastern_united_states": {"united_states": {"infantry": 8}},
+        "united_kingdom": {"united_kingdom": {"infantry": 8}},
+        "germany": {"germany": {"infantry": 8}},
+        "russia": {"soviet_union": {"infantry": 8}},
+    }
+    held = {"philippine_islands": "united_states", **dict.fromkeys(AT_HOME, "japan")}
+    position = {"clear": True, "phase": "advance", "power": "japan", "units": units, "owners": held}
+    return new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
+
+
+def turn_of_japan(game: Game) -> tuple[Game, list[Line]]:
+    """What Japan does until its battles are over, every die a one."""
+    played: list[Line] = []
+    while game.state.phase in ("advance", "battle"):
+        by = game.state.pending[0].by if game.state.pending else "japan"
+        for line in choose(game, by):
+            game = game.after(game.play(read_action(line), Dice(lambda sides: 1)))
+            played.append(line)
+            if game.state.pending:
+                break
+    return game, played
+
+
+def test_loaded_ships_go_along_to_the_battle_and_land_behind_it() -> None:
+    game, played = turn_of_japan(off_manila())
+    assert game.state.owners["philippine_islands"] == "japan"
+    ashore = [line.get("path") for line in played].index(["sz_38", "philippine_islands"])
+    fought = [line["do"] for line in played].index("battle")
+    sailed = next(i for i, line in enumerate(played) if line.get("cargo"))
+    assert sailed < fought < ashore
