@@ -6,7 +6,6 @@ from engine import Dice, Game, new, read_action, read_header
 from engine.json_types import Line
 from engine.players.steady import choose
 
-
 AT_HOME = (
     "szechwan",
     "northwestern_china",
