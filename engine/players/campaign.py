@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.movement.landing import air_distances
 from engine.players.clash import Clash
 from engine.players.effort import Effort
+from engine.players.escorts import Escorts
 from engine.players.reach import FAR
 from engine.players.replies import Force, Odds, Replies, Stand
 from engine.players.reserves import Reserves
@@ -65,6 +66,7 @@ class Campaign:
         self.replies = Replies(game, power, self.values, self.odds)
         self.targets = Targets(game, power)
         self.reserves = Reserves(game, power, self.odds)
+        self.escorts = Escorts(game.state, power, self.targets.crossings, self.odds)
         self.scrambles = Scrambles(game.state, power, self.odds)
         self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
         for space, kinds in bought.items():
@@ -175,7 +177,19 @@ class Campaign:
         if self.targets.contested and not self._seas_won(plan):
             return -inf
         won, stand = sum(self.outcome(assault).value for assault in plan.values()), self.stand(plan.values())
-        return won - self.replies.loss(stand) - sum(self._if_lost(assault, stand) for assault in plan.values())
+        lost = self.replies.loss(stand)
+        if (escorted := self._escorted(plan, stand)) is not None:
+            lost = min(lost, self.replies.loss(escorted))
+        return won - lost - sum(self._if_lost(assault, stand) for assault in plan.values())
+
+    def _escorted(self, plan: Plan, stand: Stand) -> Stand | None:
+        """The position with warships that follow a convoy; None if there is none."""
+        convoys = Counter[str]()
+        for assault in plan.values():
+            for lift in assault.lifts:
+                convoys[lift.sea[-1]] += self.state.kind(lift.ship).cost
+        busy = {id for assault in plan.values() for id in assault.ids} if convoys else ()
+        return self.escorts.beside(convoys, busy, stand) if convoys else None
 
     def _if_lost(self, assault: Assault, stand: Stand) -> float:
         """How much more the own capitals are to be feared for if an attack fails on which they count, as surely as it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from engine.economy.accounts import economy_of
@@ -12,8 +11,9 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.players.effort import Effort
 from engine.players.guards import Guards
-from engine.players.replies import Odds, Replies, Stand
+from engine.players.replies import Odds, Replies
 from engine.players.reserves import Reserves
+from engine.players.shipping import Shipping
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.units.kinds import Kind
@@ -54,9 +54,9 @@ class Purchases:
             for space in self.room
         }
         self.order: dict[str, int] = {}
-        self.shores, self.berths = self._shipping()
         self.army = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_land]
-        self.convoys = self._convoys()
+        launched = (zone for zones in self.zones.values() for zone in zones)
+        self.shipping = Shipping(self.state, self.power, self.values, self.room, launched)
 
     def line(self) -> Line | None:
         """The order; None if nothing is bought."""
@@ -74,7 +74,8 @@ class Purchases:
         """Where what was bought is of most use: ships first, then as many as keep each complex, those that are worth
         most first, then the dearest; what finds no place by that is left out."""
         kinds, found = self.state.table(self.power), dict[tuple[str, str], int]()
-        self.money, self.berths = MOST, Counter[str]()
+        self.money = MOST
+        self.shipping.forget_ships()
         left = {kind: n for kind, n in bought.items() if not kinds[kind].is_facility}
         self._place_best({kind: n for kind, n in left.items() if kinds[kind].is_sea}, found)
         left = {kind: n for kind, n in left.items() if not kinds[kind].is_sea}
@@ -123,11 +124,9 @@ class Purchases:
             self.money -= kind.cost
             self.room[offer.producer] -= 1
             self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
-            if kind.is_land and self._by_ship(offer.space):
-                self.shores[offer.space] += 1
+            self.shipping.take(kind, offer.space)
             if kind.is_land:
                 self.army.append(kind)
-            self.berths[offer.space] += kind.any_land + kind.plus_infantry
 
     def _defend(self, space: str) -> None:
         """As many of the cheapest as it takes to keep a complex, if so many are enough to make a difference."""
@@ -188,7 +187,7 @@ class Purchases:
         found: list[Offer] = []
         for space, room in self.room.items():
             for zone in self.zones[space]:
-                if not self._called_to(zone):
+                if not self.shipping.called_to(zone):
                     continue
                 groups = [(ship, *escort) for ship in carry for one in fight[:2] for escort in ((one,), (one, one))]
                 fleets = [Offer(group, zone, space) for group in groups if len(group) <= room]
@@ -199,11 +198,11 @@ class Purchases:
         """How much less enemies win if it is there."""
         names = [self.odds.named(self.power, kind.id) for kind in offer.kinds]
         sails = offer.kinds[0].is_sea
-        at_sea = self._exposed(offer.space) if sails else 0.0
+        at_sea = self.shipping.exposed(offer.space, self.guards) if sails else 0.0
         self.guards.add(names, offer.space)
         kept, bound = now - self.guards.loss(), 0.0
         if sails:
-            bound = self.say["escort"] * (self._exposed(offer.space) - at_sea)
+            bound = self.say["escort"] * (self.shipping.exposed(offer.space, self.guards) - at_sea)
         for name in names:
             self.guards.remove(name, 1, offer.space)
         found = max(kept - bound, -self.say["doomed"] * offer.cost)
@@ -215,15 +214,15 @@ class Purchases:
     def _use_of(self, kind: Kind, offer: Offer) -> float:
         say = self.say
         if kind.is_transport:
-            short = self.shores.total() - self.berths.total() * say["trips"]
-            called = 1.0 if self._called_to(offer.space) else say["elsewhere"]
+            short = self.shipping.short()
+            called = 1.0 if self.shipping.called_to(offer.space) else say["elsewhere"]
             return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2)) * called
         if kind.is_sea:
             return kind.cost * say["warship"]
         front = self.values.aloft(offer.space) if kind.is_air else self.values.front(offer.space)
         far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
-        if kind.is_land and self._by_ship(offer.space) and self._more_wait_than_sail():
+        if kind.is_land and self.shipping.by_ship(offer.space) and self.shipping.more_wait_than_sail():
             use *= say["stranded"]
         return kind.cost * use
 
@@ -247,59 +246,3 @@ class Purchases:
         helped = sum(one.id in helps["units"] for one in self.army)
         helping = sum(one.facts["supports"].get("ratio", 1) for one in self.army if "supports" in one.facts)
         return min(1.0, max(0.0, (helped - helping) / 2))
-
-    # --- over the sea -----------------------------------------------------------------------------------------
-
-    def _by_ship(self, space: str) -> bool:
-        """Whether units leave a space better by ship than on foot."""
-        say, front = weights()["front"], self.values.front
-        aboard = say["patience"] if self.values.marches(space) else say["embark"]
-        by_land = max((front(there) for there in self.board.coasts[space]), default=0.0) * say["march"]
-        by_sea = max((front(zone) for zone in self.board.zones_beside(space)), default=0.0) * aboard
-        return by_sea > by_land
-
-    def _shipping(self) -> tuple[Counter[str], Counter[str]]:
-        """How many land units wait for ships, by their space, and how many places aboard empty ones, by their zone."""
-        shores, berths = Counter[str](), Counter[str]()
-        own = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
-        full = {unit.aboard for unit in own}
-        for unit in own:
-            kind = self.state.kind(unit)
-            berths[unit.space] += kind.any_land + kind.plus_infantry if unit.id not in full else 0
-            if kind.is_land and not unit.aboard and not kind.has("no_combat_move"):
-                shores[unit.space] += unit.space in self.room and self._by_ship(unit.space)
-        return shores, berths
-
-    def _more_wait_than_sail(self) -> bool:
-        return self.shores.total() >= self.berths.total() * self.say["trips"] + 2
-
-    def _called_to(self, zone: str) -> bool:
-        """Whether units wait beside a zone for whom no ship is near."""
-        waiting = sum(self.shores[coast] for coast in self.board.coasts_of(zone))
-        return waiting > sum(self.berths[near] for near in (zone, *self.board.zones[zone]))
-
-    def _convoys(self) -> dict[str, dict[str, float]]:
-        """For each zone where ships are launched, the zones near it where convoys would land, and how much less use
-        that is than at the best of them."""
-        found: dict[str, dict[str, float]] = {}
-        for zone in {zone for zones in self.zones.values() for zone in zones}:
-            near = {zone, *self.board.zones[zone]}
-            near |= {there for one in self.board.zones[zone] for there in self.board.zones[one]}
-            goals = {there: use for there in sorted(near) if (use := self._landing(there)) > 0}
-            goals = goals or {max(sorted(near), key=self.values.front): 0.0}
-            found[zone] = {there: max(goals.values()) - use for there, use in goals.items()}
-        return found
-
-    def _landing(self, zone: str) -> float:
-        """How useful land units are that go ashore from a zone, where they would not wait for another ship."""
-        coasts = (coast for coast in self.board.coasts_of(zone) if not self._by_ship(coast))
-        return max((self.values.front(coast) for coast in coasts), default=0.0)
-
-    def _exposed(self, zone: str) -> float:
-        """What enemies would win from the ships of a zone where they are bound for, the best place for them."""
-        replies, fleet = self.guards.replies, self.guards.stand.guards.get(zone, ())
-        carried = sum(kind.cost for kind in self.odds.kinds(fleet) if kind.is_transport)
-        goals = self.convoys[zone].items() if fleet else ()
-        return min(
-            (replies.answer_at(goal, Stand({goal: fleet})) + less * carried for goal, less in goals), default=0.0
-        )

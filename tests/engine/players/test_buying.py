@@ -18,8 +18,8 @@ def buying(edition: str, power: str) -> Purchases:
 
 def test_an_army_that_can_march_to_the_enemy_waits_for_no_ship() -> None:
     """Revised: Germany's front is in the east; America has none but over the sea."""
-    assert not buying("revised", "germany")._by_ship("germany")
-    assert buying("revised", "united_states")._by_ship("eastern_united_states")
+    assert not buying("revised", "germany").shipping.by_ship("germany")
+    assert buying("revised", "united_states").shipping.by_ship("eastern_united_states")
 
 
 def test_artillery_is_worth_more_only_while_infantry_has_none_beside_it() -> None:

@@ -125,6 +125,44 @@ def test_landings_of_abc_wait_for_their_sea_battle() -> None:
 
 
 @pytest.mark.parametrize(
+    ("escort", "goal"),
+    [("sz_2", "eastern_europe"), ("sz_9", "eastern_europe"), ("sz_10", "norway_finland")],
+)
+def test_a_convoy_dares_more_where_warships_can_follow_it(escort: str, goal: str) -> None:
+    """Two fighters in Berlin would sink it in the Baltic; from sz_10 nobody gets there this turn."""
+    units = {
+        "united_kingdom": {"united_kingdom": {"infantry": 6}},
+        "sz_8": {"united_kingdom": {"transport": 1}},
+        escort: {"united_kingdom": {"battleship": 2}},
+        "norway_finland": {"germany": {"infantry": 1}},
+        "western_europe": {"germany": {"infantry": 9}},
+        "germany": {"germany": {"infantry": 9, "fighter": 2}},
+    }
+    game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
+    assert landings(game).keys() == {goal}
+
+
+def if_lost(attackers: int, guards: int = 0) -> float:
+    """What the danger to Moscow counts beyond what is to be expected, if so many attack six Germans beside it."""
+    units = {
+        "russia": {"soviet_union": {"infantry": attackers + guards}},
+        "caucasus": {"germany": {"infantry": 3, "tank": 3}},
+        "germany": {"germany": {"infantry": 6}},
+    }
+    owners = {"caucasus": "germany"}
+    game = begun(clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
+    campaign = Campaign(game, "soviet_union", Effort(), {})
+    assault = Assault("caucasus", tuple(campaign.targets.found["caucasus"].walkers[:attackers]))
+    return campaign._if_lost(assault, campaign.stand([assault]))
+
+
+def test_who_leaves_his_capital_to_attack_thinks_of_failing() -> None:
+    """The surer the battle the less of it counts, and nothing where enough stay at home."""
+    assert if_lost(10) > if_lost(12) > 1
+    assert if_lost(10, guards=12) < 1
+
+
+@pytest.mark.parametrize(
     ("edition", "coast", "gun", "lost"),
     [("global1940", "holland_belgium", "aaa", 5), ("revised", "western_europe", "aa_gun", 10)],
 )

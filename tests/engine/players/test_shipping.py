@@ -108,5 +108,18 @@ def test_a_convoy_is_bound_for_a_coast_where_units_march_on() -> None:
     game = japanese_income()
     rules = game.phase.buys_by
     assert rules is not None
-    convoys = Purchases(game, rules, "japan", Effort()).convoys["sz_45"]
+    convoys = Purchases(game, rules, "japan", Effort()).shipping.convoys["sz_45"]
     assert convoys["sz_46"] == 0 and "sz_40" not in convoys
+
+
+def convoy_waits(ships: int) -> dict[str, int]:
+    """What the Americans buy while so many full transports lie off Alaska, and four fighters are in Japan."""
+    full = {"by": "united_states", "ship": "transport", "units": {"united_states": {"infantry": 1, "artillery": 1}}}
+    units = dict.fromkeys(("transport", "infantry", "artillery"), ships)
+    position = american("purchase", sz_8={"united_states": units}, japan={"japan": {"infantry": 4, "fighter": 4}})
+    game = begun(**position | {"cargo": {"sz_8": [full] * ships}, "treasury": {"united_states": 70}})
+    return choose(game, "united_states")[0]["units"]
+
+
+def test_warships_are_bought_for_a_large_convoy_that_waits_at_sea() -> None:
+    assert convoy_waits(8).get("battleship", 0) > convoy_waits(1).get("battleship", 0) == 0

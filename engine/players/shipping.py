@@ -1,0 +1,107 @@
+"""Who waits for ships, how many places there are aboard, and what convoys have to fear where they are bound for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable
+
+from engine.players.guards import Guards
+from engine.players.replies import Stand
+from engine.players.values import Values
+from engine.players.weights import weights
+from engine.state import State
+from engine.units.kinds import Kind
+
+
+class Shipping:
+    """What a power's transports have to do. ports: spaces where land units of an order stand; launched: zones where its
+    ships do."""
+
+    def __init__(
+        self, state: State, power: str, values: Values, ports: Container[str], launched: Iterable[str]
+    ) -> None:
+        self.state, self.board, self.power, self.values = state, state.board, power, values
+        self.say, self.ports, self.launched = weights()["buy"], ports, list(dict.fromkeys(launched))
+        self.shores, self.berths = self._waiting()
+        self.abroad = self._abroad()
+        self.convoys = self._convoys()
+
+    def short(self) -> float:
+        """How many wait for whom no place sails this turn."""
+        return self.shores.total() - self.berths.total() * self.say["trips"]
+
+    def take(self, kind: Kind, space: str) -> None:
+        """Count with a unit that will stand there."""
+        if kind.is_land and self.by_ship(space):
+            self.shores[space] += 1
+        self.berths[space] += kind.any_land + kind.plus_infantry
+
+    def forget_ships(self) -> None:
+        """Count on none of the ships there are."""
+        self.berths = Counter[str]()
+
+    def by_ship(self, space: str) -> bool:
+        """Whether units leave a space better by ship than on foot."""
+        say, front = weights()["front"], self.values.front
+        aboard = say["patience"] if self.values.marches(space) else say["embark"]
+        by_land = max((front(there) for there in self.board.coasts[space]), default=0.0) * say["march"]
+        by_sea = max((front(zone) for zone in self.board.zones_beside(space)), default=0.0) * aboard
+        return by_sea > by_land
+
+    def _waiting(self) -> tuple[Counter[str], Counter[str]]:
+        """How many land units wait for ships, by their space, and how many places aboard empty ones, by their zone."""
+        shores, berths = Counter[str](), Counter[str]()
+        own = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
+        full = {unit.aboard for unit in own}
+        for unit in own:
+            kind = self.state.kind(unit)
+            berths[unit.space] += kind.any_land + kind.plus_infantry if unit.id not in full else 0
+            if kind.is_land and not unit.aboard and not kind.has("no_combat_move"):
+                shores[unit.space] += unit.space in self.ports and self.by_ship(unit.space)
+        return shores, berths
+
+    def more_wait_than_sail(self) -> bool:
+        """Whether a turn's crossings leave some behind."""
+        return self.shores.total() >= self.berths.total() * self.say["trips"] + 2
+
+    def called_to(self, zone: str) -> bool:
+        """Whether units wait beside a zone for whom no ship is near."""
+        waiting = sum(self.shores[coast] for coast in self.board.coasts_of(zone))
+        return waiting > sum(self.berths[near] for near in (zone, *self.board.zones[zone]))
+
+    def _abroad(self) -> dict[str, list[str]]:
+        """For each zone where ships are launched, the zones near it where transports wait with somebody aboard."""
+        own = (unit for unit in self.state.seen_of(self.power) if unit.owner == self.power and unit.aboard)
+        waiting = {unit.space for unit in own if self.state.kind(unit).is_land}
+        return {zone: sorted(waiting & self._within_two(zone) - {zone}) for zone in self.launched}
+
+    def _convoys(self) -> dict[str, dict[str, float]]:
+        """For each zone where ships are launched, the zones near it, or near those that wait for them at sea, where
+        convoys would land, and how much less use that is than at the best of them."""
+        found: dict[str, dict[str, float]] = {}
+        for zone in self.abroad:
+            near = self._within_two(zone).union(*(self._within_two(there) for there in self.abroad[zone]))
+            goals = {there: use for there in sorted(near) if (use := self._landing(there)) > 0}
+            goals = goals or {max(sorted(near), key=self.values.front): 0.0}
+            found[zone] = {there: max(goals.values()) - use for there, use in goals.items()}
+        return found
+
+    def _within_two(self, zone: str) -> set[str]:
+        near = {zone, *self.board.zones[zone]}
+        return near.union(*(self.board.zones[one] for one in self.board.zones[zone]))
+
+    def _landing(self, zone: str) -> float:
+        """How useful land units are that go ashore from a zone, where they would not wait for another ship."""
+        coasts = (coast for coast in self.board.coasts_of(zone) if not self.by_ship(coast))
+        return max((self.values.front(coast) for coast in coasts), default=0.0)
+
+    def exposed(self, zone: str, guards: Guards) -> float:
+        """What enemies would win from the ships of a zone, and of convoys near it, where they are bound for: the best
+        place for them."""
+        replies, there = guards.replies, guards.stand.guards
+        fleet = tuple(sorted(name for near in (zone, *self.abroad[zone]) for name in there.get(near, ())))
+        carried = sum(kind.cost for kind in replies.odds.kinds(fleet) if kind.is_transport)
+        goals = self.convoys[zone].items() if fleet else ()
+        return min(
+            (replies.answer_at(goal, Stand({goal: fleet})) + less * carried for goal, less in goals), default=0.0
+        )
