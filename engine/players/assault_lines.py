@@ -64,8 +64,10 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
         if draft.closed:
             break
         if not draft.add(line) and len(stack) > 1:
-            for unit in stack:
-                draft.add(move_line(game, power, {unit.kind: 1}, [unit.space, assault.space]))
+            for kind, n in counted(stack).items():
+                alone = move_line(game, power, {kind: 1}, [stack[0].space, assault.space])
+                while n and draft.add(alone):  # where one is refused, so are those like him
+                    n -= 1
     return len(draft.lines) > before
 
 
