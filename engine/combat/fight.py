@@ -134,6 +134,7 @@ class CombatRules:
     given up by not opening it. awaited: whether somebody may still change who defends a territory that looks empty.
     stranded_land_in_battle: whether defending fighters without a deck may land where there was fighting this turn.
     raids_end: whether it is remembered that the time of raids is over once dice were rolled in another battle.
+    defenders_withdraw: whether the defender may leave a battle as well as the attacker.
     """
 
     kinds: Mapping[str, BattleKind]
@@ -154,6 +155,7 @@ class CombatRules:
     awaited: Callable[[State, str], bool] = nobody
     stranded_land_in_battle: bool = True
     raids_end: bool = False
+    defenders_withdraw: bool = False
 
 
 @dataclass(slots=True)

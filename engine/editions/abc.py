@@ -76,6 +76,7 @@ COMBAT = CombatRules(
     capture=CAPTURE,
     retreats=retreat_spaces,
     seaborne_may_retreat=True,
+    defenders_withdraw=True,
 )
 PRODUCTION = ProductionRules(
     capacity=value_except({"eastern_united_states": 3, "western_united_states": 3}),

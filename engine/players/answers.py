@@ -53,13 +53,18 @@ def _press(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | 
     leaving = 0.0 if ask.side == ATTACKER else -fight.prize()
     if fight.value(ask.side, fight.attackers, fight.defenders) > leaving:
         return None
-    return max(away, key=lambda line: _shelter(game, ask.by, line.get("to", "")))
+    return max(away, key=lambda line: _shelter(outlook, line.get("to", "")))
 
 
-def _shelter(game: Game, by: str, space: str) -> int:
-    """How strong friends are in a space."""
-    state = game.state
-    return sum(state.kind(u).defense for u in state.seen_at(space) if state.is_friend(u.owner, by)) if space else 0
+def _shelter(outlook: Outlook, space: str) -> tuple[bool, int]:
+    """Whether a space is the power's own capital, and in danger; else how strong friends are there."""
+    state, power = outlook.state, outlook.power
+    if not space:
+        return False, 0
+    guards = outlook.guards(space)
+    home = space in state.board.powers[power].capitals
+    needed = home and outlook.risk(space, outlook.kinds(guards)) > weights()["hold"]["capital_risk"]
+    return needed, sum(state.kind(unit).defense for unit in guards)
 
 
 def _submerge(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import inf
 
+from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.movement.landing import air_distances
 from engine.players.clash import Clash
@@ -49,6 +50,8 @@ class Outcome:
     left: Force
     surely: float
     dead: frozenset[int]
+    withdraw: bool = False
+    """Whether those who count as dead may rather have left."""
 
 
 Plan = dict[str, Assault]
@@ -103,7 +106,14 @@ class Campaign:
         value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
         value += fought.takes * self._advance(assault)
         value -= self._met_from_the_air(assault, value)
-        return Outcome(value, left, fought.takes, dead)
+        return Outcome(value, left, fought.takes, dead, self._leave(space, enemies))
+
+    def _leave(self, space: str, enemies: Iterable[Unit]) -> bool:
+        """Whether those who defend a territory may withdraw, and attack from elsewhere [ABC: Withdraw]."""
+        if not self.game.edition.combat.defenders_withdraw:
+            return False
+        beside = self.board.coasts[space]
+        return any(is_friendly_land(self.state, there, unit.owner) for unit in enemies for there in beside)
 
     def _fought(self, force: Force, guards: Force) -> tuple[Clash, float]:
         """A battle, and what is won by it beside the space."""
@@ -193,12 +203,12 @@ class Campaign:
 
     def _if_lost(self, assault: Assault, stand: Stand) -> float:
         """How much more the own capitals are to be feared for if an attack fails on which they count, as surely as it
-        does: those it was to kill come, and nobody stands in their way."""
+        does: those it was to kill come, and nobody stands in their way. Who may withdraw comes in any case."""
         outcome, replies = self.outcome(assault), self.replies
-        doubt = 1.0 - outcome.surely
+        doubt = 1.0 - outcome.surely if not outcome.withdraw else 1.0
         if doubt < self.say["doubt"] or not replies.guarded_by(assault.space, outcome.dead):
             return 0.0
-        guards = {**stand.guards, assault.space: ()}
+        guards = {**stand.guards, assault.space: ()} if not outcome.withdraw else stand.guards
         lost = Stand(guards, stand.taken, stand.dead - outcome.dead, stand.loose)
         return doubt * max(0.0, replies.fear(lost) - replies.fear(stand))
 

@@ -63,6 +63,31 @@ def test_who_has_nothing_to_win_any_more_retreats() -> None:
     assert choose(game, "germany")[0]["do"] == "retreat"
 
 
+@pytest.mark.parametrize(("near", "home"), [({"tank": 5}, "russia"), ({}, "archangel")])
+def test_who_retreats_goes_home_where_his_capital_is_in_danger(near: dict[str, int], home: str) -> None:
+    """In Archangel stand more friends; in the Caucasus, beside Moscow, stand five German tanks or none."""
+    game = begun(
+        "1941",
+        power="soviet_union",
+        units={
+            "russia": {"soviet_union": {"infantry": 8}},
+            "archangel": {"soviet_union": {"infantry": 9}},
+            "west_russia": {"germany": {"infantry": 4}},
+            "caucasus": {"germany": near},
+        },
+        owners={"west_russia": "germany", "caucasus": "germany"},
+    )
+    game = played(
+        game,
+        {"by": "soviet_union", "do": "move", "units": {"infantry": 2}, "path": ["russia", "west_russia"]},
+        {"by": "soviet_union", "do": "move", "units": {"infantry": 1}, "path": ["archangel", "west_russia"]},
+        end("soviet_union"),
+        {"by": "soviet_union", "do": "battle", "space": "west_russia", "kind": "land"},
+        dice=[6, 6, 6, 1, *[6] * 8],
+    )
+    assert choose(game, "soviet_union") == [{"by": "soviet_union", "do": "retreat", "to": home}]
+
+
 @pytest.mark.parametrize(("beside", "goes_down"), [({}, 1), ({"battleship": 2, "cruiser": 1}, 0)])
 def test_a_submarine_goes_down_where_it_can_only_lose(beside: dict[str, int], goes_down: int) -> None:
     game = begun(

@@ -142,15 +142,16 @@ def test_a_convoy_dares_more_where_warships_can_follow_it(escort: str, goal: str
     assert landings(game).keys() == {goal}
 
 
-def if_lost(attackers: int, guards: int = 0) -> float:
+def if_lost(attackers: int, guards: int = 0, edition: str = "1941") -> float:
     """What the danger to Moscow counts beyond what is to be expected, if so many attack six Germans beside it."""
     units = {
         "russia": {"soviet_union": {"infantry": attackers + guards}},
         "caucasus": {"germany": {"infantry": 3, "tank": 3}},
         "germany": {"germany": {"infantry": 6}},
     }
-    owners = {"caucasus": "germany"}
-    game = begun(clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
+    phase, owners = "advance" if edition == "abc" else "combat_move", dict.fromkeys(("caucasus", "ukraine"), "germany")
+    position = {"clear": True, "power": "soviet_union", "phase": phase, "units": units, "owners": owners}
+    game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
     campaign = Campaign(game, "soviet_union", Effort(), {})
     assault = Assault("caucasus", tuple(campaign.targets.found["caucasus"].walkers[:attackers]))
     return campaign._if_lost(assault, campaign.stand([assault]))
@@ -160,6 +161,11 @@ def test_who_leaves_his_capital_to_attack_thinks_of_failing() -> None:
     """The surer the battle the less of it counts, and nothing where enough stay at home."""
     assert if_lost(10) > if_lost(12) > 1
     assert if_lost(10, guards=12) < 1
+
+
+def test_who_may_withdraw_is_not_counted_among_the_dead() -> None:
+    """ABC, Withdraw: they leave for the Ukraine, and come back another way."""
+    assert if_lost(18, edition="abc") > 30 > 1 > if_lost(18)
 
 
 @pytest.mark.parametrize(
