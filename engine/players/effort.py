@@ -4,7 +4,7 @@ every machine."""
 from __future__ import annotations
 
 FULL = 20_000
-"""What a choice may weigh unless somebody says less: a second or so on the smaller boards."""
+"""What a choice may weigh unless somebody says less: more than most take."""
 
 
 class Effort:
