@@ -134,7 +134,7 @@ class CombatRules:
     given up by not opening it. awaited: whether somebody may still change who defends a territory that looks empty.
     stranded_land_in_battle: whether defending fighters without a deck may land where there was fighting this turn.
     raids_end: whether it is remembered that the time of raids is over once dice were rolled in another battle.
-    defenders_withdraw: whether the defender may leave a battle as well as the attacker.
+    defenders_withdraw: whether the defender may leave a battle as well as the attacker [ABC: Withdraw].
     """
 
     kinds: Mapping[str, BattleKind]

@@ -55,10 +55,13 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
     """Move everybody who takes part; what is refused together is tried apart. False if nobody goes."""
     power, before = game.state.power, len(draft.lines)
     for lift in assault.lifts:
-        if not _stopped(draft, lift.sea[-1]):
+        stopped = _stopped(draft, lift.sea[-1])
+        if stopped and not _escorted(draft, lift.sea[-1]):
+            continue
+        if stopped and not game.edition.movement.lands_behind_battles:
+            embark(draft, power, lift)
+        else:
             land(draft, power, lift, assault.space)
-        elif _escorted(draft, lift.sea[-1]):
-            land(draft, power, lift, assault.space) if _lands_behind(draft) else embark(draft, power, lift)
     for stack in _stacks(game, assault.units):
         line = move_line(game, power, counted(stack), [stack[0].space, assault.space])
         if draft.closed:
@@ -74,11 +77,6 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
 def _stopped(draft: Draft, zone: str) -> bool:
     """Whether enemy ships have to be beaten before anybody goes ashore from a zone."""
     return draft.game.edition.movement.hostile_zone(draft.game.state, zone, draft.game.state.power)
-
-
-def _lands_behind(draft: Draft) -> bool:
-    """Whether a landing is ordered together with the sea battle before it, not after it."""
-    return draft.game.edition.movement.lands_behind_battles
 
 
 def _escorted(draft: Draft, zone: str) -> bool:
@@ -103,7 +101,8 @@ def embark(draft: Draft, power: str, lift: Lift) -> bool:
 
 
 def joining(game: Game, space: str) -> list[Line]:
-    """Who goes ashore from the zones beside a territory to fight there with those who walked in."""
+    """Who goes ashore from the zones beside a territory to fight there with those who walked in
+    [ABC: Amphibious Assault]."""
     state, draft = game.state, Draft(game)
     for zone in state.board.zones_beside(space):
         cargo = [unit for unit in state.own_at(zone, state.power) if unit.aboard and state.kind(unit).is_land]
