@@ -4,7 +4,8 @@ with every outcome of its dice.
     python -m benchmarks.odds_counted [--battles N] [--seed N] [--editions NAME ...]
 
 The count knows nothing of `engine/odds`. The same seed means the same battles. Landings with ships, guns, two powers
-that defend together, a land unit that is kept, retreats and submarines that submerge are among them.
+that defend together, a land unit that is kept, retreats, submarines that submerge, developments, and attackers of
+many sorts that raise each other's value are among them.
 """
 
 from __future__ import annotations

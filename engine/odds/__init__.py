@@ -2,7 +2,7 @@
 
 from engine.odds.battle import Plan, Rulings, arena_of, may_withdraw, odds
 from engine.odds.composition import Composition, cheapest
-from engine.odds.planned import odds_if
+from engine.odds.planned import odds_if, supposed
 from engine.odds.position import battlefields, odds_at
 from engine.odds.raids import RaidOdds, raid_odds
 from engine.odds.result import Odds, SideOdds
@@ -25,4 +25,5 @@ __all__ = [
     "odds_if",
     "odds_in_waves",
     "raid_odds",
+    "supposed",
 ]

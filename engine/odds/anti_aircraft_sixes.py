@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb, prod
 
 from engine.odds.chances import SIDES, Dice, handful, hits
-from engine.odds.firepower import Mask, Shot, thrown
+from engine.odds.firepower import Mask, Shot, places, thrown
 from engine.odds.lineup import Lineup, Sort
 from engine.odds.loss_order import Hits, Stands
 from engine.odds.script import Exchange, Script
@@ -143,11 +143,12 @@ class Strike:
     def _boxes(self) -> list[Box]:
         """Fire that cannot hit everybody comes first, submarines before aircraft, and high values before low ones."""
         alive, everybody = self.stands[0].all[self.stand].alive, self.victims.present[1]
+        raised = places(self.shots, self.sorts, alive)
         place = {self.stands[0].lineup.slots[at].sort: index for index, at in enumerate(self.slots)}
         boxes: dict[tuple[int, int, Mask], tuple[list[tuple[int, int, int]], list[tuple[int, int]]]] = {}
         for shot in self.shots:
             turn = _turn(self.sorts[shot.sort], shot, everybody)
-            for value, n in thrown(shot, self.sorts, alive):
+            for value, n in thrown(shot, self.sorts, alive, raised):
                 flying, rest = boxes.setdefault((turn, -value, shot.targets), ([], []))
                 if shot.sort in place:
                     flying.append((place[shot.sort], value, n))

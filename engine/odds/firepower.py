@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -74,18 +74,20 @@ def dice_of(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], 
 def _mixed(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool) -> Dice:
     """The same, where dice of one sort may be of several values."""
     rolled: list[tuple[int, int]] = []
+    raised = places(shots, sorts, alive)
     for shot in shots:
-        rolled += thrown(shot, sorts, alive)
+        rolled += thrown(shot, sorts, alive, raised)
     if low_luck:
         sure, value = divmod(sum(_lucky(value) * n for value, n in rolled), SIDES)
         rolled = [(SIDES, sure), (value, 1)]
     return handful(rolled)
 
 
-def thrown(shot: Shot, sorts: Sequence[Sort], alive: Sequence[int]) -> list[tuple[int, int]]:
-    """The dice of one sort, as (value, how many): those that are lifted, and the others."""
+def thrown(shot: Shot, sorts: Sequence[Sort], alive: Sequence[int], raised: Mapping[str, int]) -> list[tuple[int, int]]:
+    """The dice of one sort, as (value, how many): those that are lifted, and the others. raised: how many units of each
+    kind find support."""
     n = alive[shot.sort]
-    lifted = min(n, places(sorts, alive, sorts[shot.sort].kind.id)) if shot.lifted > shot.value else 0
+    lifted = min(n, raised.get(sorts[shot.sort].kind.id, 0)) if shot.lifted > shot.value else 0
     if shot.best:
         return [(BETTER + min(shot.lifted, SIDES), lifted), (BETTER + min(shot.value, SIDES), n - lifted)]
     return [(min(shot.lifted, SIDES), lifted * shot.dice), (min(shot.value, SIDES), (n - lifted) * shot.dice)]
@@ -96,6 +98,9 @@ def _lucky(value: int) -> int:
     return value if value < BETTER else min(SIDES, value - BETTER + 1)
 
 
-def places(sorts: Sequence[Sort], alive: Sequence[int], kind: str) -> int:
-    """How many units of a kind find support, each supporter lifting others of one kind only."""
-    return raised_among((sort.kind, n) for sort, n in zip(sorts, alive, strict=True)).get(kind, (0, 0))[0]
+def places(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int]) -> dict[str, int]:
+    """How many units of each kind find support, each supporter lifting others of one kind only."""
+    if not any(shot.lifted > shot.value for shot in shots):
+        return {}
+    found = raised_among((sort.kind, n) for sort, n in zip(sorts, alive, strict=True))
+    return {kind: n for kind, (n, _) in found.items()}

@@ -28,6 +28,14 @@ def odds_if(
     """Odds if a power attacked a space with these units and nothing else, its table of units being what it is now.
     known: what questions about attacks of that power in the same position hand on to each other.
     Ships named for an attack on land support it with their fire. Raises BadLine, Illegal if nobody is there."""
+    trial, planned = supposed(state, space, power, units, plan)
+    return odds_at(edition, trial, space, "", planned, time=time, known=known)
+
+
+def supposed(
+    state: State, space: str, power: str, units: Mapping[str, int], plan: Plan | None = None
+) -> tuple[State, Plan]:
+    """The position as it would be, and the plan with the ships that would support a landing. Raises BadLine."""
     board, plan = state.board, plan or Plan()
     if space not in board.spaces:
         raise BadLine("line.space", space=space)
@@ -48,4 +56,4 @@ def odds_if(
             continue
         for _ in range(number):
             trial.add(id, power, space).hits = 1 if name.endswith(DAMAGED) else 0
-    return odds_at(edition, trial, space, "", replace(plan, bombard=ships) if ships else plan, time=time, known=known)
+    return trial, replace(plan, bombard=ships) if ships else plan

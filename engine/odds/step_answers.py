@@ -1,7 +1,9 @@
 """What the edition's own combat code says of a battle: asked of small real fights, one piece of each sort.
 
-Who fires, at what value and at whom, who may submerge and when it is over depend on which sorts are present, not on
-how many. So each such question is put once to the code that also plays the game, and remembered.
+At whom is fired, who may submerge and when it is over depend on which sorts are present, not on how many. So each such
+question is put once to the code that also plays the game, and remembered. Values depend on numbers where units raise
+those of others: asked for are the value of a unit that nobody raises, and that of one who finds somebody; how many find
+one is counted in `firepower.places`.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 ORIGIN = "origin"
 FIRST, LATER = 1, 2
 """The round asked about: some rules are for the first only."""
+EXTRA = 1000
+"""Units with higher numbers are there only to lift others."""
 
 Present = tuple[Mask, Mask]
 """The sorts of a side that still fire, and those that can still be hit (they differ while casualties wait)."""
@@ -151,11 +155,14 @@ class StepAnswers:
         return self.dives[key]
 
     def _ask_fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
-        fight = self._fight(attackers, defenders)
+        lifting = self._lifting() & attackers[0] if step.side == ATTACKER else 0
+        fight = self._fight(attackers, defenders, lifting)
         side, own, enemies = step.side, fight.units(step.side), fight.targets(other_side(step.side))
-        alone = self._unsupported(side, attackers, defenders)
+        alone = self._unsupported(attackers, defenders, lifting)
         shots: list[Shot] = []
         for unit in own:
+            if unit.id > EXTRA:
+                continue
             at, lifted = _index(side, unit), fight.value(side, unit)
             if fired >> at & 1 or lifted <= 0 or not step.who(fight, side, unit):
                 continue
@@ -167,12 +174,15 @@ class StepAnswers:
                 shots.append(Shot(at, value, at_whom, lifted, dice, best))
         return tuple(shots)
 
-    def _unsupported(self, side: str, attackers: Present, defenders: Present) -> Fight | None:
-        """The same fight without the attackers that lift others; None if there are none."""
-        paired = {id for sort in self.sorts[0] for id in sort.kind.facts.get("paired_attack", {}).get("with", ())}
+    def _lifting(self) -> Mask:
+        """The attackers that raise the value of others."""
         kinds = [sort.kind for sort in self.sorts[0]]
-        lifting = sum(1 << i for i, kind in enumerate(kinds) if "supports" in kind.facts or kind.id in paired)
-        if side != ATTACKER or not attackers[0] & lifting:
+        paired = {id for kind in kinds for id in kind.facts.get("paired_attack", {}).get("with", ())}
+        return sum(1 << i for i, kind in enumerate(kinds) if "supports" in kind.facts or kind.id in paired)
+
+    def _unsupported(self, attackers: Present, defenders: Present, lifting: Mask) -> Fight | None:
+        """The same fight without the attackers that lift others; None if there are none."""
+        if not lifting:
             return None
         return self._fight((attackers[0] & ~lifting, attackers[1] & ~lifting), defenders)
 
@@ -191,25 +201,34 @@ class StepAnswers:
     def _nobody(self) -> State:
         return replace(self.shell, units=Pieces(), battles=[], pending=[])
 
-    def _fight(self, attackers: Present, defenders: Present) -> Fight:
-        """A fight with one unit of every sort present."""
+    def _fight(self, attackers: Present, defenders: Present, lifting: Mask = 0) -> Fight:
+        """A fight with one unit of every sort present, and of attackers that lift others as many as there could be
+        who want to be lifted: none of these is to go without because another comes first."""
         state = self._nobody()
         battle = Battle(self.ground.space, self.kind, self.sorts[0][0].owner, round=self.round)
         battle.notes = dict(self.ground.notes)
         if self.ground.landing:
             battle.seaborne = [_id(ATTACKER, index) for index, sort in enumerate(self.sorts[0]) if sort.kind.is_land]
-        for at, (side, present) in enumerate(((ATTACKER, attackers), (DEFENDER, defenders))):
-            for index, sort in enumerate(self.sorts[at]):
-                if not present[0] >> index & 1:
-                    continue
-                unit = Unit(_id(side, index), sort.kind.id, sort.owner, battle.space, sort.damage)
-                unit.mission = sort.gives_up
-                state.units.add(unit)
-                battle.side(side).append(unit.id)
-                if not present[1] >> index & 1:
-                    battle.fallen.append(unit.id)
+        for at, present in enumerate((attackers, defenders)):
+            for index in range(len(self.sorts[at])):
+                if present[0] >> index & 1:
+                    self._join(state, battle, at, index, bool(present[1] >> index & 1))
+        for index in range(len(self.sorts[0])):
+            if lifting >> index & 1:
+                for more in range(1, (attackers[0] & ~lifting).bit_count()):
+                    self._join(state, battle, 0, index, bool(attackers[1] >> index & 1), more * EXTRA)
         state.battles.append(battle)
         return Fight(Play(state, Dice(no_dice)), battle, self.rules)
+
+    def _join(self, state: State, battle: Battle, at: int, index: int, stands: bool, more: int = 0) -> None:
+        """Put a unit of a sort into a fight. stands: whether it can still be hit; more: what its number is higher."""
+        sort, side = self.sorts[at][index], (ATTACKER, DEFENDER)[at]
+        unit = Unit(_id(side, index) + more, sort.kind.id, sort.owner, battle.space, sort.damage)
+        unit.mission = sort.gives_up
+        state.units.add(unit)
+        battle.side(side).append(unit.id)
+        if not stands:
+            battle.fallen.append(unit.id)
 
 
 def result_of(attackers: bool, defenders: bool) -> str:

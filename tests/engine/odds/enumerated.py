@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import product
 from math import comb
 from typing import Any
 
 from engine.combat.fight import Fight, resume, run
 from engine.combat.opening import begin
 from engine.dice.roller import Dice, Roll
+from engine.edition import Edition
 from engine.editions import edition
 from engine.events import BattleEnded, Event, RoundBegan
 from engine.movement.transports import LANDING
@@ -38,9 +41,22 @@ SEA_UNITS = (
     *("bomber", "strategic_bomber"),
 )
 SHIPS = ("battleship", "cruiser")
-MOST = 3
-"""So many units a side: enough for two sorts of which one has several."""
+SORTS = (2, 2, 3, 4)
+MOST = 4
+"""So many units a side, of so many sorts. Two sorts of three units once seemed enough: sorts were thought to matter to
+each other in pairs. But two may want the help of a third, and what each gets then hangs on three numbers."""
+LIFTING = ("infantry", "mechanized_infantry", "artillery", "tank", "fighter", "tactical_bomber")
+"""Attackers of whom some raise the value of others, where the edition knows several such."""
 EXACT = 1e-9
+TECHS = {
+    "revised": ("super_submarines", "heavy_bombers"),
+    "anniversary": ("advanced_artillery", "super_submarines", "jet_fighters", "heavy_bombers"),
+    "global1940": (
+        *("advanced_artillery", "improved_mechanized_infantry", "super_submarines", "jet_fighters"),
+        *("heavy_bombers",),
+    ),
+}
+"""Developments that change how their power's units fight."""
 SEAS = {"europe1940": "sz_113", "global1940": "sz_113"}
 COASTS = {"europe1940": "baltic_states", "global1940": "baltic_states"}
 """Where the battles are fought, where it is not where others are."""
@@ -49,8 +65,7 @@ COASTS = {"europe1940": "baltic_states", "global1940": "baltic_states"}
 @dataclass(frozen=True)
 class Case:
     """A battle to be counted out. friends: units of a second power that defends; ships: beside the landing, if it is
-    one; retreat: after so many rounds; leave: the round in which the
-    defenders withdraw."""
+    one; retreat: after so many rounds; leave: the round in which the defenders withdraw; techs: the attacker's."""
 
     edition: str
     attack: Units
@@ -62,6 +77,7 @@ class Case:
     retreat: int = 0
     dives: frozenset[str] = frozenset()
     leave: int = 0
+    techs: tuple[str, ...] = ()
 
     @property
     def plan(self) -> Plan:
@@ -73,10 +89,20 @@ class Case:
         told = [f"{self.edition} {dict(self.attack)} against {dict(self.defend)}"]
         told += [
             f"{name} {value}"
-            for name in ("friends", "ships", "keep_land", "retreat", "dives", "leave")
+            for name in ("friends", "ships", "keep_land", "retreat", "dives", "leave", "techs")
             if (value := getattr(self, name))
         ]
         return ", ".join(told)
+
+
+def edition_of(case: Case) -> Edition:
+    """The edition of a case, with developments where it has some."""
+    return researched(case.edition) if case.techs else edition(case.edition)
+
+
+@cache
+def researched(name: str) -> Edition:
+    return edition(name).with_options({"research": True})[0]
 
 
 Ended = tuple[str, tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
@@ -98,17 +124,20 @@ class RoundOver(Exception):
 
 
 class ChosenDice(Dice):
-    """Throws what was chosen for one roll after the other; then it asks."""
+    """Throws what was chosen for one roll after the other; then it asks. sixes: whether they are told apart; best:
+    the attacker's kinds of whose dice only the best counts."""
 
-    def __init__(self, chosen: tuple[tuple[int, ...], ...], sixes: bool) -> None:
+    def __init__(self, chosen: tuple[tuple[int, ...], ...], sixes: bool, best: Container[str]) -> None:
         super().__init__(lambda sides: sides)
-        self.chosen, self.sixes = list(chosen), sixes
+        self.chosen, self.sixes, self.best = list(chosen), sixes, best
 
     def roll(self, count: int, label: str, sides: int = 6) -> tuple[int, ...]:
         if not count:
             return ()
         if not self.chosen:
-            raise Fork(outcomes(count, int(label.split("@")[1].split(":")[0]), self.sixes))
+            side, kind, value = label.replace("@", ":").split(":")[:3]
+            single = side == "attacker" and kind in self.best
+            raise Fork(one_by_one(count, int(value)) if single else outcomes(count, int(value), self.sixes))
         self.rolls.append(Roll(label, sides, self.chosen.pop(0)))
         return self.rolls[-1].dice
 
@@ -136,6 +165,15 @@ def outcomes(count: int, value: int, apart: bool) -> list[tuple[tuple[int, ...],
             if chance:
                 ways.append(((1,) * hits + (6,) * sixes + (5 if apart else 6,) * others, chance))
     return ways
+
+
+def one_by_one(count: int, value: int) -> list[tuple[tuple[int, ...], float]]:
+    """Every sequence of hits and misses, with its chance: where it matters whose die it was."""
+    return [
+        (faces, (value / 6) ** faces.count(1) * (1 - value / 6) ** faces.count(6))
+        for faces in product((1, 6), repeat=count)
+        if value < 6 or 6 not in faces
+    ]
 
 
 class Policy:
@@ -205,9 +243,10 @@ class Enumeration:
 
     def __init__(self, case: Case, standing: tuple[State, Battle] | None = None) -> None:
         self.case, self.known, self.policy = case, dict[Key, Chances](), Policy(case)
-        self.played = edition(case.edition)
+        self.played = edition_of(case)
         self.start, battle = standing or placed(case)
         self.space, self.attacker = battle.space, battle.attacker
+        self.best = {kind.id for kind in self.start.table(self.attacker).values() if kind.best_die}
         rules = self.played.combat
         self.rules = replace(rules, retreats=lambda fight: ["home"]) if case.retreat else rules
 
@@ -235,7 +274,7 @@ class Enumeration:
         sixes = self.case.edition == "abc" and not state.battles[0].round
         while waiting:
             chosen, p = waiting.pop()
-            play = OneRound(state.copy(), ChosenDice(chosen, sixes))
+            play = OneRound(state.copy(), ChosenDice(chosen, sixes, self.best))
             battle = play.state.battles[0]
             try:
                 self._fight(play, battle)
@@ -283,9 +322,10 @@ class Enumeration:
 
 def placed(case: Case) -> tuple[State, Battle]:
     """The position of a case, and its battle."""
-    played = edition(case.edition)
+    played = edition_of(case)
     state = position(played, case.attack, case.defend, False, Plan())
     state.orders = []
+    state.techs[ATTACKER] = list(case.techs)
     space = SEAS.get(played.id, SEA) if case.sea else COASTS.get(played.id, LAND[played.id])
     state.owners[COASTS.get(played.id, LAND[played.id])] = DEFENDER
     for unit in list(state.at(LAND[played.id])):
@@ -312,7 +352,7 @@ def placed(case: Case) -> tuple[State, Battle]:
 def told(case: Case) -> Odds:
     """What the odds say of it."""
     state, battle = placed(case)
-    return odds_at(edition(case.edition), state, battle.space, plan=case.plan)
+    return odds_at(edition_of(case), state, battle.space, plan=case.plan)
 
 
 def said(found: Odds) -> Chances:
@@ -344,6 +384,8 @@ def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
         fights = [kind for kind in kinds if kind not in ("aa_gun", "aaa")]
         afloat = [kind for kind in fights if table[kind].hits > 1] if rng.random() < 0.3 else []
         attack, defend = (hurt(stack(some, rng), afloat) for some in (fights, kinds))
+        if not sea and rng.random() < 0.3:
+            attack = together([kind for kind in LIFTING if kind in table], rng)
         if not any(kind in fights for kind in defend):
             defend = {**defend, rng.choice(fights): 1}
         landing = not sea and beside and rng.random() < 0.3 and any(table[kind].is_land for kind in attack)
@@ -359,11 +401,18 @@ def small_battles(name: str, rng: random.Random) -> Iterator[Case]:
             retreat=rng.choice((1, 2)) if name != "abc" and not landing and rng.random() < 0.15 else 0,
             leave=leave,
             dives=frozenset({rng.choice(("attacker", "defender"))}) if sea and rng.random() < 0.2 else frozenset(),
+            techs=tuple(tech for tech in TECHS.get(name, ()) if rng.random() < 0.25),
         )
 
 
 def stack(kinds: list[str], rng: random.Random) -> Units:
-    return Counter(rng.choices(rng.sample(kinds, k=2), k=rng.randint(1, MOST)))
+    return Counter(rng.choices(rng.sample(kinds, k=rng.choice(SORTS)), k=rng.randint(1, MOST)))
+
+
+def together(kinds: list[str], rng: random.Random) -> Units:
+    """One of each of several sorts that want each other, and some more of them."""
+    sorts = rng.sample(kinds, k=rng.randint(min(3, len(kinds)), len(kinds)))
+    return Counter(sorts + rng.choices(sorts, k=max(0, rng.randint(4, 5) - len(sorts))))
 
 
 def hurt(units: Units, kinds: list[str]) -> Units:
